@@ -1,0 +1,51 @@
+import { calendarDay, isNight } from './calendar.js';
+import type { Cents } from './money.js';
+
+/** Amounts above which a cash-out is refused; null where the account has no such limit (OP-37). */
+export interface Limits {
+  readonly perTransactionCents: Cents | null;
+  readonly dailyCents: Cents | null;
+  readonly nightCents: Cents | null;
+}
+
+/** Whether a sent payment waits for the control endpoint or is settled by the sandbox bank itself. */
+export type SettlementMode = 'manual' | 'automatic';
+/** What the upstream authentication of this account answers. */
+export type UpstreamCondition = 'healthy' | 'error' | 'unavailable';
+
+/** The holder of money, tokens and transactions. */
+export interface Account {
+  /** UUID. */
+  readonly id: string;
+  /** UUID v4. */
+  readonly clientId: string;
+  /** A payment key of the account. */
+  readonly chave: string;
+  /** What each cash-out costs (OP-03). */
+  readonly feeCents: Cents;
+  readonly limits: Limits;
+  readonly settlement: SettlementMode;
+  readonly upstream: UpstreamCondition;
+  readonly webhookRegistration: 'enabled' | 'disabled';
+  /** Shortest `expirationTime` of the charge provider, seconds (OP-26). */
+  readonly minimumExpiration: number;
+  /** How far the account's clock is ahead of the machine's, ms. */
+  readonly clockOffsetMs: number;
+  /** How far the account's wall clock is ahead of its clock, ms: counts for the night window and the day alone. */
+  readonly wallClockOffsetMs: number;
+}
+
+/** The account's clock, ms since 1970, when the machine's clock shows `systemMs`. */
+export function accountNow(account: Pick<Account, 'clockOffsetMs'>, systemMs: number): number {
+  return systemMs + account.clockOffsetMs;
+}
+
+/** The calendar day (`YYYY-MM-DD`) to which the daily limit counts a payment made at `nowMs` of the account's clock. */
+export function spendingDay(account: Account, nowMs: number): string {
+  return calendarDay(nowMs + account.wallClockOffsetMs);
+}
+
+/** Whether `nowMs` of the account's clock is in the night window on the account's wall. */
+export function isNightFor(account: Account, nowMs: number): boolean {
+  return isNight(nowMs + account.wallClockOffsetMs);
+}

@@ -1,0 +1,36 @@
+import type { Instant } from './clock.js';
+import { brlFromCents, type Cents, sumCents } from './money.js';
+
+/** Money of one account. */
+export interface BalanceCents {
+  /** Usable immediately; already net of blocked amounts. */
+  readonly availableCents: Cents;
+  /** Reserved for operations in progress. */
+  readonly blockedCents: Cents;
+}
+
+/** Balance (standard form), BRL numbers. */
+export function standardBalance(balance: BalanceCents, at: Instant) {
+  return {
+    grossBalance: brlFromCents(sumCents(balance.availableCents, balance.blockedCents)),
+    blockedBalance: brlFromCents(balance.blockedCents),
+    netBalance: brlFromCents(balance.availableCents),
+    consultedAt: at,
+  };
+}
+
+/** Balance (compatibility form), BRL numbers. `overdraft` is not implemented and always 0. */
+export function compatibilityBalance(balance: BalanceCents, at: Instant) {
+  return {
+    data: [
+      {
+        eventDate: at,
+        balanceAmount: {
+          available: brlFromCents(balance.availableCents),
+          blocked: brlFromCents(balance.blockedCents),
+          overdraft: 0,
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import type { Random } from './random.js';
+
+const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The ISPB under which this gateway issues end-to-end ids; no real institution has it. */
+export const gatewayIspb = '99999999';
+
+/** A fresh UUID version 4, lower case. */
+export function uuid(random: Random): string {
+  const bytes = random.bytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** Whether a text is a UUID version 4, in either case. */
+export function isUuidV4(text: string): boolean {
+  return uuidV4.test(text);
+}
+
+/** `length` random letters and digits. */
+export function alphanumeric(random: Random, length: number): string {
+  return Array.from(random.bytes(length), (byte) => alphanumerics[byte % alphanumerics.length]).join('');
+}
+
+/**
+ * A fresh end-to-end id of 32 characters (OP-01): `E` (a payment) or `D` (a return), the ISPB, the UTC minute, 11 letters
+ * and digits.
+ */
+export function endToEndId(prefix: 'E' | 'D', nowMs: number, random: Random): string {
+  const minute = new Date(nowMs).toISOString().slice(0, 16).replace(/[-T:]/g, '');
+  return `${prefix}${gatewayIspb}${minute}${alphanumeric(random, 11)}`;
+}

@@ -1,0 +1,44 @@
+declare const centsBrand: unique symbol;
+
+/** A whole number of BRL cents, exact and safe. The only form money has inside the gateway. */
+export type Cents = number & { readonly [centsBrand]: true };
+
+/** Makes cents out of a whole number; throws RangeError on anything that is not a safe integer. */
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
+  return value as Cents;
+}
+
+/** BRL number with at most two decimals (10.5) to cents (1050). Throws RangeError when it has more decimals. */
+export function centsFromBrl(brl: number): Cents {
+  if (!isBrl(brl)) throw new RangeError(`not an amount in BRL with at most two decimals: ${brl}`);
+  return cents(Math.round(brl * 100));
+}
+
+/** Whether a number is an amount in BRL with at most two decimals (0.07 is, 1.001 is not). */
+export function isBrl(value: number): boolean {
+  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
+}
+
+/** Cents (1050) to a BRL number (10.5), as standard bodies show amounts. */
+export function brlFromCents(value: Cents): number {
+  return value / 100;
+}
+
+/** Cents (1050) to a decimal string ("10.50"), as version 2 notifications show amounts. */
+export function decimalFromCents(value: Cents): string {
+  return brlFromCents(value).toFixed(2);
+}
+
+/** Sum of cents; throws RangeError when it leaves the safe range. */
+export function sumCents(...values: readonly Cents[]): Cents {
+  return cents(values.reduce((total: number, value) => total + value, 0));
+}
+
+/** The same amount with the other sign. */
+export function negated(value: Cents): Cents {
+  return cents(value === 0 ? 0 : -value);
+}
+
+/** The largest amount that the gateway takes in one operation (OP-60): 9,999,999,999.99 BRL. */
+export const maximumAmount = cents(999_999_999_999);

@@ -1,0 +1,116 @@
+/**
+ * Every code an error answer can carry in `code`, with its status, text and end-user text. `HTTP_ERROR` has the status of
+ * its use. Clauses: Errors / Token endpoint codes, Errors / Cash-out codes.
+ */
+export const problemTable = {
+  PUB_CERT_HEADER_MISSING: row(400, 'The header X-SSL-Client-Cert is missing.', 'Certificado não informado.'),
+  PUB_CERT_MALFORMED_PEM: row(400, 'The client certificate cannot be parsed.', 'Certificado inválido.'),
+  PUB_REQUEST_BODY_INVALID: row(400, 'The request body is invalid.', 'Dados inválidos.'),
+  PUB_CERT_NOT_YET_VALID: row(401, 'The client certificate is not valid yet.', 'Certificado ainda não é válido.'),
+  PUB_CERT_EXPIRED: row(401, 'The client certificate has expired.', 'Certificado expirado.'),
+  PUB_CERT_NOT_REGISTERED: row(401, 'The client certificate is not registered.', 'Certificado não cadastrado.'),
+  PUB_INVALID_CREDENTIALS: row(401, 'clientId or clientSecret is wrong.', 'Credenciais inválidas.'),
+  PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT: row(
+    403,
+    'The client certificate is linked to another account.',
+    'Certificado não autorizado para esta conta.',
+  ),
+  PUB_AUTH_UPSTREAM_ERROR: row(502, 'The upstream authentication returned an error.', 'Falha na autenticação.'),
+  PUB_AUTH_UPSTREAM_UNAVAILABLE: row(
+    503,
+    'The upstream authentication cannot be reached.',
+    'Autenticação indisponível. Tente novamente mais tarde.',
+  ),
+  PIX_INSUFFICIENT_BALANCE: row(400, 'The balance is below the amount plus the fee.', 'Saldo insuficiente.'),
+  PIX_TRANSACTION_LIMIT_EXCEEDED: row(
+    400,
+    'The amount is above the limit per transaction.',
+    'Valor acima do limite por transação.',
+  ),
+  PIX_DAILY_LIMIT_EXCEEDED: row(
+    400,
+    'The amount accumulated today is above the daily limit.',
+    'Limite diário excedido.',
+  ),
+  PIX_NIGHT_LIMIT_EXCEEDED: row(400, 'The amount is above the night limit (20h to 6h).', 'Limite noturno excedido.'),
+  PIX_INVALID_AMOUNT: row(
+    400,
+    'The amount must be at least 0.01, at most 9999999999.99, with at most 2 decimals.',
+    'Valor inválido.',
+  ),
+  PIX_INVALID_PIX_KEY: row(400, 'The format of details.key does not match details.keyType.', 'Chave PIX inválida.'),
+  PIX_DUPLICATE_EXTERNAL_ID: row(
+    400,
+    'The externalId is already used in this account.',
+    'Transação já enviada com este identificador.',
+  ),
+} as const;
+
+/** A code with a fixed status. */
+export type BusinessCode = keyof typeof problemTable;
+/** Every `code` of an error answer. */
+export type ProblemCode = BusinessCode | 'HTTP_ERROR';
+
+interface ProblemRow {
+  readonly status: number;
+  readonly message: string;
+  readonly userMessage: string;
+}
+
+function row(status: number, message: string, userMessage: string): ProblemRow {
+  return { status, message, userMessage };
+}
+
+/** What an error answer says besides its code. */
+export interface ProblemOptions {
+  /** HTTP status. */
+  readonly status: number;
+  /** One text, or one per invalid field. */
+  readonly message: string | readonly string[];
+  readonly userMessage: string;
+  /** `details` of the full envelope. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** `errorCode` of the full envelope where it differs from `code`. */
+  readonly errorCode?: string;
+  /** Answer headers, such as `Retry-After`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal. Thrown anywhere, rendered in one place per envelope (server/http/envelopes.ts). */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly options: ProblemOptions;
+
+  constructor(code: ProblemCode, options: ProblemOptions) {
+    super(typeof options.message === 'string' ? options.message : options.message.join('; '));
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** A refusal with a code of its own; `details` and `hint` as the code's table row asks. */
+export function refusal(code: BusinessCode, details?: Readonly<Record<string, unknown>>): Problem {
+  const { status, message, userMessage } = problemTable[code];
+  return new Problem(code, { status, message, userMessage, ...(details && { details }) });
+}
+
+/** A generic refusal (`HTTP_ERROR`): validation, authentication, routing and server errors. */
+export function httpProblem(
+  status: number,
+  message: string | readonly string[],
+  headers?: Readonly<Record<string, string>>,
+): Problem {
+  const userMessage = genericUserMessages[status] ?? 'Não foi possível concluir a operação.';
+  return new Problem('HTTP_ERROR', { status, message, userMessage, ...(headers && { headers }) });
+}
+
+const genericUserMessages: Readonly<Record<number, string>> = {
+  400: 'Dados inválidos.',
+  401: 'Acesso não autorizado.',
+  403: 'Acesso negado.',
+  404: 'Recurso não encontrado.',
+  429: 'Muitas requisições. Tente novamente em instantes.',
+  500: 'Erro interno. Tente novamente mais tarde.',
+  501: 'Operação ainda não disponível.',
+  503: 'Serviço indisponível. Tente novamente mais tarde.',
+};

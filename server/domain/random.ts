@@ -1,0 +1,5 @@
+/** Source of randomness; passed in, so that ids can be reproduced. */
+export interface Random {
+  /** `length` random bytes. */
+  bytes(length: number): Uint8Array;
+}

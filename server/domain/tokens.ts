@@ -1,0 +1,35 @@
+/** The family whose token endpoint issued a token. */
+export type Family = 'standard' | 'compatibility';
+
+/** Lifetime of an access token, seconds (Limits / Token lifetime). */
+export const tokenLifetimes: Readonly<Record<Family, number>> = { standard: 1800, compatibility: 3600 };
+
+/** Every scope an account's token can carry (OP-20). */
+export const allScopes = ['pix:read', 'pix:write', 'balance:read'] as const;
+/** One of the scopes. */
+export type Scope = (typeof allScopes)[number];
+
+/** What a token says, once its signature is verified. */
+export interface TokenClaims {
+  readonly accountId: string;
+  readonly family: Family;
+  readonly scopes: readonly Scope[];
+  /** Seconds since 1970, by the account's clock. */
+  readonly expiresAt: number;
+}
+
+/** What a token is made of. */
+export interface TokenRequest {
+  readonly accountId: string;
+  readonly family: Family;
+  readonly scopes: readonly Scope[];
+  /** Milliseconds since 1970, by the account's clock. */
+  readonly issuedAtMs: number;
+  /** Seconds. */
+  readonly lifetime: number;
+  /** Makes each token unique. */
+  readonly tokenId: string;
+}
+
+/** Length bounds of a clientSecret (Limits / clientSecret length). */
+export const secretLength = { min: 8, max: 64 } as const;

@@ -1,0 +1,107 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+
+import { bindRoutes, type OperationId, routes } from '../../generated/stubs/apis.js';
+import { httpProblem } from '../domain/problems.js';
+import type { Services } from '../operations/handler.js';
+import { callerOf } from './bearer.js';
+import { certificateFromHeader } from './certificates.js';
+import { endpoints } from './endpoints.js';
+import { errorRenderer, type Log, requestIds } from './errors.js';
+import type { TokenService } from './tokens.js';
+import { contractValidation } from './validation.js';
+
+/** Any operation's handler, its types forgotten: the contract's validator has looked at what goes in and what comes out. */
+export type AnyHandler = (
+  request: Readonly<Record<string, unknown>>,
+  services: Services,
+) => Promise<{ status: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+
+/** What the application is made of. */
+export interface AppOptions {
+  /** Null for an operation that is not built yet: 501. */
+  readonly handlers: Readonly<Record<OperationId, AnyHandler | null>>;
+  readonly services: Services;
+  readonly tokens: TokenService;
+  readonly responseValidation: boolean;
+  readonly log: Log;
+  /** The control endpoint, where it is open. */
+  readonly control: RequestHandler | null;
+}
+
+/** Largest request body. */
+const bodyLimit = '256kb';
+/** Where the control endpoint is. */
+export const controlPath = '/_control/states';
+
+/** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
+export function createApp({ handlers, services, tokens, responseValidation, log, control }: AppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(requestIds(services.random));
+  if (control) app.post(controlPath, express.json({ limit: '1mb' }), control);
+  for (const { method, path, operationId } of routes) {
+    app[method](path, identify(operationId, services, tokens));
+  }
+  app.use(express.json({ limit: bodyLimit, strict: false }));
+  app.use(...contractValidation(responseValidation));
+  bindRoutes(app, ({ operationId }) => serve(handlers[operationId], services));
+  app.use((request: Request, response: Response) => {
+    const known = routes.filter(({ path }) => pathPattern(path).test(request.path));
+    if (known.length === 0) throw httpProblem(404, `There is nothing at ${request.path}.`);
+    response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
+    throw httpProblem(405, `${request.path} does not take ${request.method}.`);
+  });
+  app.use(errorRenderer({ log, clock: services.clock }));
+  return app;
+}
+
+function identify(operationId: OperationId, services: Services, tokens: TokenService): RequestHandler {
+  const { caller } = endpoints[operationId];
+  const identified = async (request: Request, response: Response): Promise<void> => {
+    const header = request.get('x-ssl-client-cert');
+    response.locals['operationId'] = operationId;
+    if (caller === 'certificate') response.locals['caller'] = { certificate: certificateFromHeader(header) };
+    else if (caller === 'optional certificate') {
+      response.locals['caller'] = { certificate: header === undefined ? null : certificateFromHeader(header) };
+    } else {
+      const account = await callerOf(request.get('authorization'), caller, { ...services, tokens });
+      response.locals['caller'] = { account };
+    }
+  };
+  return (request, response, next) => {
+    identified(request, response).then(() => next(), next);
+  };
+}
+
+function serve(handler: AnyHandler | null, services: Services): RequestHandler {
+  if (!handler) {
+    return () => {
+      throw httpProblem(501, 'This operation is not available in this version of the gateway.');
+    };
+  }
+  return (request, response, next) => {
+    const input = {
+      params: request.params,
+      query: request.query,
+      headers: contractHeaders(request),
+      body: request.body as unknown,
+      ...(response.locals['caller'] as object),
+    };
+    handler(input, services).then(({ status, body, headers = {} }) => {
+      response.status(status).set(headers).json(body);
+    }, next);
+  };
+}
+
+/** Headers under the names the contract gives them: Node lower-cases all. */
+function contractHeaders(request: Request): Record<string, string | undefined> {
+  return {
+    'X-Sandbox-Scenario': request.get('x-sandbox-scenario'),
+    'x-idempotency-key': request.get('x-idempotency-key'),
+  };
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[A-Za-z0-9]+/g, '[^/]+')}/?$`);
+}

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http';
+
+import type { Problem } from '../domain/problems.js';
+
+/** What an error answer says about the request it answers. */
+export interface RequestFacts {
+  readonly method: string;
+  /** Path without the query. */
+  readonly path: string;
+  /** Request id, for support. */
+  readonly errorId: string;
+  /** When, ISO 8601. */
+  readonly timestamp: string;
+}
+
+/** Which of the two error bodies an endpoint uses. */
+export type Envelope = 'full' | 'short';
+
+/** Renders a refusal: the only place that knows the envelopes' members (Errors). */
+export function renderProblem(
+  envelope: Envelope,
+  problem: Problem,
+  facts: RequestFacts,
+): Readonly<Record<string, unknown>> {
+  return envelope === 'full' ? fullEnvelope(problem, facts) : shortEnvelope(problem);
+}
+
+/** Envelope of the standard family. `errorCode` only on business errors, `details` only where there are some. */
+function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<string, unknown> {
+  const { status, message, userMessage, details } = options;
+  const errorCode = options.errorCode ?? (code.startsWith('PIX_') ? code : undefined);
+  return {
+    statusCode: status,
+    timestamp: facts.timestamp,
+    path: facts.path,
+    method: facts.method,
+    code,
+    message,
+    userMessage,
+    errorId: facts.errorId,
+    error: reason(status),
+    ...(errorCode !== undefined && { errorCode }),
+    ...(details && { details }),
+  };
+}
+
+/** Envelope of the compatibility family, MED, transactions and resend (OP-28). */
+function shortEnvelope({ options }: Problem): Record<string, unknown> {
+  const { status, message } = options;
+  return {
+    statusCode: status,
+    message: typeof message === 'string' ? message : message.join('; '),
+    error: reason(status),
+  };
+}
+
+function reason(status: number): string {
+  return STATUS_CODES[status] ?? 'Error';
+}

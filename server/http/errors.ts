@@ -1,0 +1,56 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+
+import type { OperationId } from '../../generated/stubs/apis.js';
+import { type Clock, instant } from '../domain/clock.js';
+import { uuid } from '../domain/ids.js';
+import { httpProblem } from '../domain/problems.js';
+import type { Random } from '../domain/random.js';
+import { endpoints, envelopeOfPath } from './endpoints.js';
+import { renderProblem } from './envelopes.js';
+import { problemFrom } from './problem-mapping.js';
+
+/** Where the gateway writes what its operators should know. Secrets never go there. */
+export type Log = (level: 'info' | 'error', message: string, facts: Readonly<Record<string, unknown>>) => void;
+
+/** Gives every request an id: the `errorId` of its error answer, and the header `X-Request-Id` of any answer. */
+export function requestIds(random: Random): RequestHandler {
+  return (_request, response, next) => {
+    const requestId = uuid(random);
+    response.locals['requestId'] = requestId;
+    response.setHeader('x-request-id', requestId);
+    next();
+  };
+}
+
+/** Renders whatever was thrown as the error envelope of the endpoint; a fault of ours is a 500, logged once. */
+export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): ErrorRequestHandler {
+  return (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const operationId = response.locals['operationId'] as OperationId | undefined;
+    const requestId = requestIdOf(response);
+    const known = problemFrom(error, { tokenBody: operationId === 'createAccessToken' });
+    if (!known) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
+    const problem = known ?? httpProblem(500, 'The gateway failed; the errorId leads to the cause.');
+    const envelope = operationId ? endpoints[operationId].envelope : envelopeOfPath(request.path);
+    const facts = {
+      method: request.method,
+      path: request.path,
+      errorId: requestId,
+      timestamp: instant(clock.systemMs()),
+    };
+    response
+      .status(problem.options.status)
+      .set(problem.options.headers ?? {})
+      .json(renderProblem(envelope, problem, facts));
+  };
+}
+
+function requestIdOf(response: Response): string {
+  return String(response.locals['requestId']);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const errors = 'errors' in error ? ` ${JSON.stringify(error.errors)}` : '';
+  return `${error.stack ?? error.message}${errors}`;
+}

@@ -1,0 +1,90 @@
+import { Problem, type ProblemOptions, httpProblem, refusal } from '../domain/problems.js';
+import { StorageUnavailable } from '../storage/connection.js';
+
+/** One fault that the contract's validator found. */
+interface ContractFault {
+  readonly path: string;
+  readonly message: string;
+  readonly errorCode?: string;
+}
+
+interface ContractError {
+  readonly status: number;
+  readonly message: string;
+  readonly errors: readonly ContractFault[];
+}
+
+/** One fault of a request: the field in dotted form and what is wrong with it. */
+export interface Violation {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Keywords that only say that another keyword failed inside them. */
+const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not']);
+
+/**
+ * The refusal that anything thrown on the way stands for, or null where it is a fault of ours (a 500). `tokenBody` asks for
+ * the token endpoint's code for an invalid body.
+ */
+export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
+  if (error instanceof Problem) return error;
+  if (error instanceof StorageUnavailable) {
+    return httpProblem(503, 'The gateway cannot take the request now. Try again.', { 'retry-after': '1' });
+  }
+  const status = statusOf(error);
+  if (status === null || status >= 500) return null;
+  const violations = isContractError(error) ? violationsOf(error.errors) : [];
+  if (status === 400 && tokenBody) return invalidTokenBody(violations, error);
+  return generic(status, error, violations);
+}
+
+/** The violations of a validation error: one per field (OP-45). */
+export function violationsOf(faults: readonly ContractFault[]): Violation[] {
+  const byField = new Map<string, Violation>();
+  for (const { path, message, errorCode = '' } of faults) {
+    const keyword = errorCode.replace('.openapi.validation', '');
+    const field = path.replace(/^\/(body|query|params|headers)\/?/, '').replaceAll('/', '.');
+    if (carriers.has(keyword) || byField.has(field)) continue;
+    byField.set(field, { field, message: text(field, message) });
+  }
+  return [...byField.values()];
+}
+
+function text(field: string, message: string): string {
+  if (message.startsWith('must have required property')) return `${field} is required`;
+  if (message.includes('format "brl"')) return `${field} must be an amount in BRL with at most 2 decimals`;
+  return `${field || 'body'} ${message}`;
+}
+
+function invalidTokenBody(violations: readonly Violation[], error: unknown): Problem {
+  const hint = 'Send a JSON body with clientId (UUID v4) and clientSecret (8 to 64 characters).';
+  const found = violations.length > 0 ? violations : [{ field: '', message: messageOf(error) }];
+  const { options, code } = refusal('PUB_REQUEST_BODY_INVALID', { hint, violations: found });
+  return new Problem(code, { ...options, message: found.map(({ message }) => message) });
+}
+
+function generic(status: number, error: unknown, violations: readonly Violation[]): Problem {
+  if (violations.length === 0) return httpProblem(status, messageOf(error));
+  const inBody = isContractError(error) && error.errors.some(({ path }) => path.startsWith('/body'));
+  const messages = violations.map(({ message }) => message);
+  return httpProblem(status, (inBody ? messages : messages.join('; ')) satisfies ProblemOptions['message']);
+}
+
+function isContractError(error: unknown): error is ContractError {
+  return statusOf(error) !== null && Array.isArray((error as { errors?: unknown }).errors);
+}
+
+function statusOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return null;
+  return typeof error.status === 'number' ? error.status : null;
+}
+
+/** The parser's own text for a malformed body is of no use to a client. */
+function messageOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'type' in error) {
+    if (error.type === 'entity.parse.failed') return 'The body is not valid JSON.';
+    if (error.type === 'entity.too.large') return 'The body is too large.';
+  }
+  return error instanceof Error ? error.message : 'The request is invalid.';
+}

@@ -1,0 +1,35 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+
+import type { Random } from '../domain/random.js';
+
+/** scrypt cost: secrets are long and random unless a user chooses one; the cost is stored with each hash. */
+const cost = 4096;
+const keyLength = 32;
+
+/** The hash of a client secret: `scrypt$cost$salt$key`, base64url. */
+export async function hashSecret(secret: string, random: Random): Promise<string> {
+  const salt = Buffer.from(random.bytes(16));
+  const key = await derive(secret, salt, cost);
+  return ['scrypt', cost, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** A hash that no secret has: comparing with it takes as long as with a real one. */
+const nobodysHash = ['scrypt', cost, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(keyLength).toString('base64url')].join(
+  '$',
+);
+
+/** Whether a secret has this hash; constant time, and as long for no hash (an unknown client) as for a wrong secret. */
+export async function secretMatches(secret: string, hash: string | null): Promise<boolean> {
+  const [, storedCost = '', salt = '', key = ''] = (hash ?? nobodysHash).split('$');
+  const derived = await derive(secret, Buffer.from(salt, 'base64url'), Number(storedCost));
+  return timingSafeEqual(derived, Buffer.from(key, 'base64url')) && hash !== null;
+}
+
+function derive(secret: string, salt: Buffer, N: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(secret.normalize('NFC'), salt, keyLength, { N, r: 8, p: 1 }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
+
+/** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
+export interface TokenService {
+  sign(request: TokenRequest): Promise<string>;
+  /** The claims of a token with a valid signature, issuer and audience; null for any other. Lifetime is not looked at. */
+  verify(token: string): Promise<TokenClaims | null>;
+}
+
+const algorithm = 'HS256';
+const issuer = 'pix-gateway-kit';
+const audience = 'pix-gateway';
+
+/** A token service with one key (32 bytes or more). */
+export function tokenService(key: Uint8Array): TokenService {
+  return {
+    sign: ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
+      const issuedAt = Math.floor(issuedAtMs / 1000);
+      return new SignJWT({ scope: scopes.join(' '), family })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(accountId)
+        .setJti(tokenId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetime)
+        .sign(key);
+    },
+    verify: async (token) => {
+      try {
+        // Lifetime goes by the account's clock, which only the claims lead to: signature first, lifetime by the caller.
+        const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };
+        return toClaims((await jwtVerify(token, key, options)).payload);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+function toClaims(payload: Record<string, unknown>): TokenClaims | null {
+  const { sub, family, scope, exp } = payload;
+  if (typeof sub !== 'string' || typeof scope !== 'string' || typeof exp !== 'number') return null;
+  if (family !== 'standard' && family !== 'compatibility') return null;
+  const named = scope.split(' ');
+  return { accountId: sub, family, scopes: allScopes.filter((known) => named.includes(known)), expiresAt: exp };
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+
+import type { Instant } from '../domain/clock.js';
+import { cents, type Cents } from '../domain/money.js';
+import type { Book, Entry } from '../domain/postings.js';
+import type { Tables } from '../storage/store.js';
+
+/** A movement of money: its lines sum to zero. */
+export interface Posting {
+  readonly accountId: string;
+  /** Null where no transaction stands behind it (an opening balance). */
+  readonly transactionNumber: number | null;
+  readonly reason: string;
+  readonly entries: readonly Entry[];
+  readonly createdAt: Instant;
+}
+
+/**
+ * Books a posting: moves the balance and writes its entries, in the caller's transaction. False, and nothing booked, where
+ * the available or blocked balance would fall below zero.
+ */
+export async function post(tables: Tables, posting: Posting): Promise<boolean> {
+  const { accountId, transactionNumber, reason, entries, createdAt } = posting;
+  assert.equal(total(entries), 0, `the entries of ${reason} do not sum to zero`);
+  const available = total(entries, 'available');
+  const blocked = total(entries, 'blocked');
+  if (!(await tables.ledger.moveBalance(accountId, available, blocked))) return false;
+  for (const entry of entries) {
+    await tables.ledger.insertEntry({ ...entry, accountId, transactionNumber, reason, createdAt });
+  }
+  return true;
+}
+
+function total(entries: readonly Entry[], book?: Book): Cents {
+  const counted = book ? entries.filter((entry) => entry.book === book) : entries;
+  return cents(counted.reduce((sum, { amountCents }) => sum + amountCents, 0));
+}

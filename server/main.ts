@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createGateway, type DemoAccount, type GatewayOptions } from './gateway.js';
+import type { Log } from './http/errors.js';
+
+/** What `pixkit serve` is told. */
+export interface ServerOptions {
+  /** Default 3000; 0 takes any free one. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  readonly database?: string;
+  readonly seed?: number;
+  /** Opens the control endpoint; `token` closes it to whoever does not send it. */
+  readonly control?: { readonly token?: string } | false;
+  readonly responseValidation?: boolean;
+}
+
+/** Where the process talks to. */
+export interface ServerIo {
+  readonly stdout: (line: string) => void;
+  readonly stderr: (line: string) => void;
+  /** Aborted when the process is asked to end. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a curl line
+ * per family. Resolves with the exit status: 0, or 2 where it could not start (with a sentence on stderr that says why).
+ */
+export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
+  const { port = 3000, host = '127.0.0.1' } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
+  try {
+    const gateway = await createGateway({ ...gatewayOptions(options), log: jsonLog(io) });
+    try {
+      const urls = await gateway.listen(port, host);
+      const demo = await gateway.demo();
+      const certificateFile = join(folder, 'client.pem');
+      await writeFile(certificateFile, demo.certificatePem);
+      await writeFile(join(folder, 'client.key'), demo.privateKeyPem, { mode: 0o600 });
+      for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
+      await aborted(io.signal);
+    } finally {
+      await gateway.close();
+    }
+    return 0;
+  } catch (error) {
+    io.stderr(startFailure(error, port, host));
+    return 2;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function gatewayOptions({ database, seed, control, responseValidation }: ServerOptions): GatewayOptions {
+  return {
+    ...(database !== undefined && { database }),
+    ...(seed !== undefined && { seed }),
+    ...(control !== undefined && { control }),
+    ...(responseValidation !== undefined && { responseValidation }),
+  };
+}
+
+function introduction(
+  { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },
+  demo: DemoAccount,
+  certificateFile: string,
+): string[] {
+  const credentials = JSON.stringify({ clientId: demo.clientId, clientSecret: demo.clientSecret });
+  const json = "-H 'content-type: application/json'";
+  const header = encodeURIComponent(demo.certificatePem);
+  return [
+    `Base URL:       ${baseUrl}`,
+    `Control URL:    ${controlUrl ?? 'closed (open it with --control)'}`,
+    `clientId:       ${demo.clientId}`,
+    `clientSecret:   ${demo.clientSecret}`,
+    `Certificate:    ${certificateFile}`,
+    `As a header:    X-SSL-Client-Cert: ${header}`,
+    `Standard token: curl -s ${baseUrl}/api/auth/token ${json} -H 'X-SSL-Client-Cert: ${header}' -d '${credentials}'`,
+    `Other family:   curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
+    `Judge it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
+  ];
+}
+
+function startFailure(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken: choose another with --port`;
+  if (code === 'EACCES') return `port ${port} of ${host} must not be used by this user: choose one above 1023 with --port`;
+  if (code.startsWith('SQLITE_BUSY')) return 'the database file is in use by another process: stop it, or name another file';
+  return `the gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function jsonLog({ stderr }: ServerIo): Log {
+  return (level, message, facts) => stderr(JSON.stringify({ level, time: new Date().toISOString(), message, ...facts }));
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Instant } from '../domain/clock.js';
+import { httpProblem } from '../domain/problems.js';
+import { isEventType, mostUrls, registrationFaults, type RegistrationRequest } from '../domain/registrations.js';
+import type { Tables } from '../storage/store.js';
+
+/**
+ * Registers a URL for an event type, or updates the headers and version of one that is registered, in the caller's
+ * transaction. Throws a 400 that names each fault.
+ */
+export async function registerUrl(
+  { notifications }: Tables,
+  accountId: string,
+  request: RegistrationRequest,
+  at: Instant,
+): Promise<void> {
+  const faults = registrationFaults(request);
+  if (faults.length > 0 || !isEventType(request.eventType)) throw httpProblem(400, faults);
+  const { url, eventType, headers = [] } = request;
+  await notifications.register(accountId, eventType, { url, headers }, at);
+  const registered = await notifications.registrations(accountId, eventType);
+  if (registered.length > mostUrls) {
+    throw httpProblem(400, `at most ${mostUrls} active URLs per event type; ${eventType} has ${mostUrls} others`);
+  }
+}

@@ -1,0 +1,63 @@
+import { accountNow } from '../domain/account.js';
+import { uuid } from '../domain/ids.js';
+import { refusal } from '../domain/problems.js';
+import { allScopes } from '../domain/tokens.js';
+import type { AccountWithSecret } from '../storage/tables/accounts.js';
+import type { ClientCertificate, Handler, Services } from './handler.js';
+
+/**
+ * POST /api/auth/token. Looked at in this order (OP-21): header, PEM and body at the edge; then validity, registry,
+ * credentials, the certificate's account, upstream.
+ */
+export const createAccessToken: Handler<'createAccessToken'> = async ({ body, certificate }, services) => {
+  if (!certificate) throw refusal('PUB_CERT_HEADER_MISSING');
+  const { accountId: certificateAccount } = await registeredCertificate(certificate, services);
+  const account = await authenticated(body.clientId, body.clientSecret, services);
+  if (!account) throw refusal('PUB_INVALID_CREDENTIALS');
+  if (certificateAccount !== account.id) throw refusal('PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT');
+  if (account.upstream === 'error') throw refusal('PUB_AUTH_UPSTREAM_ERROR');
+  if (account.upstream === 'unavailable') throw refusal('PUB_AUTH_UPSTREAM_UNAVAILABLE');
+  const { access_token, expires_in } = await issueToken(account, 'standard', services);
+  return { status: 201, body: { access_token, token_type: 'Bearer', expires_in } };
+};
+
+/** The registry's row of a valid certificate; throws PUB_CERT_NOT_YET_VALID, _EXPIRED or _NOT_REGISTERED. */
+export async function registeredCertificate(
+  certificate: ClientCertificate,
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+): Promise<{ accountId: string }> {
+  const nowMs = clock.systemMs();
+  if (nowMs < certificate.notBeforeMs) throw refusal('PUB_CERT_NOT_YET_VALID');
+  if (nowMs > certificate.notAfterMs) throw refusal('PUB_CERT_EXPIRED');
+  const known = await store.read(({ certificates }) => certificates.byFingerprint(certificate.fingerprint));
+  if (known?.status !== 'registered') throw refusal('PUB_CERT_NOT_REGISTERED');
+  return known;
+}
+
+/** The account whose credentials these are, or null; unknown client and wrong secret look and last the same. */
+export async function authenticated(
+  clientId: string,
+  clientSecret: string,
+  { store, secretMatches }: Pick<Services, 'store' | 'secretMatches'>,
+): Promise<AccountWithSecret | null> {
+  const account = await store.read(({ accounts }) => accounts.byClientId(clientId.toLowerCase()));
+  return (await secretMatches(clientSecret, account?.secretHash ?? null)) ? account : null;
+}
+
+/** A fresh token with every scope. */
+export async function issueToken(
+  account: AccountWithSecret,
+  family: 'standard' | 'compatibility',
+  { clock, random, rules, signToken }: Pick<Services, 'clock' | 'random' | 'rules' | 'signToken'>,
+): Promise<{ access_token: string; expires_in: number; scope: string }> {
+  const lifetime = rules.tokenLifetimes[family];
+  const access_token = await signToken({
+    accountId: account.id,
+    family,
+    scopes: allScopes,
+    issuedAtMs: accountNow(account, clock.systemMs()),
+    lifetime,
+    tokenId: uuid(random),
+  });
+  return { access_token, expires_in: lifetime, scope: allScopes.join(' ') };
+}

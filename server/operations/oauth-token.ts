@@ -1,0 +1,19 @@
+import { httpProblem } from '../domain/problems.js';
+import { authenticated, issueToken, registeredCertificate } from './access-token.js';
+import type { Handler } from './handler.js';
+
+/** POST /oauth/token. The certificate is not asked for, but where one comes it must be right (OP-22). */
+export const createOauthToken: Handler<'createOauthToken'> = async ({ body, certificate }, services) => {
+  const registered = certificate ? await registeredCertificate(certificate, services) : null;
+  const account = await authenticated(body.clientId, body.clientSecret, services);
+  if (!account) throw httpProblem(401, 'clientId or clientSecret is wrong.');
+  if (registered && registered.accountId !== account.id) {
+    throw httpProblem(403, 'The client certificate is linked to another account.');
+  }
+  if (account.upstream === 'error') throw httpProblem(502, 'The upstream authentication returned an error.');
+  if (account.upstream === 'unavailable') {
+    throw httpProblem(503, 'The upstream authentication cannot be reached.', { 'retry-after': '1' });
+  }
+  const { access_token, expires_in, scope } = await issueToken(account, 'compatibility', services);
+  return { status: 200, body: { access_token, token_type: 'Bearer', expires_in, scope } };
+};

@@ -1,0 +1,48 @@
+import { isSettlementErrorCode, rejected, type SettlementErrorCode, type Verdict } from '../domain/payments.js';
+import { type BusinessCode, httpProblem } from '../domain/problems.js';
+
+/** What a value of `X-Sandbox-Scenario` on a cash-out makes happen (OP-30). */
+export type CashOutScenario =
+  | { readonly kind: 'refused'; readonly code: BusinessCode }
+  | { readonly kind: 'settled'; readonly verdict: Verdict }
+  | { readonly kind: 'delayed'; readonly delayMs: number };
+
+const refusals: Readonly<Record<string, BusinessCode>> = {
+  'insufficient-funds': 'PIX_INSUFFICIENT_BALANCE',
+  'invalid-pix-key': 'PIX_INVALID_PIX_KEY',
+};
+
+const rejections: Readonly<Record<string, SettlementErrorCode>> = {
+  'document-mismatch': 'TAX_ID_MISMATCH',
+  'invalid-document': 'INVALID_TAX_ID',
+  'blocked-account': 'BLOCKED_ACCOUNT',
+  'account-closed': 'ACCOUNT_CLOSED',
+  'order-rejected': 'ORDER_REJECTED',
+  'payment-expired': 'PAYMENT_EXPIRED',
+  'settlement-timeout': 'SETTLEMENT_TIMEOUT',
+};
+
+const delayPattern = /^delay:(\d{1,5})$/;
+
+/** Every value that `X-Sandbox-Scenario` may have on a cash-out, as shown to a client that sent another. */
+export const cashOutScenarioNames: readonly string[] = [
+  ...Object.keys(refusals),
+  ...Object.keys(rejections),
+  'delay:<seconds>',
+];
+
+/** The scenario a header value names, null without one. Throws a 400 that lists the valid values on an unknown one. */
+export function cashOutScenario(value: string | undefined): CashOutScenario | null {
+  if (value === undefined) return null;
+  const code = own(refusals, value);
+  if (code) return { kind: 'refused', code };
+  const errorCode = own(rejections, value);
+  if (errorCode && isSettlementErrorCode(errorCode)) return { kind: 'settled', verdict: rejected(errorCode) };
+  const seconds = delayPattern.exec(value)?.[1];
+  if (seconds !== undefined) return { kind: 'delayed', delayMs: Number(seconds) * 1000 };
+  throw httpProblem(400, [`X-Sandbox-Scenario must be one of: ${cashOutScenarioNames.join(', ')}`]);
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Account } from '../domain/account.js';
+import type { CashOutOrder } from '../domain/cash-out.js';
+import { hasCheckDigits } from '../domain/documents.js';
+import { rejected } from '../domain/payments.js';
+import { refusal } from '../domain/problems.js';
+import type { SettlementPlan, SettlingBank } from '../operations/handler.js';
+import { counterpartOf } from './directory.js';
+import { type CashOutScenario, cashOutScenario } from './scenarios.js';
+
+/** The sandbox's settling bank. `settlementDelayMs` is how long it takes to settle. */
+export function sandboxBank(settlementDelayMs: number): SettlingBank {
+  return {
+    take: (order, account, header) => {
+      const scenario = cashOutScenario(header);
+      if (scenario?.kind === 'refused') throw refusal(scenario.code);
+      return {
+        counterpart: counterpartOf(order),
+        plan: settlementPlan(order, account, scenario, settlementDelayMs),
+      };
+    },
+  };
+}
+
+/**
+ * What the sandbox bank will do with a new payment; null where it waits for the control endpoint (`a payment settles`).
+ * A scenario or a document with wrong check digits decides in either settlement mode (OP-06, OP-30); a DOCUMENT key that is
+ * not the document fails where the bank settles by itself.
+ */
+function settlementPlan(
+  order: CashOutOrder,
+  account: Account,
+  scenario: CashOutScenario | null,
+  delayMs: number,
+): SettlementPlan | null {
+  if (scenario?.kind === 'settled') return { afterMs: delayMs, verdict: scenario.verdict };
+  if (!hasCheckDigits(order.document)) return { afterMs: delayMs, verdict: rejected('INVALID_TAX_ID') };
+  if (account.settlement === 'manual') return null;
+  const afterMs = scenario?.kind === 'delayed' ? scenario.delayMs : delayMs;
+  const mismatch = order.keyType === 'DOCUMENT' && order.pixKey !== order.document;
+  return { afterMs, verdict: mismatch ? rejected('TAX_ID_MISMATCH') : { outcome: 'CONFIRMED' } };
+}

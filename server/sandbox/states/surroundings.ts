@@ -1,0 +1,56 @@
+import { accountNow } from '../../domain/account.js';
+import { instant } from '../../domain/clock.js';
+import { Problem } from '../../domain/problems.js';
+import type { RegistrationRequest } from '../../domain/registrations.js';
+import { registerUrl } from '../../notifications/registrations.js';
+import { accountIdSchema, accountOf, ImpossibleState, providerState } from './state.js';
+
+/** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
+export const aWebhookRegistration = providerState<RegistrationRequest & { accountId: string }>({
+  params: {
+    type: 'object',
+    required: ['accountId', 'eventType', 'url'],
+    properties: {
+      accountId: accountIdSchema,
+      eventType: { type: 'string' },
+      url: { type: 'string' },
+      headers: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['key', 'value'],
+          properties: { key: { type: 'string' }, value: { type: 'string' } },
+        },
+      },
+    },
+  },
+  setup: async ({ accountId, ...registration }, services) => {
+    const account = await accountOf(accountId, services);
+    const at = instant(accountNow(account, services.clock.systemMs()));
+    try {
+      await services.store.write((tables) => registerUrl(tables, accountId, registration, at));
+    } catch (error) {
+      throw error instanceof Problem ? new ImpossibleState(error.message) : error;
+    }
+    return {};
+  },
+});
+
+/** The state `time passes`: the account's clock moves, and all that falls due on the way happens before the answer. */
+export const timePasses = providerState<{ accountId: string; seconds: number }>({
+  params: {
+    type: 'object',
+    required: ['accountId', 'seconds'],
+    properties: { accountId: accountIdSchema, seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } },
+  },
+  setup: async ({ accountId, seconds }, services) => {
+    await accountOf(accountId, services);
+    const byMs = Math.round(seconds * 1000);
+    await services.store.write(async ({ accounts, work }) => {
+      await accounts.advanceClock(accountId, byMs);
+      await work.bringForward(accountId, byMs);
+    });
+    await services.scheduler.drain(accountId);
+    return {};
+  },
+});

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+
+/** Accounts, credentials, balances, transactions and their ledger, and everything that happens later. Money is cents. */
+export async function up(knex: Knex): Promise<void> {
+  await createAccounts(knex);
+  await createMoney(knex);
+  await createLater(knex);
+}
+
+async function createAccounts(knex: Knex): Promise<void> {
+  await knex.schema.createTable('accounts', (table) => {
+    table.text('id').primary();
+    table.text('client_id').notNullable().unique();
+    table.text('secret_hash').notNullable();
+    table.text('chave').notNullable();
+    table.bigInteger('fee_cents').notNullable();
+    table.bigInteger('per_transaction_cents');
+    table.bigInteger('daily_cents');
+    table.bigInteger('night_cents');
+    table.text('settlement').notNullable();
+    table.text('upstream').notNullable();
+    table.text('webhook_registration').notNullable();
+    table.integer('minimum_expiration').notNullable();
+    table.bigInteger('clock_offset_ms').notNullable();
+    table.bigInteger('wall_clock_offset_ms').notNullable();
+    table.text('created_at').notNullable();
+  });
+  await knex.schema.createTable('certificates', (table) => {
+    table.text('fingerprint').primary();
+    table.text('account_id').notNullable().references('accounts.id');
+    table.text('status').notNullable();
+    table.text('created_at').notNullable();
+  });
+}
+
+async function createMoney(knex: Knex): Promise<void> {
+  await knex.schema.createTable('balances', (table) => {
+    table.text('account_id').primary().references('accounts.id');
+    table.bigInteger('available_cents').notNullable();
+    table.bigInteger('blocked_cents').notNullable();
+    table.check('available_cents >= 0');
+    table.check('blocked_cents >= 0');
+  });
+  await knex.schema.createTable('transactions', (table) => {
+    table.increments('number');
+    table.text('uuid').notNullable().unique();
+    table.text('account_id').notNullable().references('accounts.id');
+    table.text('operation').notNullable();
+    table.text('external_id').notNullable();
+    table.text('status').notNullable();
+    table.bigInteger('amount_cents').notNullable();
+    table.bigInteger('fee_cents').notNullable();
+    table.text('pix_key').notNullable();
+    table.text('key_type').notNullable();
+    table.text('description');
+    table.text('counterpart').notNullable();
+    table.text('end_to_end_id').unique();
+    table.text('error_code');
+    table.text('error_message');
+    table.text('spending_day').notNullable();
+    table.text('created_at').notNullable();
+    table.text('processed_at');
+    table.unique(['account_id', 'operation', 'external_id']);
+  });
+  await knex.schema.createTable('ledger_entries', (table) => {
+    table.increments('id');
+    table.integer('transaction_number').references('transactions.number');
+    table.text('account_id').notNullable().references('accounts.id');
+    table.text('book').notNullable();
+    table.text('reason').notNullable();
+    table.bigInteger('amount_cents').notNullable();
+    table.text('created_at').notNullable();
+    table.index(['account_id', 'book']);
+  });
+  await knex.schema.createTable('spending', (table) => {
+    table.text('account_id').notNullable().references('accounts.id');
+    table.text('day').notNullable();
+    table.bigInteger('spent_cents').notNullable();
+    table.check('spent_cents >= 0');
+    table.primary(['account_id', 'day']);
+  });
+}
+
+async function createLater(knex: Knex): Promise<void> {
+  await knex.schema.createTable('pending_work', (table) => {
+    table.increments('id');
+    table.text('kind').notNullable();
+    table.text('account_id').notNullable().references('accounts.id');
+    table.integer('subject').notNullable();
+    table.text('payload').notNullable();
+    table.bigInteger('due_at_ms').notNullable();
+    table.text('lease_owner');
+    table.bigInteger('lease_until_ms').notNullable();
+    table.unique(['kind', 'subject']);
+    table.index(['due_at_ms', 'id']);
+    table.index(['account_id', 'due_at_ms']);
+  });
+  await knex.schema.createTable('registrations', (table) => {
+    table.increments('id');
+    table.text('account_id').notNullable().references('accounts.id');
+    table.text('event_type').notNullable();
+    table.text('url').notNullable();
+    table.text('headers').notNullable();
+    table.integer('version').notNullable();
+    table.text('created_at').notNullable();
+    table.unique(['account_id', 'event_type', 'url']);
+  });
+  await knex.schema.createTable('notifications', (table) => {
+    table.increments('id');
+    table.text('account_id').notNullable().references('accounts.id');
+    table.integer('transaction_number').references('transactions.number');
+    table.text('event_type').notNullable();
+    table.text('body').notNullable();
+    table.text('created_at').notNullable();
+    table.index(['transaction_number']);
+  });
+  await knex.schema.createTable('deliveries', (table) => {
+    table.increments('id');
+    table.integer('notification_id').notNullable().references('notifications.id');
+    table.text('account_id').notNullable().references('accounts.id');
+    table.text('url').notNullable();
+    table.text('headers').notNullable();
+    table.text('status').notNullable();
+    table.integer('attempts').notNullable();
+  });
+  await knex.schema.createTable('delivery_attempts', (table) => {
+    table.increments('id');
+    table.integer('delivery_id').notNullable().references('deliveries.id');
+    table.text('attempted_at').notNullable();
+    table.integer('duration_ms').notNullable();
+    table.integer('status_code');
+    table.text('failure');
+    table.text('answer').notNullable();
+    table.index(['delivery_id']);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Knex } from 'knex';
+
+import * as accountsAndPayments from './001-accounts-and-payments.js';
+
+interface Migration {
+  readonly name: string;
+  readonly up: (knex: Knex) => Promise<void>;
+}
+
+/** Every migration, oldest first. A name never changes once released. */
+export const migrations: readonly Migration[] = [
+  { name: '001-accounts-and-payments', up: accountsAndPayments.up },
+];
+
+/** Brings the schema up to date. */
+export async function migrate(knex: Knex): Promise<void> {
+  await knex.migrate.latest({
+    migrationSource: {
+      getMigrations: () => Promise.resolve([...migrations]),
+      getMigrationName: ({ name }: Migration) => name,
+      getMigration: ({ up }: Migration) => Promise.resolve({ up, down: refuseToGoBack }),
+    },
+  });
+}
+
+function refuseToGoBack(): Promise<void> {
+  return Promise.reject(new Error('migrations only go forward'));
+}

@@ -1,0 +1,141 @@
+import BetterSqlite3 from 'better-sqlite3';
+
+import { type Connection, type Database, StorageUnavailable } from './connection.js';
+import { type Params, type Statement, valuesFor } from './statement.js';
+
+type Driver = BetterSqlite3.Database;
+
+interface Job {
+  run(connection: Connection): Promise<unknown>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** Most callers that share one transaction, so that nobody waits long for its neighbours. */
+const largestBatch = 256;
+
+/**
+ * SQLite with one connection and group commit: callers that wait together share one transaction (a savepoint each) and one
+ * fsync. Nobody is answered before COMMIT. A batch runs in microtasks only, so reads, which wait for a running batch, never
+ * see what is not committed.
+ */
+export class SqliteDatabase implements Database {
+  readonly #driver: Driver;
+  readonly #connection: SqliteConnection;
+  readonly #release: () => Promise<void>;
+  #queue: Job[] = [];
+  #draining: Promise<void> | null = null;
+  #scheduled = false;
+
+  /** `driver` is open and migrated; `release` gives it back to whoever opened it. */
+  constructor(driver: Driver, release: () => Promise<void>) {
+    this.#driver = driver;
+    this.#connection = new SqliteConnection(driver);
+    this.#release = release;
+  }
+
+  write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ run: work, resolve: resolve as (value: unknown) => void, reject });
+      this.#schedule();
+    });
+  }
+
+  async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    while (this.#draining) await this.#draining;
+    return work(this.#connection);
+  }
+
+  async close(): Promise<void> {
+    while (this.#scheduled || this.#draining) await (this.#draining ?? new Promise(setImmediate));
+    await this.#release();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#draining = this.#drain().finally(() => {
+        this.#draining = null;
+        if (this.#queue.length > 0) this.#schedule();
+      });
+    });
+  }
+
+  async #drain(): Promise<void> {
+    const batch = this.#queue.splice(0, largestBatch);
+    try {
+      this.#connection.execute('BEGIN IMMEDIATE');
+      const answers: (() => void)[] = [];
+      for (const job of batch) answers.push(await this.#runJob(job));
+      this.#connection.execute('COMMIT');
+      for (const answer of answers) answer();
+    } catch (cause) {
+      if (this.#driver.inTransaction) this.#connection.execute('ROLLBACK');
+      const failure = new StorageUnavailable('the database did not take the transaction', { cause });
+      for (const job of batch) job.reject(failure);
+    }
+  }
+
+  async #runJob(job: Job): Promise<() => void> {
+    this.#connection.execute('SAVEPOINT job');
+    try {
+      const value = await job.run(this.#connection);
+      this.#connection.execute('RELEASE job');
+      return () => job.resolve(value);
+    } catch (reason) {
+      // SQLite rolls the whole transaction back by itself on a full disk, for example: then no neighbour is safe either.
+      if (!this.#driver.inTransaction || isResourceFailure(reason)) throw reason;
+      this.#connection.execute('ROLLBACK TO job');
+      this.#connection.execute('RELEASE job');
+      return () => job.reject(reason);
+    }
+  }
+}
+
+function isResourceFailure(reason: unknown): boolean {
+  return reason instanceof BetterSqlite3.SqliteError && !reason.code.startsWith('SQLITE_CONSTRAINT');
+}
+
+class SqliteConnection implements Connection {
+  readonly #driver: Driver;
+  readonly #prepared = new Map<string, BetterSqlite3.Statement>();
+
+  constructor(driver: Driver) {
+    this.#driver = driver;
+  }
+
+  row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+    return attempt(() => this.#prepare(statement.text).get(valuesFor(statement, params)) as R | undefined);
+  }
+
+  rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+    return attempt(() => this.#prepare(statement.text).all(valuesFor(statement, params)) as R[]);
+  }
+
+  run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
+    return attempt(() => this.#prepare(statement.text).run(valuesFor(statement, params)).changes);
+  }
+
+  /** Transaction control, prepared like everything else. */
+  execute(text: string): void {
+    this.#prepare(text).run();
+  }
+
+  #prepare(text: string): BetterSqlite3.Statement {
+    const known = this.#prepared.get(text);
+    if (known) return known;
+    const prepared = this.#driver.prepare(text);
+    this.#prepared.set(text, prepared);
+    return prepared;
+  }
+}
+
+function attempt<T>(query: () => T): Promise<T> {
+  try {
+    return Promise.resolve(query());
+  } catch (error) {
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
+}

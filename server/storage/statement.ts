@@ -1,0 +1,45 @@
+import type { Knex } from 'knex';
+
+/** Values of a statement's parameters, by name. No BigInt: drivers round it or lose it. */
+export type Params = Readonly<Record<string, string | number | null>>;
+
+/** A query written with Knex once and run prepared ever after; `P` names its parameters, `R` is one row of its answer. */
+export interface Statement<P extends Params, R> {
+  readonly text: string;
+  /** Parameter names in the order of the placeholders. */
+  readonly parameters: readonly (keyof P & string)[];
+  /** Never there at run time: carries the row type. */
+  readonly row?: R;
+}
+
+/** Stands for a parameter while Knex builds the text. */
+export type Placeholder<P extends Params> = (name: keyof P & string) => string;
+/** Writes one statement for the dialect in use. */
+export type Compile = <P extends Params, R = never>(
+  build: (knex: Knex, p: Placeholder<P>) => Knex.QueryBuilder | Knex.Raw,
+) => Statement<P, R>;
+
+const mark = '\u0000';
+
+/**
+ * A compiler for one dialect. Knex orders bindings as its SQL needs them (it sorts insert columns), so every parameter goes
+ * in as a marked name and its place is read from the bindings that come out.
+ */
+export function compileFor(knex: Knex): Compile {
+  return (build) => {
+    const { sql, bindings } = build(knex, (name) => mark + name)
+      .toSQL()
+      .toNative();
+    return { text: sql, parameters: bindings.map(nameOf) };
+  };
+}
+
+function nameOf(binding: unknown): string {
+  if (typeof binding === 'string' && binding.startsWith(mark)) return binding.slice(mark.length);
+  throw new Error(`a statement binds a value instead of a parameter: ${String(binding)}`);
+}
+
+/** The values of a statement's placeholders, in their order. */
+export function valuesFor<P extends Params>(statement: Statement<P, unknown>, params: P): (string | number | null)[] {
+  return statement.parameters.map((name) => params[name] ?? null);
+}

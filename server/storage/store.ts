@@ -1,0 +1,121 @@
+import knexFactory, { type Knex } from 'knex';
+import type { Database as BetterSqlite3Database } from 'better-sqlite3';
+
+import type { Connection, Database } from './connection.js';
+import { type Dialect, sqlite } from './dialect.js';
+import { migrate } from './migrations/index.js';
+import { SqliteDatabase } from './sqlite.js';
+import { type Compile, compileFor } from './statement.js';
+import { type Accounts, accountsTable } from './tables/accounts.js';
+import { type Certificates, certificatesTable } from './tables/certificates.js';
+import { type Ledger, ledgerTables } from './tables/ledger.js';
+import { type Notifications, notificationTables } from './tables/notifications.js';
+import { type Payments, paymentsTable } from './tables/payments.js';
+import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
+
+/** The tables, as seen from inside a transaction or a read. */
+export interface Tables {
+  readonly accounts: Accounts;
+  readonly certificates: Certificates;
+  readonly ledger: Ledger;
+  readonly payments: Payments;
+  readonly work: PendingWork;
+  readonly notifications: Notifications;
+}
+
+/** The gateway's storage. `write` is the only way to change anything. */
+export interface Store {
+  /** Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage. */
+  write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** Runs `work` on committed rows. */
+  read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /** Tells the listener, after each commit that planned work, when the earliest of it is due (ms since 1970). */
+  onWorkPlanned(listener: (dueAtMs: number) => void): void;
+  close(): Promise<void>;
+}
+
+/** Opens (and brings up to date) the database: a file path, or `:memory:`. */
+export async function openStore(database: string): Promise<Store> {
+  const knex = knexFactory({
+    client: sqlite.client,
+    connection: { filename: database },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+  });
+  try {
+    const tablesOf = bindTables(compileFor(knex), sqlite);
+    await migrate(knex);
+    return storeOver(await takeConnection(knex, sqlite), tablesOf);
+  } catch (error) {
+    await knex.destroy();
+    throw error;
+  }
+}
+
+/** Takes the pool's only connection for good: from here on nothing can run a query past the store. */
+async function takeConnection(knex: Knex, dialect: Dialect): Promise<Database> {
+  const client = knex.client as Knex.Client;
+  const driver = (await client.acquireConnection()) as BetterSqlite3Database;
+  for (const pragma of dialect.pragmas) driver.pragma(pragma);
+  return new SqliteDatabase(driver, async () => {
+    await client.releaseConnection(driver);
+    await knex.destroy();
+  });
+}
+
+function bindTables(compile: Compile, dialect: Dialect): (connection: Connection) => Tables {
+  const accounts = accountsTable(compile);
+  const certificates = certificatesTable(compile);
+  const ledger = ledgerTables(compile);
+  const payments = paymentsTable(compile);
+  const work = pendingWorkTable(compile, dialect);
+  const notifications = notificationTables(compile);
+  const bound = new WeakMap<Connection, Tables>();
+  return (connection) => {
+    const known = bound.get(connection);
+    if (known) return known;
+    const tables: Tables = {
+      accounts: accounts(connection),
+      certificates: certificates(connection),
+      ledger: ledger(connection),
+      payments: payments(connection),
+      work: work(connection),
+      notifications: notifications(connection),
+    };
+    bound.set(connection, tables);
+    return tables;
+  };
+}
+
+function storeOver(database: Database, tablesOf: (connection: Connection) => Tables): Store {
+  const listeners: ((dueAtMs: number) => void)[] = [];
+  return {
+    write: async (work) => {
+      let earliest = Infinity;
+      const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
+      const result = await database.write((connection) => work(noticing(tablesOf(connection), noteDue)));
+      if (earliest < Infinity) for (const listener of listeners) listener(earliest);
+      return result;
+    },
+    read: (work) => database.read((connection) => work(tablesOf(connection))),
+    onWorkPlanned: (listener) => {
+      listeners.push(listener);
+    },
+    close: () => database.close(),
+  };
+}
+
+function noticing(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
+  const work: PendingWork = {
+    ...tables.work,
+    add: (planned) => {
+      noteDue(planned.dueAtMs);
+      return tables.work.add(planned);
+    },
+    postpone: (id, owner, dueAtMs) => {
+      noteDue(dueAtMs);
+      return tables.work.postpone(id, owner, dueAtMs);
+    },
+  };
+  return { ...tables, work };
+}

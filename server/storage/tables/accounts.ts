@@ -1,0 +1,135 @@
+import type { Account } from '../../domain/account.js';
+import { type Cents, cents } from '../../domain/money.js';
+import type { Instant } from '../../domain/clock.js';
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/** An account with what its credentials are compared with. */
+export interface AccountWithSecret extends Account {
+  readonly secretHash: string;
+}
+
+/** Reads and changes accounts. */
+export interface Accounts {
+  insert(account: AccountWithSecret, createdAt: Instant): Promise<void>;
+  byId(id: string): Promise<Account | null>;
+  byClientId(clientId: string): Promise<AccountWithSecret | null>;
+  /** Moves the account's clock forward by `byMs`. */
+  advanceClock(id: string, byMs: number): Promise<void>;
+  setUpstream(id: string, upstream: Account['upstream']): Promise<void>;
+}
+
+interface AccountRow {
+  id: string;
+  client_id: string;
+  secret_hash: string;
+  chave: string;
+  fee_cents: number;
+  per_transaction_cents: number | null;
+  daily_cents: number | null;
+  night_cents: number | null;
+  settlement: Account['settlement'];
+  upstream: Account['upstream'];
+  webhook_registration: Account['webhookRegistration'];
+  minimum_expiration: number;
+  clock_offset_ms: number;
+  wall_clock_offset_ms: number;
+}
+type NewRow = AccountRow & { created_at: string };
+
+/** The table `accounts`. */
+export function accountsTable(compile: Compile): (connection: Connection) => Accounts {
+  const insert = compile<NewRow & Record<string, string | number | null>>((knex, p) =>
+    knex('accounts').insert(Object.fromEntries(columns.map((column) => [column, p(column)]))),
+  );
+  const byId = compile<{ id: string }, AccountRow>((knex, p) => knex('accounts').where('id', p('id')));
+  const byClientId = compile<{ clientId: string }, AccountRow>((knex, p) =>
+    knex('accounts').where('client_id', p('clientId')),
+  );
+  const advanceClock = compile<{ id: string; byMs: number }>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update({ clock_offset_ms: knex.raw('clock_offset_ms + ?', [p('byMs')]) }),
+  );
+  const setUpstream = compile<{ id: string; upstream: string }>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update({ upstream: p('upstream') }),
+  );
+  return (connection) => ({
+    insert: async (account, createdAt) => {
+      await connection.run(insert, { ...toRow(account), created_at: createdAt });
+    },
+    byId: async (id) => fromRow(await connection.row(byId, { id })),
+    byClientId: async (clientId) => fromRow(await connection.row(byClientId, { clientId })),
+    advanceClock: async (id, byMs) => {
+      await connection.run(advanceClock, { id, byMs });
+    },
+    setUpstream: async (id, upstream) => {
+      await connection.run(setUpstream, { id, upstream });
+    },
+  });
+}
+
+const columns = [
+  'id',
+  'client_id',
+  'secret_hash',
+  'chave',
+  'fee_cents',
+  'per_transaction_cents',
+  'daily_cents',
+  'night_cents',
+  'settlement',
+  'upstream',
+  'webhook_registration',
+  'minimum_expiration',
+  'clock_offset_ms',
+  'wall_clock_offset_ms',
+  'created_at',
+] as const satisfies readonly (keyof NewRow)[];
+
+function toRow(account: AccountWithSecret): AccountRow {
+  return {
+    id: account.id,
+    client_id: account.clientId,
+    secret_hash: account.secretHash,
+    chave: account.chave,
+    fee_cents: account.feeCents,
+    per_transaction_cents: account.limits.perTransactionCents,
+    daily_cents: account.limits.dailyCents,
+    night_cents: account.limits.nightCents,
+    settlement: account.settlement,
+    upstream: account.upstream,
+    webhook_registration: account.webhookRegistration,
+    minimum_expiration: account.minimumExpiration,
+    clock_offset_ms: account.clockOffsetMs,
+    wall_clock_offset_ms: account.wallClockOffsetMs,
+  };
+}
+
+function fromRow(row: AccountRow | undefined): AccountWithSecret | null {
+  if (!row) return null;
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    secretHash: row.secret_hash,
+    chave: row.chave,
+    feeCents: cents(row.fee_cents),
+    limits: {
+      perTransactionCents: orNull(row.per_transaction_cents),
+      dailyCents: orNull(row.daily_cents),
+      nightCents: orNull(row.night_cents),
+    },
+    settlement: row.settlement,
+    upstream: row.upstream,
+    webhookRegistration: row.webhook_registration,
+    minimumExpiration: row.minimum_expiration,
+    clockOffsetMs: row.clock_offset_ms,
+    wallClockOffsetMs: row.wall_clock_offset_ms,
+  };
+}
+
+function orNull(value: number | null): Cents | null {
+  return value === null ? null : cents(value);
+}

@@ -1,0 +1,104 @@
+import type { BalanceCents } from '../../domain/balance.js';
+import type { Instant } from '../../domain/clock.js';
+import { type Cents, cents } from '../../domain/money.js';
+import type { Entry } from '../../domain/postings.js';
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/** Balances, entries and the day's spending. */
+export interface Ledger {
+  openBalance(accountId: string): Promise<void>;
+  balance(accountId: string): Promise<BalanceCents | null>;
+  /** Changes both sides at once; false, and nothing changed, where one of them would fall below zero. */
+  moveBalance(accountId: string, available: Cents, blocked: Cents): Promise<boolean>;
+  insertEntry(
+    entry: Entry & { accountId: string; transactionNumber: number | null; reason: string; createdAt: Instant },
+  ): Promise<void>;
+  /** Counts a payment to the day; false, and nothing counted, where the day would pass `dailyCents`. */
+  spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
+  /** Takes a failed payment out of the day again (OP-49). */
+  unspend(accountId: string, day: string, amountCents: Cents): Promise<void>;
+}
+
+interface EntryParams {
+  readonly [name: string]: string | number | null;
+  transactionNumber: number | null;
+  accountId: string;
+  book: string;
+  reason: string;
+  amountCents: number;
+  createdAt: string;
+}
+
+/** The tables `balances`, `ledger_entries` and `spending`. */
+export function ledgerTables(compile: Compile): (connection: Connection) => Ledger {
+  const open = compile<{ accountId: string; zero: number }>((knex, p) =>
+    knex('balances').insert({ account_id: p('accountId'), available_cents: p('zero'), blocked_cents: p('zero') }),
+  );
+  const balance = compile<{ accountId: string }, { available_cents: number; blocked_cents: number }>((knex, p) =>
+    knex('balances').select('available_cents', 'blocked_cents').where('account_id', p('accountId')),
+  );
+  const insertEntry = compile<EntryParams>((knex, p) =>
+    knex('ledger_entries').insert({
+      transaction_number: p('transactionNumber'),
+      account_id: p('accountId'),
+      book: p('book'),
+      reason: p('reason'),
+      amount_cents: p('amountCents'),
+      created_at: p('createdAt'),
+    }),
+  );
+  const move = moveStatement(compile);
+  const { spend, unspend } = spendingStatements(compile);
+  return (connection) => ({
+    openBalance: async (accountId) => {
+      await connection.run(open, { accountId, zero: 0 });
+    },
+    balance: async (accountId) => {
+      const row = await connection.row(balance, { accountId });
+      return row ? { availableCents: cents(row.available_cents), blockedCents: cents(row.blocked_cents) } : null;
+    },
+    moveBalance: async (accountId, available, blocked) =>
+      (await connection.run(move, { accountId, available, blocked, zero: 0 })) === 1,
+    insertEntry: async (entry) => {
+      await connection.run(insertEntry, { ...entry });
+    },
+    spend: async (accountId, day, amountCents, dailyCents) => {
+      const most = dailyCents ?? Number.MAX_SAFE_INTEGER;
+      if (amountCents > most) return false;
+      return (await connection.run(spend, { accountId, day, amountCents, most })) === 1;
+    },
+    unspend: async (accountId, day, amountCents) => {
+      await connection.run(unspend, { accountId, day, amountCents });
+    },
+  });
+}
+
+function moveStatement(compile: Compile) {
+  return compile<{ accountId: string; available: number; blocked: number; zero: number }>((knex, p) =>
+    knex('balances')
+      .where('account_id', p('accountId'))
+      .whereRaw('available_cents + ? >= ?', [p('available'), p('zero')])
+      .whereRaw('blocked_cents + ? >= ?', [p('blocked'), p('zero')])
+      .update({
+        available_cents: knex.raw('available_cents + ?', [p('available')]),
+        blocked_cents: knex.raw('blocked_cents + ?', [p('blocked')]),
+      }),
+  );
+}
+
+function spendingStatements(compile: Compile) {
+  const spend = compile<{ accountId: string; day: string; amountCents: number; most: number }>((knex, p) =>
+    knex('spending')
+      .insert({ account_id: p('accountId'), day: p('day'), spent_cents: p('amountCents') })
+      .onConflict(['account_id', 'day'])
+      .merge({ spent_cents: knex.raw('spending.spent_cents + excluded.spent_cents') })
+      .whereRaw('spending.spent_cents + excluded.spent_cents <= ?', [p('most')]),
+  );
+  const unspend = compile<{ accountId: string; day: string; amountCents: number }>((knex, p) =>
+    knex('spending')
+      .where({ account_id: p('accountId'), day: p('day') })
+      .update({ spent_cents: knex.raw('spent_cents - ?', [p('amountCents')]) }),
+  );
+  return { spend, unspend };
+}
