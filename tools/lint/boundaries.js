@@ -1,0 +1,133 @@
+/**
+ * Who may import whom, as ESLint configuration; docs/decisions/import-boundaries.md says why it stands here.
+ * `zones` judges resolved paths of our own files, `packages` the names of packages, `purity` what may be called.
+ */
+
+/** Files under `target` import nothing under `from`, save what stands under `except` (relative to `from`). */
+const zone = (target, from, except, reason) => ({ target, from, except, message: `${reason}.` });
+
+const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli|mutants)/**'];
+const serverWithoutMain = ['./server/!(main).ts', './server/*/**'];
+
+export const zones = [
+  zone(
+    './server/domain',
+    '.',
+    ['./server/domain', './generated', './node_modules'],
+    'Rules import only rules',
+  ),
+  zone('./server/operations', './server/http', [], 'An operation knows nothing of HTTP'),
+  zone(
+    './server/ledger',
+    './server',
+    ['./ledger', './domain', './storage'],
+    'The ledger rests on rules and storage',
+  ),
+  ...['http', 'operations', 'notifications', 'sandbox'].map((name) =>
+    zone('./server/storage', `./server/${name}`, [], 'Storage is the bottom layer'),
+  ),
+  ...['./server/gateway.ts', './server/main.ts'].map((door) =>
+    zone(serverWithoutMain, door, [], 'Only main.ts starts a gateway'),
+  ),
+  zone('./server', './conformance', [], 'Gateway and kit are two independent readings of the specification'),
+  zone(kitWithoutDoors, './server', [], 'Gateway and kit are two independent readings of the specification'),
+  zone(
+    './conformance/cli',
+    './server',
+    ['./gateway.ts', './main.ts'],
+    'The kit embeds the gateway through its front door',
+  ),
+  zone(
+    './conformance/mutants',
+    './server',
+    ['./gateway.ts'],
+    'A mutant wraps the gateway through its front door',
+  ),
+  zone('./conformance/!(cli)/**', './conformance/cli', [], 'Commands are the outermost layer of the kit'),
+  zone('./conformance/runner', './conformance/report', [], 'The runner does not print'),
+  ...['./server', './conformance', './generated'].map((target) =>
+    zone(target, './tools', [], 'Nobody imports tools'),
+  ),
+  ...['./server', './conformance', './generated', './tools'].map((target) =>
+    zone(target, './test', [], 'Nobody imports tests'),
+  ),
+  zone('./test/!(tools|bench)/**', './tools', [], 'Nobody imports tools, save their own tests'),
+];
+
+const drivers = {
+  regex: '^(knex|better-sqlite3|sqlite3|pg)(/|$)',
+  message: 'Storage alone knows the database.',
+};
+const express = {
+  regex: '^(express|express-openapi-validator)(/|$)',
+  message: 'server/http alone knows Express.',
+};
+const outsideWorld = {
+  regex: '^(?!\\.{1,2}/|node:assert|@brazilian-utils/)',
+  message: 'Rules do no input or output: pass in what they need.',
+};
+const interfacesOnly = {
+  regex: '/(storage|notifications|sandbox)/',
+  allowTypeImports: true,
+  message: 'An operation gets stores and senders passed in; import their types only.',
+};
+
+const restrictImports = (files, patterns) => ({
+  files,
+  rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
+});
+
+export const packages = [
+  restrictImports(['server/**', 'conformance/**'], [drivers, express]),
+  restrictImports(['server/http/**', 'server/gateway.ts'], [drivers]),
+  restrictImports(['server/storage/**'], [express]),
+  restrictImports(['server/operations/**'], [drivers, express, interfacesOnly]),
+  restrictImports(['server/domain/**'], [outsideWorld]),
+];
+
+const environment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'server/main.ts alone reads the environment.',
+};
+const systemTime = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Time is passed in as a Clock.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time is passed in as a Clock.',
+  },
+];
+const ambient = [
+  'process',
+  'performance',
+  'crypto',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'console',
+];
+
+export const purity = [
+  {
+    files: ['server/**'],
+    ignores: ['server/main.ts'],
+    rules: { 'no-restricted-syntax': ['error', environment] },
+  },
+  {
+    files: ['server/{domain,operations,ledger,storage}/**'],
+    rules: { 'no-restricted-syntax': ['error', environment, ...systemTime] },
+  },
+  {
+    files: ['server/domain/**'],
+    rules: {
+      'no-restricted-globals': ['error', ...ambient],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Chance is passed in.' },
+      ],
+    },
+  },
+];
