@@ -1,0 +1,105 @@
+/** Reading the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
+export type JsonObject = { readonly [member: string]: Json };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function escapeStep(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Steps of a JSON Pointer, unescaped. `#` in front is allowed. */
+export function steps(pointer: string): readonly string[] {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  /** Path with parameters in braces. */
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly pointer: string;
+  readonly family: 'standard' | 'compatibility';
+  readonly tag: string;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
+
+export class ContractDocument {
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** Keys under `webhooks`. */
+  readonly webhooks: readonly string[];
+  readonly version: string;
+
+  constructor(readonly root: JsonObject) {
+    this.operations = new Map(operationsOf(root).map((operation) => [operation.operationId, operation]));
+    this.webhooks = isObject(root['webhooks']) ? Object.keys(root['webhooks']) : [];
+    const info = root['info'];
+    this.version = isObject(info) && typeof info['version'] === 'string' ? info['version'] : '';
+  }
+
+  /** The value at exactly this pointer; undefined when there is none. */
+  at(pointer: string): Json | undefined {
+    let value: Json | undefined = this.root;
+    for (const step of steps(pointer)) value = child(value, step);
+    return value;
+  }
+
+  /** Follows the `$ref`s that stand at this very location; the same pointer when none does. */
+  follow(pointer: string): string {
+    let here = pointer;
+    for (let hops = 0; hops < 32; hops += 1) {
+      const value = this.at(here);
+      if (!isObject(value) || typeof value['$ref'] !== 'string') return here;
+      here = value['$ref'].replace(/^#/, '');
+    }
+    return here;
+  }
+
+  /** The operation that a method and a concrete path (without query) address; static paths win. */
+  operationFor(method: string, path: string): Operation | undefined {
+    const fitting = [...this.operations.values()].filter(
+      (operation) => operation.method === method.toUpperCase() && operation.pattern.test(path),
+    );
+    return fitting.find((operation) => !operation.path.includes('{')) ?? fitting[0];
+  }
+}
+
+function child(value: Json | undefined, step: string): Json | undefined {
+  if (Array.isArray(value)) return (value as readonly Json[])[Number(step)];
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+function operationsOf(root: JsonObject): Operation[] {
+  const paths = root['paths'];
+  if (!isObject(paths)) return [];
+  return Object.entries(paths).flatMap(([path, item]) =>
+    isObject(item)
+      ? methods.flatMap((method) => {
+          const operation = item[method];
+          return isObject(operation) ? [describe(path, method, operation)] : [];
+        })
+      : [],
+  );
+}
+
+function describe(path: string, method: string, operation: JsonObject): Operation {
+  const tags = operation['tags'];
+  return {
+    operationId: String(operation['operationId']),
+    method: method.toUpperCase(),
+    path,
+    pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    pointer: `/paths/${escapeStep(path)}/${method}`,
+    family: operation['x-family'] === 'compatibility' ? 'compatibility' : 'standard',
+    tag: Array.isArray(tags) ? String(tags[0]) : '',
+  };
+}

@@ -1,0 +1,215 @@
+import type { ErrorObject } from 'ajv';
+import type { Delivery, Exchange } from '../target/exchange.js';
+import { Attribution, type ClauseEntry } from './attribution.js';
+import { ContractDocument, escapeStep, isObject, type JsonObject, type Operation } from './document.js';
+import { breaksRequest } from './request.js';
+import { Schemas } from './schemas.js';
+import { identity, type Violation, violationsFrom } from './violation.js';
+import { type Loser, type Visit, walk } from './walk.js';
+
+export interface AttributedViolation extends Violation {
+  /** The clauses that it counts against; never empty while the register has a gradable clause. */
+  readonly clauses: readonly string[];
+}
+
+export interface Judgement {
+  readonly violations: readonly AttributedViolation[];
+  /** Clauses whose place in a schema was really looked at, without violation. */
+  readonly held: readonly string[];
+  /** A status that the operation does not list: recorded under OP-55. */
+  readonly undocumented?: { readonly operationId: string; readonly status: number };
+}
+
+const twinOperations: Readonly<Record<string, string>> = {
+  getBalance: 'getApiBalance',
+  getApiBalance: 'getBalance',
+};
+
+const none: Judgement = { violations: [], held: [] };
+
+/** Judges everything received against the contract. One for a whole run: validators are compiled once, lazily. */
+export class ContractJudge {
+  readonly document: ContractDocument;
+  readonly attribution: Attribution;
+  readonly #schemas: Schemas;
+
+  constructor(contract: JsonObject, clauses: Iterable<ClauseEntry>) {
+    this.document = new ContractDocument(contract);
+    this.attribution = new Attribution(clauses);
+    this.#schemas = new Schemas(this.document);
+  }
+
+  /** Judges an answer by its operation and status. `declared` are the clauses of the running check. */
+  response(exchange: Exchange, declared: ReadonlySet<string>): Judgement {
+    const path = exchange.request.path.replace(/\?.*$/s, '');
+    const operation =
+      this.document.operations.get(exchange.request.operation ?? '') ??
+      this.document.operationFor(exchange.request.method, path);
+    const response = exchange.response;
+    if (operation === undefined || response === undefined) return none;
+    const place = this.responsePlace(operation, response.status);
+    if (place === undefined) return this.#undocumented(exchange, operation, response.status, declared);
+    return this.#json(
+      place,
+      exchange.json,
+      exchange.response?.headers['content-type'] ?? '',
+      operation,
+      declared,
+    );
+  }
+
+  /** Judges a notification by the schema of its webhook. */
+  delivery(delivery: Delivery, declared: ReadonlySet<string>): Judgement {
+    const event = delivery.body['event'] ?? delivery.body['type'];
+    const key = this.document.webhooks.find((name) => (event as unknown) === name);
+    if (key === undefined) return none;
+    const place = `/webhooks/${escapeStep(key)}/post/requestBody`;
+    return this.#json(place, delivery.json, delivery.headers['content-type'] ?? '', undefined, declared);
+  }
+
+  /** Clauses that a wrong status counts against, when `expected` should have come. */
+  blameStatus(operation: Operation, expected: number, declared: ReadonlySet<string>): readonly string[] {
+    const stated = this.attribution.blame([[`${operation.pointer}/responses/${expected}`]], declared);
+    return stated.length > 0 ? stated : this.attribution.fallback(operation, declared);
+  }
+
+  /** Where the contract lists this status of the operation; undefined when only `default`, or nothing, does. */
+  responsePlace(operation: Operation, status: number): string | undefined {
+    const exact = `${operation.pointer}/responses/${status}`;
+    return this.document.at(exact) === undefined ? undefined : exact;
+  }
+
+  #undocumented(
+    exchange: Exchange,
+    operation: Operation,
+    status: number,
+    declared: ReadonlySet<string>,
+  ): Judgement {
+    const noted = { undocumented: { operationId: operation.operationId, status } };
+    if (status < 500 || !breaksRequest(this.document, this.#schemas, operation, exchange.request)) {
+      return { ...none, ...noted };
+    }
+    const violation = {
+      instancePath: '/status',
+      message: 'an ill-formed request is answered with a server error',
+      expected: 'a 4xx status',
+      received: String(status),
+      clauses: this.blameStatus(operation, 400, declared),
+    };
+    return { violations: [violation], held: [], ...noted };
+  }
+
+  #json(
+    place: string,
+    json: unknown,
+    contentType: string,
+    operation: Operation | undefined,
+    declared: ReadonlySet<string>,
+  ): Judgement {
+    const real = this.document.follow(place);
+    const names = [...new Set([place, real, ...this.#twins(place, real, operation)])];
+    const media = this.#mediaType(real);
+    if (media === undefined) return none;
+    const schemaSteps = `/content/${escapeStep(media)}/schema`;
+    const around = [
+      names.map((name) => name + schemaSteps),
+      names.map((name) => `${name}/content/${escapeStep(media)}`),
+      names.map((name) => `${name}/content`),
+      names,
+    ];
+    const found = this.#findings(real + schemaSteps, around[0] ?? [], json, contentType);
+    const violations = found.violations.map((violation) => ({
+      ...violation,
+      clauses: this.#blame(violation, found.visits, around, operation, declared),
+    }));
+    return { violations, held: this.#held(found.visits, violations) };
+  }
+
+  #findings(
+    schema: string,
+    names: readonly string[],
+    json: unknown,
+    contentType: string,
+  ): { violations: Violation[]; visits: readonly Visit[] } {
+    if (json === undefined) {
+      const violation = {
+        instancePath: '',
+        message: 'the body is no JSON',
+        expected: 'JSON',
+        received: contentType || 'nothing',
+      };
+      return { violations: [violation], visits: [] };
+    }
+    const { visits, losers } = walk(this.document, this.#schemas, { pointer: schema, names }, json);
+    const violations = violationsFrom(this.#relevant(this.#schemas.errors(schema, json), losers));
+    if (!/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
+      violations.push({
+        instancePath: '',
+        message: 'the content type is not JSON',
+        expected: 'application/json',
+        received: contentType || 'absent',
+      });
+    }
+    return { violations, visits };
+  }
+
+  /** Without what was found only by trying alternatives that the value does not resemble. */
+  #relevant(errors: readonly ErrorObject[], losers: readonly Loser[]): readonly ErrorObject[] {
+    const idle = new Set(
+      losers.flatMap(({ at, value, instancePath }) =>
+        this.#schemas.errors(at, value).map((error) => identity(error, instancePath + error.instancePath)),
+      ),
+    );
+    const kept = errors.filter((error) => !idle.has(identity(error, error.instancePath)));
+    return kept.length > 0 ? kept : errors;
+  }
+
+  /** From the violated place up through its parents, then the response around it, then the operation. */
+  #blame(
+    violation: Violation,
+    visits: readonly Visit[],
+    around: readonly (readonly string[])[],
+    operation: Operation | undefined,
+    declared: ReadonlySet<string>,
+  ): readonly string[] {
+    const places: (readonly string[])[] = [];
+    for (let path = violation.instancePath; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+      places.push(visits.filter((visit) => visit.instancePath === path).flatMap(({ pointers }) => pointers));
+    }
+    places.push(
+      visits.filter((visit) => visit.instancePath === '').flatMap(({ pointers }) => pointers),
+      ...around,
+    );
+    const stated = this.attribution.blame(places, declared);
+    return stated.length > 0 ? stated : this.attribution.fallback(operation, declared);
+  }
+
+  #held(visits: readonly Visit[], violations: readonly AttributedViolation[]): readonly string[] {
+    const broken = new Set(violations.flatMap(({ clauses }) => clauses));
+    const looked = visits.filter(({ present, forbidden }) => present !== forbidden);
+    const stated = new Set(looked.flatMap(({ pointers }) => this.attribution.statedAt(pointers)));
+    return [...stated].filter((id) => !broken.has(id));
+  }
+
+  /**
+   * Other places that state the same answer: a success under another of the statuses that are left open (OP-10), and
+   * the other path of the standard balance (OP-31).
+   */
+  #twins(place: string, real: string, operation: Operation | undefined): readonly string[] {
+    if (operation === undefined) return [];
+    const twin = this.document.operations.get(twinOperations[operation.operationId] ?? '');
+    return [operation, ...(twin === undefined ? [] : [twin])].flatMap(({ pointer }) => {
+      const responses = this.document.at(`${pointer}/responses`);
+      return Object.keys(isObject(responses) ? responses : {})
+        .map((status) => `${pointer}/responses/${status}`)
+        .filter((other) => other !== place && this.document.follow(other) === real);
+    });
+  }
+
+  #mediaType(place: string): string | undefined {
+    const content = this.document.at(`${place}/content`);
+    if (!isObject(content)) return undefined;
+    const types = Object.keys(content);
+    return types.find((type) => /json/i.test(type)) ?? types[0];
+  }
+}

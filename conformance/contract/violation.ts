@@ -1,0 +1,71 @@
+import type { ErrorObject } from 'ajv';
+import { escapeStep } from './document.js';
+
+/** One thing that a received value breaks, in words for a person. */
+export interface Violation {
+  /** JSON Pointer into the body; where a member is missing, of that member. */
+  readonly instancePath: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+/** Keywords that only gather what their branches report. */
+const gathering = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
+
+/** The same finding has the same key, whichever way the validator came to it. */
+export function identity(error: ErrorObject, instancePath: string): string {
+  return `${instancePath} ${error.keyword} ${error.schemaPath} ${JSON.stringify(error.params)}`;
+}
+
+/** The findings of a validator, without those that merely gather others, one per place and keyword. */
+export function violationsFrom(errors: readonly ErrorObject[]): Violation[] {
+  const leaves = errors.filter(({ keyword }) => !gathering.has(keyword));
+  const found = new Map<string, Violation>();
+  for (const error of leaves.length > 0 ? leaves : errors) {
+    const violation = describe(error);
+    const key = `${violation.instancePath} ${error.keyword}`;
+    if (!found.has(key)) found.set(key, violation);
+  }
+  return [...found.values()];
+}
+
+function describe(error: ErrorObject): Violation {
+  const params = error.params as Readonly<Record<string, unknown>>;
+  const member = params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  const instancePath = error.instancePath + (typeof member === 'string' ? `/${escapeStep(member)}` : '');
+  const place = instancePath === '' ? 'the body' : instancePath;
+  if (params['missingProperty'] !== undefined) {
+    return { instancePath, message: `${place} is missing`, expected: 'present', received: 'absent' };
+  }
+  return {
+    instancePath,
+    message: `${place} ${error.message ?? 'breaks the contract'}`,
+    expected: expectation(error.keyword, error.schema, error.message),
+    received: shown(error.data),
+  };
+}
+
+function expectation(keyword: string, schema: unknown, message: string | undefined): string {
+  switch (keyword) {
+    case 'type':
+      return Array.isArray(schema) ? schema.join(' or ') : String(schema);
+    case 'const':
+      return shown(schema);
+    case 'enum':
+      return `one of ${(schema as unknown[]).map(shown).join(', ')}`;
+    case 'pattern':
+      return `text matching ${String(schema)}`;
+    case 'format':
+      return schema === 'brl' ? 'an amount with at most 2 decimals' : `format ${String(schema)}`;
+    default:
+      return (message ?? keyword).replace(/^must /, '');
+  }
+}
+
+/** A value as short text. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

@@ -1,0 +1,80 @@
+import { Delivery, type Exchange } from '../target/exchange.js';
+import type { Basis, Failure, Observation, Watch } from './finding.js';
+
+/** Everything one check saw and concluded. Collected first, judged when the check is over. */
+export class Evidence {
+  readonly failures: Failure[] = [];
+  readonly observations: Observation[] = [];
+  readonly watches: Watch[] = [];
+  readonly basis = new Map<string, Basis>();
+  readonly exchanges: Exchange[] = [];
+  #looked: (Exchange | Delivery)[] = [];
+  #last: Exchange | Delivery | undefined;
+
+  constructor(
+    readonly declared: ReadonlySet<string>,
+    /** The open point of an open clause; undefined for a `must` clause. */
+    private readonly openPointOf: (clause: string) => string | undefined,
+  ) {}
+
+  /** Notes that a check read from this answer or notification. */
+  readonly look = (item: Exchange | Delivery): void => {
+    this.#last = item;
+    if (!this.#looked.includes(item)) this.#looked.push(item);
+  };
+
+  /** A new expectation starts: what is read from now on is what it rests on. */
+  startLooking(): void {
+    this.#looked = [];
+  }
+
+  /** What the current expectation read; where that was nothing, the last thing read or received before. */
+  lookedAt(): readonly (Exchange | Delivery)[] {
+    if (this.#looked.length > 0) return [...this.#looked];
+    const last = this.#last ?? this.exchanges.at(-1);
+    return last === undefined ? [] : [last];
+  }
+
+  /** A clause was looked at. An open clause is only ever recorded. */
+  touch(clause: string, basis: Basis): void {
+    if (this.openPointOf(clause) !== undefined) this.basis.set(clause, 'record');
+    else if (basis === 'expectation' || !this.basis.has(clause)) this.basis.set(clause, basis);
+  }
+
+  /**
+   * Collects a failure. At an open clause nothing can fail: what was seen is recorded instead. The same failure
+   * found again is kept once.
+   */
+  fail(failure: Omit<Failure, 'exchanges' | 'deliveries'>, rests: readonly (Exchange | Delivery)[]): void {
+    const openPoint = this.openPointOf(failure.clause);
+    if (openPoint !== undefined) {
+      const operation =
+        rests.map((item) => (item instanceof Delivery ? '' : (item.request.operation ?? '')))[0] ?? '';
+      this.observe({ id: openPoint, operation, observed: `${failure.message}: ${failure.received}` });
+      return;
+    }
+    const known = this.failures.some(
+      ({ clause, message, pointer }) =>
+        clause === failure.clause && message === failure.message && pointer === failure.pointer,
+    );
+    if (known) return;
+    const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
+    this.failures.push({
+      ...failure,
+      exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
+      deliveries: rests.filter(isDelivery),
+    });
+  }
+
+  /** Notes what was seen of an open point, and that the declared clauses which leave it open were looked at. */
+  observe(observation: Observation): void {
+    for (const clause of this.declared) {
+      if (this.openPointOf(clause) === observation.id) this.touch(clause, 'record');
+    }
+    const known = this.observations.some(
+      ({ id, operation, observed }) =>
+        id === observation.id && operation === observation.operation && observed === observation.observed,
+    );
+    if (!known) this.observations.push(observation);
+  }
+}

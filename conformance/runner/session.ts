@@ -1,0 +1,190 @@
+import type { OperationId } from '../../generated/stubs/apis.js';
+import type { Check, CheckContext, CheckReceiver, Need } from '../check.js';
+import type { ClauseEntry } from '../contract/attribution.js';
+import type { ContractJudge, Judgement } from '../contract/judge.js';
+import type { Account } from '../target/account.js';
+import { type Delivery, Exchange } from '../target/exchange.js';
+import type { Call, GatewayClient } from '../target/gateway.js';
+import type { ControlClient } from '../target/control.js';
+import type { TargetProfile } from '../target/profile.js';
+import type { WebhookReceiver } from '../target/receiver.js';
+import type { StateName } from '../target/states.js';
+import { valuesFrom, type Values } from '../target/values.js';
+import { type AccountSource, openAccount } from './accounts.js';
+import { Evidence } from './evidence.js';
+import { createExpect } from './expect.js';
+import { seeded } from './random.js';
+import { SetupError, Skip, Stop } from './signals.js';
+
+/** What all checks of a run share. */
+export interface RunEnvironment {
+  readonly gateway: GatewayClient;
+  readonly control: ControlClient | undefined;
+  readonly receiver: WebhookReceiver | undefined;
+  readonly judge: ContractJudge;
+  readonly profile: TargetProfile;
+  readonly accounts: AccountSource;
+  readonly seed: number;
+  /** The clause by its id. */
+  readonly clause: (id: string) => ClauseEntry | undefined;
+  /** Told every credential and token that must never be printed. */
+  readonly secret: (value: string, name: 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE') => void;
+}
+
+/** Every clause that a check decides, however it does. */
+export function declaredBy(check: Check): ReadonlySet<string> {
+  return new Set([...check.clauses, ...(check.byContract ?? [])]);
+}
+
+/** One check at work: its evidence, and the way through which everything it receives is judged by the contract. */
+export class CheckSession {
+  readonly evidence: Evidence;
+  readonly values: Values;
+  readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
+  #over = false;
+
+  constructor(
+    readonly environment: RunEnvironment,
+    readonly check: Check,
+  ) {
+    this.evidence = new Evidence(declaredBy(check), (id) => {
+      const clause = environment.clause(id);
+      return clause?.level === 'open' ? (clause.openPoint ?? 'open') : undefined;
+    });
+    this.values = valuesFrom(seeded(environment.seed, check.id), environment.accounts.idSuffix);
+  }
+
+  /** The check timed out: whatever it still tries stops. */
+  end(): void {
+    this.#over = true;
+  }
+
+  /** What the check's `run` gets. Makes the account first where one is needed. */
+  async context(): Promise<CheckContext<string, Need, never>> {
+    const { check, environment } = this;
+    for (const need of check.needs) this.#demandNeed(need);
+    const account = check.needs.includes('an account') ? await openAccount(this, check.account) : undefined;
+    const context: Omit<CheckContext<string, Need, never>, 'account' | 'receiver'> = {
+      expect: createExpect(this.evidence, (exchange, expected) => this.precondition(exchange, expected)),
+      control: {
+        setup: (state, params, other) =>
+          this.#control(state).setup(state, params, (other ?? account)?.accountId),
+      },
+      target: environment.profile,
+      http: { send: (call) => this.send(call) },
+      values: this.values,
+      newAccount: (params) => openAccount(this, params ?? {}),
+      scenario: (name: string) => environment.profile.scenarios[name] ?? '',
+      record: (id, operation, observed) =>
+        this.evidence.observe({ id, operation, observed: String(observed) }),
+    };
+    return { ...context, account: account as Account, receiver: this.#receiver(account) as CheckReceiver };
+  }
+
+  /** Sends a call and judges what came back, unless told not to. */
+  async send(call: Call & { judge?: boolean }): Promise<Exchange> {
+    if (this.#over) throw new Stop('the check is over');
+    const exchange = await this.environment.gateway.send(call, this.evidence.look);
+    this.evidence.exchanges.push(exchange);
+    if (call.judge !== false) {
+      this.#take(this.environment.judge.response(exchange, this.evidence.declared), exchange);
+    }
+    return exchange;
+  }
+
+  /** Ends the check, at the clause of the operation's success, unless the answer has one of these statuses. */
+  precondition(exchange: Exchange, statuses: readonly number[]): void {
+    const status = exchange.response?.status;
+    if (status !== undefined && statuses.includes(status)) return;
+    const shared = this.environment.accounts.lacks(exchange);
+    if (shared !== undefined) throw new Skip(shared);
+    const operation = this.environment.judge.document.operations.get(exchange.request.operation ?? '');
+    if (operation === undefined) throw new SetupError(`a precondition on a request that is no operation`);
+    const name = operation.operationId;
+    for (const clause of this.environment.judge.blameStatus(
+      operation,
+      statuses[0] ?? 200,
+      this.evidence.declared,
+    )) {
+      const failure = {
+        clause,
+        message: `${name} did not succeed, which the rest of the check rests on`,
+        expected: statuses.join(' or '),
+        received: exchange.error ?? `${status}`,
+        pointer: '/status',
+      };
+      this.evidence.fail(failure, [exchange]);
+    }
+    throw new Stop(`${name} did not succeed`);
+  }
+
+  /** Judges the notifications that came; called once, when the check is over. */
+  judgeDeliveries(): void {
+    for (const delivery of this.#inboxes.flatMap(({ deliveries }) => deliveries)) {
+      this.#take(this.environment.judge.delivery(delivery, this.evidence.declared), delivery);
+    }
+  }
+
+  #take(judgement: Judgement, item: Exchange | Delivery): void {
+    for (const { clauses, message, expected, received, instancePath } of judgement.violations) {
+      for (const clause of clauses) {
+        this.evidence.touch(clause, 'contract');
+        this.evidence.fail({ clause, message, expected, received, pointer: instancePath }, [item]);
+      }
+    }
+    for (const clause of judgement.held) {
+      if (this.evidence.declared.has(clause)) this.evidence.touch(clause, 'contract');
+    }
+    if (judgement.undocumented !== undefined) {
+      const { operationId, status } = judgement.undocumented;
+      this.evidence.observe({ id: 'OP-55', operation: operationId as OperationId, observed: String(status) });
+    }
+  }
+
+  #demandNeed(need: Need): void {
+    const { profile, receiver, control, accounts } = this.environment;
+    if (need === 'notifications') {
+      if (receiver === undefined) throw new Skip('notifications are switched off (webhooks: none)');
+      if (control === undefined) throw new Skip("no control endpoint to set up 'a webhook registration'");
+    } else if (need.startsWith('scenario ')) {
+      const name = need.slice('scenario '.length);
+      if (profile.scenarios[name] === undefined) throw new Skip(`the target file names no scenario ${name}`);
+    } else if (need === 'an account') {
+      accounts.demand(this.check);
+    } else {
+      this.#control(need as StateName);
+    }
+  }
+
+  #control(state: StateName): ControlClient {
+    const { control } = this.environment;
+    if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`);
+    return control;
+  }
+
+  #receiver(own: Account | undefined): CheckReceiver | undefined {
+    const { receiver } = this.environment;
+    if (receiver === undefined) return undefined;
+    const open: CheckReceiver['open'] = (types) => {
+      const inbox = receiver.open(types, this.evidence.look);
+      this.#inboxes.push(inbox);
+      return inbox;
+    };
+    return {
+      open,
+      answerWith: (url, reply) => receiver.answerWith(url, reply),
+      listen: async (types, { headers, account = own } = {}) => {
+        const inbox = open(types);
+        const control = this.#control('a webhook registration');
+        const register = ([eventType, url]: [string, string]) =>
+          control.setup(
+            'a webhook registration',
+            { eventType, url, ...(headers && { headers }) },
+            account?.accountId,
+          );
+        await Promise.all(Object.entries(inbox.urls).map(register));
+        return inbox;
+      },
+    };
+  }
+}

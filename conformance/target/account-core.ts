@@ -1,0 +1,63 @@
+import type { OperationId } from '../../generated/stubs/apis.js';
+import type { Exchange } from './exchange.js';
+import type { Call } from './gateway.js';
+import type { Family, TargetProfile } from './profile.js';
+import type { Values } from './values.js';
+
+/** How a call departs from the ordinary one. */
+export interface CallOptions {
+  /** Added to the ordinary headers; `undefined` leaves an ordinary one out. Names in lower case. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** The bearer token to use instead of the account's own; `null` sends none. */
+  readonly token?: string | null;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly json?: unknown;
+  /** The body as it is, instead of JSON. */
+  readonly text?: string;
+  /** `false`: a 429 or 503 is answered as it came, without waiting and repeating. */
+  readonly retry?: boolean;
+  /** `false`: the answer is not judged by the contract; for what is only recorded. */
+  readonly judge?: boolean;
+}
+
+/** The credentials of an account, as a control state or the target file gave them. */
+export interface Credentials {
+  /** As the control protocol names it; undefined for the account of the target file. */
+  readonly accountId: string | undefined;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly certificatePem: string;
+  /** The certificate as the `X-SSL-Client-Cert` header carries it. */
+  readonly certificateHeader: string;
+  /** A payment key of the account, where the target told one. */
+  readonly chave: string | undefined;
+  /** What a cash-out costs, in cents; 0 where the target did not say. */
+  readonly feeCents: number;
+}
+
+/** What every operation file builds on. */
+export interface AccountCore extends Credentials {
+  readonly values: Values;
+  readonly profile: TargetProfile;
+  /** Calls an operation as this account, with its bearer token unless told otherwise. */
+  call(operation: OperationId, options?: CallOptions): Promise<Exchange>;
+  /** Sends anything at all; no token, no defaults but the JSON content type. */
+  send(call: Call & { judge?: boolean }): Promise<Exchange>;
+  /** A valid bearer token of the family, fetched once and kept. Ends the check when none is given. */
+  token(family?: Family): Promise<string>;
+  /** Ends the check, at the clause of the operation's success, unless the answer has one of these statuses. */
+  demand(exchange: Exchange, statuses: readonly number[]): void;
+}
+
+/** `base` with `changes` laid over it, objects member by member; `undefined` removes a member. */
+export function overlay(base: unknown, changes: unknown): unknown {
+  if (!isPlain(base) || !isPlain(changes)) return changes;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [name, value] of Object.entries(changes)) merged[name] = overlay(merged[name], value);
+  return merged;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,87 @@
+import { centsOf } from '../runner/matchers.js';
+import type { AccountCore, CallOptions } from './account-core.js';
+import { type Exchange, loose, type Loose } from './exchange.js';
+import type { Wrapping } from './profile.js';
+
+/** A balance in cents, whichever path and form it came in. NaN where the target gave no amount. */
+export class BalanceReading {
+  readonly #cents: { readonly available: number; readonly blocked: number; readonly total: number };
+
+  constructor(
+    readonly exchange: Exchange,
+    cents: { available: unknown; blocked: unknown; total?: unknown },
+  ) {
+    const available = centsOf(cents.available) ?? NaN;
+    const blocked = centsOf(cents.blocked) ?? NaN;
+    this.#cents = {
+      available,
+      blocked,
+      total: cents.total === undefined ? available + blocked : (centsOf(cents.total) ?? NaN),
+    };
+  }
+
+  /** Usable at once: `netBalance` or `available`. */
+  get availableCents(): number {
+    return this.#look().available;
+  }
+
+  get blockedCents(): number {
+    return this.#look().blocked;
+  }
+
+  /** `grossBalance`, or available and blocked together. */
+  get totalCents(): number {
+    return this.#look().total;
+  }
+
+  /** Reading an amount counts as looking at the answer it came in. */
+  #look(): { readonly available: number; readonly blocked: number; readonly total: number } {
+    void this.exchange.status;
+    return this.#cents;
+  }
+}
+
+export interface BalanceCalls {
+  /** The balance, by the standard path this target has, or the compatibility one. Ends the check when none answers. */
+  balance(): Promise<BalanceReading>;
+  /** `GET /balance`, or `GET /api/balance` where the target has only that. */
+  requestBalance(options?: CallOptions): Promise<Exchange>;
+  /** `GET /accounts/balances` */
+  requestAccountsBalances(options?: CallOptions): Promise<Exchange>;
+}
+
+export function balanceCalls(account: AccountCore): BalanceCalls {
+  const standard = account.profile.balancePaths[0] === '/api/balance' ? 'getApiBalance' : 'getBalance';
+  const requestBalance = (options?: CallOptions) => account.call(standard, options);
+  const requestAccountsBalances = (options?: CallOptions) => account.call('getAccountsBalances', options);
+  return {
+    requestBalance,
+    requestAccountsBalances,
+    async balance() {
+      const isStandard = account.profile.families.includes('standard');
+      const exchange = await (isStandard ? requestBalance() : requestAccountsBalances());
+      account.demand(exchange, [200]);
+      return isStandard ? readStandard(exchange, account.profile.wrapping) : readCompatibility(exchange);
+    },
+  };
+}
+
+/** The object that carries the four standard fields. */
+export function unwrapped(body: Loose, wrapping: Wrapping): Loose {
+  if (wrapping === 'data') return loose(body['data']);
+  return wrapping === 'data[0]' ? loose(body['data']?.[0]) : body;
+}
+
+export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceReading {
+  const fields = unwrapped(exchange.body, wrapping);
+  return new BalanceReading(exchange, {
+    available: fields['netBalance'],
+    blocked: fields['blockedBalance'],
+    total: fields['grossBalance'],
+  });
+}
+
+export function readCompatibility(exchange: Exchange): BalanceReading {
+  const amounts = loose(exchange.body['data']?.[0]?.['balanceAmount']);
+  return new BalanceReading(exchange, { available: amounts['available'], blocked: amounts['blocked'] });
+}

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import { webcrypto } from 'node:crypto';
+
+export interface MadeCertificate {
+  readonly certificatePem: string;
+  readonly keyPem: string;
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+const dayMs = 86_400_000;
+
+/**
+ * A new self-signed certificate with its key, both PEM, valid from yesterday for a year. As a client certificate it
+ * is one that no gateway has registered; as a server certificate it names `hosts`.
+ */
+export async function selfSigned(
+  commonName: string,
+  hosts: readonly string[] = [],
+): Promise<MadeCertificate> {
+  const x509 = await import('@peculiar/x509');
+  x509.cryptoProvider.set(webcrypto);
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, [
+    'sign',
+    'verify',
+  ])) as webcrypto.CryptoKeyPair;
+  const names = hosts.map((value) => ({
+    type: isAddress(value) ? ('ip' as const) : ('dns' as const),
+    value,
+  }));
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    name: `CN=${commonName}`,
+    notBefore: new Date(Date.now() - dayMs),
+    notAfter: new Date(Date.now() + 365 * dayMs),
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: names.length > 0 ? [new x509.SubjectAlternativeNameExtension(names)] : [],
+  });
+  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
+  const lines = key.match(/.{1,64}/g) ?? [];
+  return {
+    certificatePem: certificate.toString('pem'),
+    keyPem: `-----BEGIN PRIVATE KEY-----\n${lines.join('\n')}\n-----END PRIVATE KEY-----\n`,
+  };
+}
+
+function isAddress(host: string): boolean {
+  return /^[\d.]+$/.test(host) || host.includes(':');
+}
+
+/** Percent-encoding by RFC 3986: everything but letters, digits and `-._~`. */
+export function percentEncode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** The encoding that the specification calls wrong: as a form does it, spaces become `+`. */
+export function formEncode(text: string): string {
+  return percentEncode(text).replaceAll('%20', '+');
+}

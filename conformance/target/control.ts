@@ -1,0 +1,94 @@
+import { ConfigurationError, SetupError, Skip } from '../runner/signals.js';
+import { loose, parseJson } from './exchange.js';
+import type { HttpClient } from './http.js';
+import { requiredReturns, type StateName, type StateParams, type StateReturns } from './states.js';
+
+/** What the target has shown to know of a state; `unknown` until a check asked for it. */
+export type StateKnowledge = 'holds' | 'not known' | 'unknown';
+
+/**
+ * Speaks the provider-state protocol, version 1. A state that the target does not know skips the check, a wrong
+ * control token ends the run, anything else that is no success is a broken setup.
+ */
+export class ControlClient {
+  readonly #known = new Map<StateName, StateKnowledge>();
+
+  constructor(
+    private readonly http: HttpClient,
+    readonly url: string,
+    private readonly token: string | undefined,
+  ) {}
+
+  /** Puts the target into a state and answers what it returned. `accountId` is added to the params where given. */
+  async setup<S extends StateName>(
+    state: S,
+    params: StateParams<S>,
+    accountId?: string,
+  ): Promise<StateReturns<S>> {
+    if (this.#known.get(state) === 'not known') throw unknownState(state);
+    const sent = { ...(accountId !== undefined && { accountId }), ...params };
+    const answer = await this.#post({ state, params: sent, action: 'setup' });
+    if (answer.status === 404) {
+      this.#known.set(state, 'not known');
+      throw unknownState(state);
+    }
+    if (answer.status === 501)
+      throw new Skip(`the target cannot set up '${state}' with ${JSON.stringify(params)}`);
+    if (answer.status !== 200) throw broken(state, `${answer.status} ${answer.text}`);
+    this.#known.set(state, 'holds');
+    return returned(state, answer.text) as StateReturns<S>;
+  }
+
+  /** Tells the target that a state is no longer needed; what it answers does not matter. */
+  async teardown(state: StateName, params: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.http.send(this.#request({ state, params, action: 'teardown' }));
+  }
+
+  knowledge(state: StateName): StateKnowledge {
+    return this.#known.get(state) ?? 'unknown';
+  }
+
+  async #post(message: {
+    state: StateName;
+    params: unknown;
+    action: string;
+  }): Promise<{ status: number; text: string }> {
+    const answer = await this.http.send(this.#request(message));
+    if ('error' in answer)
+      throw new SetupError(`setting up '${message.state}' at ${this.url}: ${answer.error}`);
+    if (answer.status === 401 || answer.status === 403) {
+      throw new ConfigurationError(
+        `The control URL ${this.url} refused the control token (${answer.status}).`,
+        'Give the right token with --control-token, or as control.token in the target file.',
+      );
+    }
+    return { status: answer.status, text: answer.bytes.toString('utf8') };
+  }
+
+  #request(message: object) {
+    return {
+      method: 'POST',
+      url: this.url,
+      headers: {
+        'content-type': 'application/json',
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+      },
+      body: JSON.stringify(message),
+    };
+  }
+}
+
+function unknownState(state: StateName): Skip {
+  return new Skip(`the target does not know the state '${state}'`);
+}
+
+function broken(state: StateName, what: string): SetupError {
+  return new SetupError(`setting up '${state}' answered ${what.slice(0, 500)}`);
+}
+
+function returned(state: StateName, text: string): unknown {
+  const body = loose(parseJson(text));
+  const missing = requiredReturns[state].filter((name) => body[name] === undefined);
+  if (missing.length > 0) throw broken(state, `200 without ${missing.join(', ')}: ${text}`);
+  return body;
+}

@@ -1,0 +1,126 @@
+import type { OperationId } from '../../generated/stubs/apis.js';
+
+/**
+ * JSON that came from an untrusted target: any member may be missing or of any type, so reading it never throws
+ * as long as deeper steps use `?.`.
+ */
+export interface Loose {
+  readonly [member: string]: Loose | undefined;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Path below the base URL, with the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  /** The operation of the contract that the request is meant for, when there is one. */
+  readonly operation: OperationId | undefined;
+}
+
+export interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+const nothing: Loose = Object.freeze({});
+
+/** JSON of a text; undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value to read members from: an object or array as it is, anything else as an empty object. */
+export function loose(value: unknown): Loose {
+  return typeof value === 'object' && value !== null ? (value as Loose) : nothing;
+}
+
+/** Items of an untrusted array; none when the value is no array. */
+export function items(value: unknown): readonly Loose[] {
+  return Array.isArray(value) ? (value as Loose[]) : [];
+}
+
+/**
+ * One request and what came back, an answer or the reason why there is none. Reading the answer tells `onLook`,
+ * so that an expectation knows which exchanges it rests on.
+ */
+export class Exchange {
+  #json: unknown;
+  #parsed = false;
+
+  constructor(
+    readonly request: SentRequest,
+    readonly response: ReceivedResponse | undefined,
+    /** Why there is no complete answer, in words; undefined when there is one. */
+    readonly error: string | undefined,
+    readonly durationMs: number,
+    private readonly onLook: (exchange: Exchange) => void = () => undefined,
+  ) {}
+
+  /** HTTP status; 0 when no complete answer came. */
+  get status(): number {
+    this.onLook(this);
+    return this.response?.status ?? 0;
+  }
+
+  /** Response headers, names in lower case; repeated ones joined by a comma. */
+  get headers(): Readonly<Record<string, string | undefined>> {
+    this.onLook(this);
+    return this.response?.headers ?? {};
+  }
+
+  /** The JSON body for reading members; an empty object when there is no JSON object or array. */
+  get body(): Loose {
+    return loose(this.json);
+  }
+
+  /** The JSON value as it came; undefined when the body is no JSON. */
+  get json(): unknown {
+    this.onLook(this);
+    if (!this.#parsed) {
+      this.#json = this.response === undefined ? undefined : parseJson(this.text);
+      this.#parsed = true;
+    }
+    return this.#json;
+  }
+
+  /** The body as text, UTF-8. */
+  get text(): string {
+    this.onLook(this);
+    return this.response?.bytes.toString('utf8') ?? '';
+  }
+}
+
+/** One notification as the receiver got it, and what the receiver answered. */
+export class Delivery {
+  readonly json: unknown;
+
+  constructor(
+    readonly receivedAt: Date,
+    /** Path and query of the URL that was called. */
+    readonly path: string,
+    /** The event type that this URL was registered for. */
+    readonly eventType: string,
+    readonly method: string,
+    readonly headers: Readonly<Record<string, string | undefined>>,
+    readonly bytes: Buffer,
+    readonly answeredStatus: number,
+  ) {
+    this.json = parseJson(bytes.toString('utf8'));
+  }
+
+  /** The JSON body for reading members; an empty object when there is no JSON object. */
+  get body(): Loose {
+    return loose(this.json);
+  }
+
+  get text(): string {
+    return this.bytes.toString('utf8');
+  }
+}

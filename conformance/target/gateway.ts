@@ -1,0 +1,75 @@
+import type { OperationId } from '../../generated/stubs/apis.js';
+import type { ContractDocument } from '../contract/document.js';
+import { Exchange } from './exchange.js';
+import type { HttpClient } from './http.js';
+
+/** One call, ready to send. Whatever is left out is left out of the request. */
+export interface Call {
+  readonly method: string;
+  /** Path below the base URL, parameters filled in, with the query. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A value to send as JSON. */
+  readonly json?: unknown;
+  /** The body as it is, instead of `json`. */
+  readonly text?: string;
+  readonly operation?: OperationId | undefined;
+  /** Wait and repeat on 429 and 503, as the target says (OP-55); default true. */
+  readonly retry?: boolean | undefined;
+}
+
+const maxAttempts = 5;
+const longestWaitMs = 5_000;
+const firstWaitMs = 200;
+
+/** Sends calls to the target and gives back exchanges. Knows nothing of accounts and checks. */
+export class GatewayClient {
+  constructor(
+    private readonly http: HttpClient,
+    readonly document: ContractDocument,
+    readonly baseUrl: string,
+    /** Headers of the target file, sent with every request. */
+    private readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** One exchange; on 429 and 503 it waits as told, within bounds, and tries again, and the last one counts. */
+  async send(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
+    for (let attempt = 1; ; attempt += 1) {
+      const exchange = await this.#once(call, onLook);
+      const status = exchange.response?.status;
+      const busy = status === 429 || status === 503;
+      if (!busy || call.retry === false || attempt === maxAttempts) return exchange;
+      const told = exchange.response?.headers['retry-after'];
+      await new Promise((resolve) => setTimeout(resolve, waitMs(told, attempt)));
+    }
+  }
+
+  async #once(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
+    const body = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
+    const headers = lowerCased({
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...this.headers,
+      ...call.headers,
+    });
+    const url = this.baseUrl + call.path;
+    const request = { method: call.method, url, path: call.path, headers, body, operation: call.operation };
+    const startedAt = performance.now();
+    const answer = await this.http.send({ method: call.method, url, headers, body });
+    const durationMs = performance.now() - startedAt;
+    return 'error' in answer
+      ? new Exchange(request, undefined, answer.error, durationMs, onLook)
+      : new Exchange(request, answer, undefined, durationMs, onLook);
+  }
+}
+
+function waitMs(retryAfter: string | undefined, attempt: number): number {
+  if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * 2 ** (attempt - 1);
+  const seconds = Number(retryAfter);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
+  return Math.min(Math.max(Number.isFinite(ms) ? ms : firstWaitMs, 0), longestWaitMs);
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { Agent, errors } from 'undici';
+import { messageOf } from '../runner/signals.js';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export type HttpAnswer =
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Buffer }
+  | { readonly error: string };
+
+/** PEM file paths for speaking TLS with the target. */
+export interface TlsFiles {
+  readonly ca?: string | undefined;
+  readonly clientCert?: string | undefined;
+  readonly clientKey?: string | undefined;
+}
+
+/** How long the kit waits, in milliseconds, and how much it reads, in bytes. */
+export interface HttpLimits {
+  readonly connectTimeoutMs: number;
+  readonly headersTimeoutMs: number;
+  readonly totalTimeoutMs: number;
+  readonly maxBodyBytes: number;
+}
+
+export const defaultLimits: HttpLimits = {
+  connectTimeoutMs: 5_000,
+  headersTimeoutMs: 15_000,
+  totalTimeoutMs: 30_000,
+  maxBodyBytes: 5 * 1024 * 1024,
+};
+
+/**
+ * HTTP as the kit needs it for a target that may do anything: every request ends within a bounded time and with
+ * bounded memory, redirects are not followed, and whatever goes wrong is an answer with an `error`, never a throw.
+ */
+export class HttpClient {
+  requests = 0;
+  readonly #agent: Agent;
+  readonly #limits: HttpLimits;
+
+  constructor(
+    options: { tls?: TlsFiles | undefined; limits?: Partial<HttpLimits>; connections?: number } = {},
+  ) {
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#agent = new Agent({
+      connections: options.connections ?? 64,
+      pipelining: 1,
+      headersTimeout: this.#limits.headersTimeoutMs,
+      bodyTimeout: this.#limits.totalTimeoutMs,
+      connect: { timeout: this.#limits.connectTimeoutMs, ...tlsMaterial(options.tls) },
+    });
+  }
+
+  /** Sends the request; one that hits a keep-alive connection which the target had just closed is sent again. */
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const first = await this.#attempt(request);
+    if (!('stale' in first)) return first;
+    const second = await this.#attempt(request);
+    return 'stale' in second ? { error: second.error } : second;
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+
+  async #attempt(request: HttpRequest): Promise<HttpAnswer | { error: string; stale: true }> {
+    this.requests += 1;
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(new Error('total timeout')), this.#limits.totalTimeoutMs);
+    try {
+      const url = new URL(request.url);
+      const answer = await this.#agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method as 'GET',
+        headers: request.headers,
+        body: request.body ?? null,
+        signal: abort.signal,
+      });
+      return {
+        status: answer.statusCode,
+        headers: flatHeaders(answer.headers),
+        bytes: await readCapped(answer.body, this.#limits.maxBodyBytes),
+      };
+    } catch (thrown) {
+      return this.#explain(thrown);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #explain(thrown: unknown): { error: string } | { error: string; stale: true } {
+    const limits = this.#limits;
+    if (thrown instanceof errors.ConnectTimeoutError) {
+      return { error: `no connection within ${seconds(limits.connectTimeoutMs)}` };
+    }
+    if (thrown instanceof errors.HeadersTimeoutError) {
+      return { error: `no answer within ${seconds(limits.headersTimeoutMs)}` };
+    }
+    if (thrown instanceof Error && (thrown.message === 'total timeout' || thrown.name === 'AbortError')) {
+      return { error: `no complete answer within ${seconds(limits.totalTimeoutMs)}` };
+    }
+    if (isStale(thrown)) return { error: 'the connection was closed before an answer came', stale: true };
+    return { error: sentence(thrown) };
+  }
+}
+
+/** A connection that had answered before and was closed when this request met it. */
+function isStale(thrown: unknown): boolean {
+  return (
+    thrown instanceof errors.SocketError &&
+    (thrown.socket?.bytesRead ?? 0) > 0 &&
+    !/body|trunc/i.test(thrown.message)
+  );
+}
+
+function sentence(thrown: unknown): string {
+  const code = (thrown as { code?: unknown } | null)?.code;
+  if (code === 'ECONNREFUSED') return 'connection refused';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
+  if (code === 'ECONNRESET' || thrown instanceof errors.SocketError) {
+    return 'the connection was closed before the answer was complete';
+  }
+  return messageOf(thrown);
+}
+
+async function readCapped(
+  body: AsyncIterable<Buffer> & { destroy(): unknown },
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`the body is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return flat;
+}
+
+function tlsMaterial(files: TlsFiles | undefined): { ca?: Buffer; cert?: Buffer; key?: Buffer } {
+  return {
+    ...(files?.ca !== undefined && { ca: readFileSync(files.ca) }),
+    ...(files?.clientCert !== undefined && { cert: readFileSync(files.clientCert) }),
+    ...(files?.clientKey !== undefined && { key: readFileSync(files.clientKey) }),
+  };
+}
+
+function seconds(ms: number): string {
+  return ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`;
+}

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { shown } from '../contract/violation.js';
+import type { Delivery } from './exchange.js';
+
+/**
+ * What a notification should be like: members of its body by name, compared deeply; an object asks for these
+ * members at least; a function decides by itself.
+ */
+export type Wanted = Readonly<Record<string, unknown>>;
+
+export interface Arrival {
+  readonly found: Delivery | undefined;
+  /** Where nothing was found: what did arrive, and why it did not match. */
+  readonly why: string;
+  readonly others: readonly Delivery[];
+}
+
+/** The notifications of one account, of the event types it was opened for. Keeps all, waits for what matches. */
+export class Inbox {
+  readonly deliveries: Delivery[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  constructor(
+    /** URL that the target was told, by event type. */
+    readonly urls: Readonly<Record<string, string>>,
+    private readonly timeoutMs: number,
+    private readonly onLook: (delivery: Delivery) => void,
+    private readonly silence: () => string,
+  ) {}
+
+  /** Called by the receiver. */
+  add(delivery: Delivery): void {
+    this.deliveries.push(delivery);
+    for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Every delivery so far that matches. */
+  matching(wanted: Wanted): readonly Delivery[] {
+    return this.deliveries.filter((delivery) => mismatch(delivery, wanted) === undefined);
+  }
+
+  /** The first delivery that matches, already there or still to come. Never throws; `why` tells what came instead. */
+  async waitFor(wanted: Wanted, timeoutMs = this.timeoutMs): Promise<Arrival> {
+    const found = await this.#firstMatch(wanted, timeoutMs);
+    if (found !== undefined) {
+      this.onLook(found);
+      return { found, why: '', others: [] };
+    }
+    return { found, why: this.#why(wanted, timeoutMs), others: [...this.deliveries] };
+  }
+
+  describe(wanted: Wanted): string {
+    const parts = Object.entries(wanted).map(([name, value]) => `${name} ${describeWanted(value)}`);
+    return `a notification with ${parts.join(', ')}`;
+  }
+
+  #firstMatch(wanted: Wanted, timeoutMs: number): Promise<Delivery | undefined> {
+    return new Promise((resolve) => {
+      const settle = (found: Delivery | undefined) => {
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        resolve(found);
+      };
+      const look = () => {
+        const found = this.matching(wanted)[0];
+        if (found !== undefined) settle(found);
+      };
+      const timer = setTimeout(() => settle(undefined), timeoutMs);
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  #why(wanted: Wanted, timeoutMs: number): string {
+    if (this.deliveries.length === 0) return `nothing within ${timeoutMs} ms${this.silence()}`;
+    const reasons = this.deliveries.map(
+      (delivery, index) => `#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
+    );
+    return `within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${reasons.join('; ')}`;
+  }
+}
+
+/** Why a delivery does not match, in words; undefined when it does. */
+export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined {
+  if (delivery.json === undefined) return 'the body is no JSON';
+  return differs(delivery.json, wanted, '');
+}
+
+function differs(value: unknown, wanted: unknown, place: string): string | undefined {
+  if (typeof wanted === 'function') {
+    return (wanted as (value: unknown) => boolean)(value) ? undefined : `${place} was ${shown(value)}`;
+  }
+  if (typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)) {
+    const object =
+      typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+    for (const [name, inner] of Object.entries(wanted)) {
+      const reason = differs(object[name], inner, place === '' ? name : `${place}.${name}`);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  }
+  return isDeepStrictEqual(value, wanted) ? undefined : `${place} was ${shown(value)}, not ${shown(wanted)}`;
+}
+
+function describeWanted(value: unknown): string {
+  return typeof value === 'function' ? 'as the check wants it' : shown(value);
+}

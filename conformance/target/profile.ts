@@ -1,0 +1,33 @@
+/** How this target answers what a check must know to read it. Settled once, before the checks. */
+
+export type Family = 'standard' | 'compatibility';
+
+/** Where the four fields of the standard balance stand in the body (OP-31). */
+export type Wrapping = 'top' | 'data' | 'data[0]' | 'unknown';
+
+export interface TargetProfile {
+  readonly baseUrl: string;
+  readonly families: readonly Family[];
+  /** Whether there is a control endpoint to put the target into states. */
+  readonly control: boolean;
+  /** Whether notifications can be received. */
+  readonly notifications: boolean;
+  /** The paths of the standard balance that answered (OP-31); the first is used. */
+  readonly balancePaths: readonly ('/balance' | '/api/balance')[];
+  readonly wrapping: Wrapping;
+  /** Whether POST /api/webhooks registers anything (OP-16). */
+  readonly registration: 'enabled' | 'disabled' | 'unknown';
+  /** This target's values of X-Sandbox-Scenario, by name such as `cashOut.insufficientFunds`. */
+  readonly scenarios: Readonly<Record<string, string>>;
+}
+
+export const blankProfile = (baseUrl: string): TargetProfile => ({
+  baseUrl,
+  families: ['standard', 'compatibility'],
+  control: false,
+  notifications: false,
+  balancePaths: ['/balance'],
+  wrapping: 'top',
+  registration: 'unknown',
+  scenarios: {},
+});
