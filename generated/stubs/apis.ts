@@ -1,0 +1,112 @@
+// generated, do not edit
+import type { IRouter, RequestHandler } from 'express';
+
+import type { operations } from '../contract.js';
+import type { BalanceHandlers } from './handlers/BalanceApi.js';
+import type { CashOutHandlers } from './handlers/CashOutApi.js';
+import type { TokensHandlers } from './handlers/TokensApi.js';
+
+/** Every operation of the contract: its id, where it is (Express path syntax), its tag and endpoint family. */
+export const routes = [
+  {
+    operationId: 'getAccountsBalances',
+    method: 'get',
+    path: '/accounts/balances',
+    tag: 'Balance',
+    family: 'compatibility',
+  },
+  {
+    operationId: 'getApiBalance',
+    method: 'get',
+    path: '/api/balance',
+    tag: 'Balance',
+    family: 'standard',
+  },
+  {
+    operationId: 'getBalance',
+    method: 'get',
+    path: '/balance',
+    tag: 'Balance',
+    family: 'standard',
+  },
+  {
+    operationId: 'createCashOut',
+    method: 'post',
+    path: '/api/pix/cash-out',
+    tag: 'CashOut',
+    family: 'standard',
+  },
+  {
+    operationId: 'createAccessToken',
+    method: 'post',
+    path: '/api/auth/token',
+    tag: 'Tokens',
+    family: 'standard',
+  },
+  {
+    operationId: 'createOauthToken',
+    method: 'post',
+    path: '/oauth/token',
+    tag: 'Tokens',
+    family: 'compatibility',
+  },
+] as const;
+
+export type Route = (typeof routes)[number];
+export type OperationId = Route['operationId'];
+
+/** A handler for every operation. */
+export type Handlers<Caller, Context> = BalanceHandlers<Caller, Context> &
+  CashOutHandlers<Caller, Context> &
+  TokensHandlers<Caller, Context>;
+
+/** From a request, and who sent it, to one of the answers that the contract documents for the operation. */
+export type Handler<K extends OperationId, Caller, Context> = (
+  request: OperationRequest<K> & Caller,
+  context: Context,
+) => Promise<OperationAnswer<K>>;
+
+/** What the contract lets a request of the operation carry; headers under the names that the contract gives them. */
+export interface OperationRequest<K extends OperationId> {
+  readonly params: Group<operations[K]['parameters']['path']>;
+  readonly query: Group<operations[K]['parameters']['query']>;
+  readonly headers: Group<operations[K]['parameters']['header']>;
+  readonly body: RequestBody<operations[K]>;
+}
+
+/** The documented answers of the operation: a numeric status, each with its own body. */
+export type OperationAnswer<K extends OperationId> = {
+  readonly [Status in StatusOf<K>]: {
+    readonly status: Status;
+    readonly body: ResponseBody<operations[K]['responses'][Status]>;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+}[StatusOf<K>];
+
+type StatusOf<K extends OperationId> = keyof operations[K]['responses'] & number;
+
+/** An operation without such parameters has an object without members: as `never`, any member of it would compile. */
+type Group<Parameters> = [NonNullable<Parameters>] extends [never]
+  ? Readonly<Record<never, never>>
+  : NonNullable<Parameters>;
+
+type RequestBody<Operation> = Operation extends { requestBody: { content: infer Content } }
+  ? Content[keyof Content]
+  : Operation extends { requestBody?: { content: infer Content } }
+    ? Content[keyof Content] | undefined
+    : undefined;
+
+type ResponseBody<Response> = Response extends { content: infer Content }
+  ? Content[keyof Content]
+  : undefined;
+
+/**
+ * Registers what `serve` gives for a route under the route's method and path, static paths before parametrised ones.
+ * `app` is an Express application or router.
+ */
+export function bindRoutes(app: IRouter, serve: (route: Route) => RequestHandler): void {
+  const parametrisedLast = [...routes].sort(
+    (a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
+  );
+  for (const route of parametrisedLast) app[route.method](route.path, serve(route));
+}

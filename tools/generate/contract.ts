@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
+
+import { heading, root } from './paths.js';
+
+const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
+
+/** The contract's many files as one OpenAPI 3.1 document, references kept. Fails where a reference leads nowhere. */
+export function bundleContract(): OpenAPI3 {
+  const folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  try {
+    const bundle = join(folder, 'contract.json');
+    execFileSync(process.execPath, [redocly, 'bundle', 'spec/openapi.yaml', '--output', bundle], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        REDOCLY_TELEMETRY: 'off',
+        REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+        NO_COLOR: '1',
+      },
+    });
+    const { openapi, ...rest } = JSON.parse(readFileSync(bundle, 'utf8')) as OpenAPI3;
+    return { openapi, 'x-generated': heading, ...rest };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** TypeScript types of the contract. A member with a default stays optional: neither side may count on it being sent. */
+export async function contractTypes(contract: OpenAPI3): Promise<string> {
+  const types = await openapiTypescript(structuredClone(contract), {
+    alphabetize: true,
+    defaultNonNullable: false,
+  });
+  return `// ${heading}\n${astToString(types)}`;
+}
