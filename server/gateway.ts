@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { type AddressInfo, BlockList, isIP } from 'node:net';
+import type { RequestListener } from 'node:http';
 
 import { type OperationId, routes } from '../generated/stubs/apis.js';
 import { defaultRules, type Rules } from './domain/rules.js';
@@ -8,10 +7,11 @@ import { type AnyHandler, controlPath, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlRoute } from './http/control-route.js';
 import type { Log } from './http/errors.js';
+import { isLoopback, listen, type Listening } from './http/listening.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
 import { type TokenService, tokenService } from './http/tokens.js';
-import { deliver, type DeliveryOptions, httpsSender, type Send } from './notifications/deliverer.js';
-import { retrySchedules } from './notifications/retry-schedule.js';
+import { DeliveryChannel } from './notifications/channel.js';
+import { deliver, type Send } from './notifications/deliverer.js';
 import type { Services } from './operations/handler.js';
 import { type BuiltHandlers, handlers as builtHandlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
@@ -20,7 +20,7 @@ import { seededRandom, systemRandom } from './sandbox/random.js';
 import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { Scheduler } from './scheduler.js';
-import { openStore } from './storage/store.js';
+import { openStore, type Store } from './storage/store.js';
 
 /** What a gateway can be told. Everything has a default. */
 export interface GatewayOptions {
@@ -67,7 +67,10 @@ export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
-  listen(port: number, host?: string): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
+  listen(
+    port: number,
+    host?: string,
+  ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
   /** Makes an account with 10,000.00, settled by the sandbox bank itself. */
   demo(): Promise<DemoAccount>;
   /** Finishes answers under way, leaves the outbox for the next start, closes the database. */
@@ -80,28 +83,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const store = await openStore(database);
   const delivery = new DeliveryChannel(overrides.send);
   const tokens = wrap(tokenService(options.tokenKey ?? randomBytes(32)), overrides.tokens);
-  const services = wrap<Services>(
-    {
-      store,
-      clock: { systemMs: Date.now },
-      random: options.seed === undefined ? systemRandom : seededRandom(options.seed),
-      rules: { ...defaultRules, ...overrides.rules },
-      secretMatches,
-      signToken: (request) => tokens.sign(request),
-      bank: sandboxBank(options.settlementDelayMs ?? 300),
-    },
-    overrides.services,
-  );
-  const scheduler = new Scheduler({
-    store,
-    clock: services.clock,
-    owner: randomUUID(),
-    workers: {
-      settle: (work, owner) => settleDue(work, owner, services),
-      deliver: (work, owner) => deliver(work, owner, { ...services, ...delivery.options, send: delivery.send }),
-    },
-    onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),
-  });
+  const services = wrap(servicesOf(options, store, tokens), overrides.services);
+  const scheduler = schedulerOf(services, delivery, log);
   const states: StateServices = {
     ...services,
     scheduler,
@@ -117,19 +100,19 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     control: control === false ? null : controlRoute(control.token ?? null, states),
   });
   scheduler.start();
-  let server: Server | null = null;
+  let listening: Listening | null = null;
   return {
     listener,
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       delivery.allowLoopback = isLoopback(host);
-      server = await serve(listener, port, host);
-      const baseUrl = urlOf(server);
+      listening = await listen(listener, port, host);
+      const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },
     demo: () => makeDemoAccount(states),
     close: async () => {
-      if (server) await closed(server);
+      await listening?.close();
       await scheduler.stop();
       await delivery.close();
       await store.close();
@@ -137,26 +120,30 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   };
 }
 
-/** How notifications leave: made at the first delivery, when it is known where the gateway is bound. */
-class DeliveryChannel {
-  allowLoopback = true;
-  readonly options = { schedule: retrySchedules.sandbox, timeoutMs: 10_000 } as const;
-  readonly send: Send;
-  #sender: ReturnType<typeof httpsSender> | null = null;
+function servicesOf(options: GatewayOptions, store: Store, tokens: TokenService): Services {
+  return {
+    store,
+    clock: { systemMs: Date.now },
+    random: options.seed === undefined ? systemRandom : seededRandom(options.seed),
+    rules: { ...defaultRules, ...options.overrides?.rules },
+    secretMatches,
+    signToken: (request) => tokens.sign(request),
+    bank: sandboxBank(options.settlementDelayMs ?? 300),
+  };
+}
 
-  constructor(override: ((send: Send) => Send) | undefined) {
-    this.send = wrap<Send>((delivery) => this.#open().send(delivery), override);
-  }
-
-  #open(): ReturnType<typeof httpsSender> {
-    const options: DeliveryOptions = { ...this.options, allowLoopback: this.allowLoopback };
-    this.#sender ??= httpsSender(options);
-    return this.#sender;
-  }
-
-  async close(): Promise<void> {
-    await this.#sender?.close();
-  }
+function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): Scheduler {
+  const { send, schedule } = delivery;
+  return new Scheduler({
+    store: services.store,
+    clock: services.clock,
+    owner: randomUUID(),
+    workers: {
+      settle: (work, owner) => settleDue(work, owner, services),
+      deliver: (work, owner) => deliver(work, owner, { ...services, send, schedule }),
+    },
+    onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),
+  });
 }
 
 function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
@@ -172,15 +159,8 @@ function withNotBuilt(built: BuiltHandlers): Readonly<Record<OperationId, AnyHan
 
 async function makeDemoAccount(states: StateServices): Promise<DemoAccount> {
   const made = await makeAccount({ available: 10_000, settlement: 'automatic' }, states);
-  const { account, clientSecret, certificatePem, privateKeyPem } = made;
-  return {
-    accountId: account.id,
-    clientId: account.clientId,
-    clientSecret,
-    certificatePem,
-    privateKeyPem,
-    chave: account.chave,
-  };
+  const { account, ...credentials } = made;
+  return { accountId: account.id, clientId: account.clientId, chave: account.chave, ...credentials };
 }
 
 function refuseOpenControl(control: GatewayOptions['control'], host: string): void {
@@ -189,33 +169,4 @@ function refuseOpenControl(control: GatewayOptions['control'], host: string): vo
       `the control endpoint can move money and must not be open on ${host}: give it a token (--control-token), or bind to 127.0.0.1`,
     );
   }
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-function isLoopback(host: string): boolean {
-  const version = isIP(host);
-  return version === 0 ? host === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
-}
-
-function serve(listener: RequestListener, port: number, host: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer({ requestTimeout: 30_000 }, listener);
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(server));
-  });
-}
-
-function urlOf(server: Server): string {
-  const { address, port, family } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }

@@ -88,13 +88,16 @@ function introduction(
 function startFailure(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken: choose another with --port`;
-  if (code === 'EACCES') return `port ${port} of ${host} must not be used by this user: choose one above 1023 with --port`;
-  if (code.startsWith('SQLITE_BUSY')) return 'the database file is in use by another process: stop it, or name another file';
+  if (code === 'EACCES')
+    return `port ${port} of ${host} must not be used by this user: choose one above 1023 with --port`;
+  if (code.startsWith('SQLITE_BUSY'))
+    return 'the database file is in use by another process: stop it, or name another file';
   return `the gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function jsonLog({ stderr }: ServerIo): Log {
-  return (level, message, facts) => stderr(JSON.stringify({ level, time: new Date().toISOString(), message, ...facts }));
+  return (level, message, facts) =>
+    stderr(JSON.stringify({ level, time: new Date().toISOString(), message, ...facts }));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -49,7 +49,9 @@ export class Scheduler {
     for (;;) {
       const claimed = await this.#options.store.write(({ work }) => work.claimOf(accountId, this.#claim()));
       for (const work of claimed) this.#run(work);
-      const running = [...this.#running].filter(([, account]) => account === accountId).map(([promise]) => promise);
+      const running = [...this.#running]
+        .filter(([, account]) => account === accountId)
+        .map(([promise]) => promise);
       if (running.length === 0) return;
       await Promise.all(running);
     }

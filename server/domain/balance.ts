@@ -28,7 +28,7 @@ export function compatibilityBalance(balance: BalanceCents, at: Instant) {
         balanceAmount: {
           available: brlFromCents(balance.availableCents),
           blocked: brlFromCents(balance.blockedCents),
-          overdraft: 0,
+          overdraft: 0 as const,
         },
       },
     ],

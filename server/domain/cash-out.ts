@@ -53,7 +53,10 @@ export const requestRefusals: readonly { code: BusinessCode; when(request: CashO
 ];
 
 /** Refusals that the account's limits decide, in the order in which they are looked at. */
-export const limitRefusals: readonly { code: BusinessCode; when(order: CashOutOrder, account: Account): boolean }[] = [
+export const limitRefusals: readonly {
+  code: BusinessCode;
+  when(order: CashOutOrder, account: Account): boolean;
+}[] = [
   {
     code: 'PIX_TRANSACTION_LIMIT_EXCEEDED',
     when: ({ amountCents }, { limits }) => above(amountCents, limits.perTransactionCents),
@@ -98,17 +101,17 @@ export function reservedCents(payment: Pick<Payment, 'amountCents' | 'feeCents'>
   return sumCents(payment.amountCents, payment.feeCents);
 }
 
-/** The 201 of `POST /api/pix/cash-out`. */
+/** The 201 of `POST /api/pix/cash-out`: a payment is PENDING at creation. */
 export function cashOutView(payment: Payment): {
   transactionId: string;
   externalId: string;
-  status: Payment['status'];
+  status: 'PENDING';
   generateTime: Instant;
 } {
   return {
     transactionId: payment.uuid,
     externalId: payment.externalId,
-    status: payment.status,
+    status: 'PENDING',
     generateTime: payment.createdAt,
   };
 }

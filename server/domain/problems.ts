@@ -6,16 +6,28 @@ export const problemTable = {
   PUB_CERT_HEADER_MISSING: row(400, 'The header X-SSL-Client-Cert is missing.', 'Certificado não informado.'),
   PUB_CERT_MALFORMED_PEM: row(400, 'The client certificate cannot be parsed.', 'Certificado inválido.'),
   PUB_REQUEST_BODY_INVALID: row(400, 'The request body is invalid.', 'Dados inválidos.'),
-  PUB_CERT_NOT_YET_VALID: row(401, 'The client certificate is not valid yet.', 'Certificado ainda não é válido.'),
+  PUB_CERT_NOT_YET_VALID: row(
+    401,
+    'The client certificate is not valid yet.',
+    'Certificado ainda não é válido.',
+  ),
   PUB_CERT_EXPIRED: row(401, 'The client certificate has expired.', 'Certificado expirado.'),
-  PUB_CERT_NOT_REGISTERED: row(401, 'The client certificate is not registered.', 'Certificado não cadastrado.'),
+  PUB_CERT_NOT_REGISTERED: row(
+    401,
+    'The client certificate is not registered.',
+    'Certificado não cadastrado.',
+  ),
   PUB_INVALID_CREDENTIALS: row(401, 'clientId or clientSecret is wrong.', 'Credenciais inválidas.'),
   PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT: row(
     403,
     'The client certificate is linked to another account.',
     'Certificado não autorizado para esta conta.',
   ),
-  PUB_AUTH_UPSTREAM_ERROR: row(502, 'The upstream authentication returned an error.', 'Falha na autenticação.'),
+  PUB_AUTH_UPSTREAM_ERROR: row(
+    502,
+    'The upstream authentication returned an error.',
+    'Falha na autenticação.',
+  ),
   PUB_AUTH_UPSTREAM_UNAVAILABLE: row(
     503,
     'The upstream authentication cannot be reached.',
@@ -32,13 +44,21 @@ export const problemTable = {
     'The amount accumulated today is above the daily limit.',
     'Limite diário excedido.',
   ),
-  PIX_NIGHT_LIMIT_EXCEEDED: row(400, 'The amount is above the night limit (20h to 6h).', 'Limite noturno excedido.'),
+  PIX_NIGHT_LIMIT_EXCEEDED: row(
+    400,
+    'The amount is above the night limit (20h to 6h).',
+    'Limite noturno excedido.',
+  ),
   PIX_INVALID_AMOUNT: row(
     400,
     'The amount must be at least 0.01, at most 9999999999.99, with at most 2 decimals.',
     'Valor inválido.',
   ),
-  PIX_INVALID_PIX_KEY: row(400, 'The format of details.key does not match details.keyType.', 'Chave PIX inválida.'),
+  PIX_INVALID_PIX_KEY: row(
+    400,
+    'The format of details.key does not match details.keyType.',
+    'Chave PIX inválida.',
+  ),
   PIX_DUPLICATE_EXTERNAL_ID: row(
     400,
     'The externalId is already used in this account.',
@@ -114,3 +134,28 @@ const genericUserMessages: Readonly<Record<number, string>> = {
   501: 'Operação ainda não disponível.',
   503: 'Serviço indisponível. Tente novamente mais tarde.',
 };
+
+/** Developer guidance of the token endpoint's errors: `details.hint` unless the occasion has a better one. */
+export const tokenHints: Readonly<Record<Extract<BusinessCode, `PUB_${string}`>, string>> = {
+  PUB_CERT_HEADER_MISSING: 'Send the URL-encoded PEM of your registered certificate in X-SSL-Client-Cert.',
+  PUB_CERT_MALFORMED_PEM:
+    'Percent-encode the whole PEM (RFC 3986): line breaks are %0A, spaces %20, a literal + is %2B.',
+  PUB_REQUEST_BODY_INVALID: 'Send a JSON body with clientId (UUID v4) and clientSecret (8 to 64 characters).',
+  PUB_CERT_NOT_YET_VALID:
+    "Wait until the certificate's notBefore has come, or use another registered certificate.",
+  PUB_CERT_EXPIRED: 'Have a new certificate registered; this one is past its notAfter.',
+  PUB_CERT_NOT_REGISTERED:
+    'Have the certificate registered and linked to your account; a revoked one counts as not registered.',
+  PUB_INVALID_CREDENTIALS: 'Check clientId and clientSecret; which of them is wrong is not said.',
+  PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT: "Use a certificate that is linked to the clientId's account.",
+  PUB_AUTH_UPSTREAM_ERROR: 'Try again later; if it persists, give the errorId to support.',
+  PUB_AUTH_UPSTREAM_UNAVAILABLE: 'Try again with exponential backoff.',
+};
+
+/** A refusal of a token endpoint: always with a hint. */
+export function tokenRefusal(
+  code: keyof typeof tokenHints,
+  details: Readonly<Record<string, unknown>> = {},
+): Problem {
+  return refusal(code, { hint: tokenHints[code], ...details });
+}

@@ -18,7 +18,14 @@ export const mostUrls = 3;
 /** Most custom headers per registration. */
 export const mostHeaders = 5;
 
-const blockedHeaders = new Set(['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent']);
+const blockedHeaders = new Set([
+  'host',
+  'content-length',
+  'connection',
+  'transfer-encoding',
+  'content-type',
+  'user-agent',
+]);
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
@@ -35,7 +42,8 @@ export function registrationFaults({ url, eventType, headers = [] }: Registratio
   if (headers.length > mostHeaders) faults.push(`headers must not have more than ${mostHeaders} items`);
   headers.forEach(({ key, value }, index) => {
     if (!headerName.test(key)) faults.push(`headers[${index}].key must be a valid header name`);
-    else if (blockedHeaders.has(key.toLowerCase())) faults.push(`headers[${index}].key must not be ${key.toLowerCase()}`);
+    else if (blockedHeaders.has(key.toLowerCase()))
+      faults.push(`headers[${index}].key must not be ${key.toLowerCase()}`);
     if (!headerValue.test(value)) faults.push(`headers[${index}].value must be a valid header value`);
   });
   return faults;

@@ -2,7 +2,6 @@ import { compatibilityBalance, standardBalance } from './balance.js';
 import { cashOutOrder, cashOutView, refuseAboveLimits } from './cash-out.js';
 import { cashOutEvent } from './notification-bodies.js';
 import { opening, release, reservation, settlement } from './postings.js';
-import { tokenLifetimes } from './tokens.js';
 
 /**
  * The rules that operations, the ledger and notifications go by, as one table: `createGateway({ overrides: { rules } })`
@@ -19,7 +18,6 @@ export const defaultRules = {
   standardBalance,
   compatibilityBalance,
   cashOutEvent,
-  tokenLifetimes,
 } as const;
 
 /** The table's type: every rule with its signature. */

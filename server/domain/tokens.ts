@@ -2,7 +2,10 @@
 export type Family = 'standard' | 'compatibility';
 
 /** Lifetime of an access token, seconds (Limits / Token lifetime). */
-export const tokenLifetimes: Readonly<Record<Family, number>> = { standard: 1800, compatibility: 3600 };
+export const tokenLifetimes = { standard: 1800, compatibility: 3600 } as const satisfies Record<
+  Family,
+  number
+>;
 
 /** Every scope an account's token can carry (OP-20). */
 export const allScopes = ['pix:read', 'pix:write', 'balance:read'] as const;

@@ -34,15 +34,20 @@ const bodyLimit = '256kb';
 export const controlPath = '/_control/states';
 
 /** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
-export function createApp({ handlers, services, tokens, responseValidation, log, control }: AppOptions): Express {
+export function createApp({
+  handlers,
+  services,
+  tokens,
+  responseValidation,
+  log,
+  control,
+}: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestIds(services.random));
   if (control) app.post(controlPath, express.json({ limit: '1mb' }), control);
-  for (const { method, path, operationId } of routes) {
-    app[method](path, identify(operationId, services, tokens));
-  }
+  bindRoutes(app, ({ operationId }) => identify(operationId, services, tokens));
   app.use(express.json({ limit: bodyLimit, strict: false }));
   app.use(...contractValidation(responseValidation));
   bindRoutes(app, ({ operationId }) => serve(handlers[operationId], services));
@@ -63,7 +68,9 @@ function identify(operationId: OperationId, services: Services, tokens: TokenSer
     response.locals['operationId'] = operationId;
     if (caller === 'certificate') response.locals['caller'] = { certificate: certificateFromHeader(header) };
     else if (caller === 'optional certificate') {
-      response.locals['caller'] = { certificate: header === undefined ? null : certificateFromHeader(header) };
+      response.locals['caller'] = {
+        certificate: header === undefined ? null : certificateFromHeader(header),
+      };
     } else {
       const account = await callerOf(request.get('authorization'), caller, { ...services, tokens });
       response.locals['caller'] = { account };

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-import { refusal } from '../domain/problems.js';
+import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../operations/handler.js';
 
 /** SHA-256 fingerprint (hex, lower case) of a PEM certificate. Throws where it is none. */
@@ -13,10 +13,7 @@ export function fingerprintOf(pem: string): string {
  * PUB_CERT_MALFORMED_PEM, the latter with a hint (OP-36).
  */
 export function certificateFromHeader(header: string | undefined): ClientCertificate {
-  if (header === undefined || header === '') {
-    const hint = 'Send the URL-encoded PEM of your registered certificate in X-SSL-Client-Cert.';
-    throw refusal('PUB_CERT_HEADER_MISSING', { hint });
-  }
+  if (header === undefined || header === '') throw tokenRefusal('PUB_CERT_HEADER_MISSING');
   const certificate = parse(header);
   return {
     fingerprint: normalized(certificate),
@@ -31,15 +28,15 @@ function parse(header: string): X509Certificate {
     if (!/^-----BEGIN CERTIFICATE-----\s/.test(pem.trimStart())) throw new Error('no PEM begins here');
     return new X509Certificate(pem);
   } catch {
-    throw refusal('PUB_CERT_MALFORMED_PEM', { hint: hintFor(header) });
+    throw tokenRefusal('PUB_CERT_MALFORMED_PEM', hintFor(header));
   }
 }
 
-function hintFor(header: string): string {
-  if (header.includes('BEGIN+CERTIFICATE')) {
-    return 'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.';
-  }
-  return 'Percent-encode the whole PEM (RFC 3986): line breaks are %0A, spaces %20, a literal + is %2B.';
+function hintFor(header: string): { hint?: string } {
+  if (!header.includes('BEGIN+CERTIFICATE')) return {};
+  return {
+    hint: 'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.',
+  };
 }
 
 function normalized(certificate: X509Certificate): string {

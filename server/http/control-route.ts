@@ -9,7 +9,9 @@ import type { StateServices } from '../sandbox/states/state.js';
 export function controlRoute(token: string | null, services: StateServices): RequestHandler {
   return (request, response, next) => {
     if (token !== null && !sameSecret(request.get('authorization') ?? '', `Bearer ${token}`)) {
-      response.status(401).json({ error: 'the control endpoint needs its token: Authorization: Bearer <token>' });
+      response
+        .status(401)
+        .json({ error: 'the control endpoint needs its token: Authorization: Bearer <token>' });
       return;
     }
     answerControl(request.body as unknown, services).then(

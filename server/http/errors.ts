@@ -10,7 +10,11 @@ import { renderProblem } from './envelopes.js';
 import { problemFrom } from './problem-mapping.js';
 
 /** Where the gateway writes what its operators should know. Secrets never go there. */
-export type Log = (level: 'info' | 'error', message: string, facts: Readonly<Record<string, unknown>>) => void;
+export type Log = (
+  level: 'info' | 'error',
+  message: string,
+  facts: Readonly<Record<string, unknown>>,
+) => void;
 
 /** Gives every request an id: the `errorId` of its error answer, and the header `X-Request-Id` of any answer. */
 export function requestIds(random: Random): RequestHandler {
@@ -38,10 +42,19 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
       errorId: requestId,
       timestamp: instant(clock.systemMs()),
     };
-    response
-      .status(problem.options.status)
-      .set(problem.options.headers ?? {})
-      .json(renderProblem(envelope, problem, facts));
+    const body = renderProblem(envelope, problem, facts);
+    response.status(problem.options.status).set(problem.options.headers ?? {});
+    try {
+      response.json(body);
+    } catch (fault) {
+      // The contract's validator refused our own error answer: say so in the log, and still answer with it.
+      log('error', 'error answer breaks the contract', {
+        requestId,
+        path: request.path,
+        error: describe(fault),
+      });
+      response.type('json').end(JSON.stringify(body));
+    }
   };
 }
 

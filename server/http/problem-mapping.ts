@@ -1,4 +1,4 @@
-import { Problem, type ProblemOptions, httpProblem, refusal } from '../domain/problems.js';
+import { Problem, type ProblemOptions, httpProblem, tokenRefusal } from '../domain/problems.js';
 import { StorageUnavailable } from '../storage/connection.js';
 
 /** One fault that the contract's validator found. */
@@ -58,9 +58,8 @@ function text(field: string, message: string): string {
 }
 
 function invalidTokenBody(violations: readonly Violation[], error: unknown): Problem {
-  const hint = 'Send a JSON body with clientId (UUID v4) and clientSecret (8 to 64 characters).';
   const found = violations.length > 0 ? violations : [{ field: '', message: messageOf(error) }];
-  const { options, code } = refusal('PUB_REQUEST_BODY_INVALID', { hint, violations: found });
+  const { options, code } = tokenRefusal('PUB_REQUEST_BODY_INVALID', { violations: found });
   return new Problem(code, { ...options, message: found.map(({ message }) => message) });
 }
 

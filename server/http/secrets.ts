@@ -14,9 +14,12 @@ export async function hashSecret(secret: string, random: Random): Promise<string
 }
 
 /** A hash that no secret has: comparing with it takes as long as with a real one. */
-const nobodysHash = ['scrypt', cost, 'AAAAAAAAAAAAAAAAAAAAAA', Buffer.alloc(keyLength).toString('base64url')].join(
-  '$',
-);
+const nobodysHash = [
+  'scrypt',
+  cost,
+  'AAAAAAAAAAAAAAAAAAAAAA',
+  Buffer.alloc(keyLength).toString('base64url'),
+].join('$');
 
 /** Whether a secret has this hash; constant time, and as long for no hash (an unknown client) as for a wrong secret. */
 export async function secretMatches(secret: string, hash: string | null): Promise<boolean> {

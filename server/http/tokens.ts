@@ -45,5 +45,10 @@ function toClaims(payload: Record<string, unknown>): TokenClaims | null {
   if (typeof sub !== 'string' || typeof scope !== 'string' || typeof exp !== 'number') return null;
   if (family !== 'standard' && family !== 'compatibility') return null;
   const named = scope.split(' ');
-  return { accountId: sub, family, scopes: allScopes.filter((known) => named.includes(known)), expiresAt: exp };
+  return {
+    accountId: sub,
+    family,
+    scopes: allScopes.filter((known) => named.includes(known)),
+    expiresAt: exp,
+  };
 }

@@ -15,7 +15,9 @@ export function contractValidation(validateResponses: boolean): RequestHandler[]
   if (known) return known;
   const handlers = OpenApiValidator.middleware({
     // The validator resolves references in place.
-    apiSpec: structuredClone(contract) as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'],
+    apiSpec: structuredClone(contract) as unknown as Parameters<
+      typeof OpenApiValidator.middleware
+    >[0]['apiSpec'],
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     validateResponses,

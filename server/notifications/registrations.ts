@@ -1,6 +1,11 @@
 import type { Instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
-import { isEventType, mostUrls, registrationFaults, type RegistrationRequest } from '../domain/registrations.js';
+import {
+  isEventType,
+  mostUrls,
+  registrationFaults,
+  type RegistrationRequest,
+} from '../domain/registrations.js';
 import type { Tables } from '../storage/store.js';
 
 /**
@@ -19,6 +24,9 @@ export async function registerUrl(
   await notifications.register(accountId, eventType, { url, headers }, at);
   const registered = await notifications.registrations(accountId, eventType);
   if (registered.length > mostUrls) {
-    throw httpProblem(400, `at most ${mostUrls} active URLs per event type; ${eventType} has ${mostUrls} others`);
+    throw httpProblem(
+      400,
+      `at most ${mostUrls} active URLs per event type; ${eventType} has ${mostUrls} others`,
+    );
   }
 }

@@ -36,7 +36,8 @@ for (const [network, prefix] of [
 
 /** Whether a resolved address may be called. An IPv4 address written as IPv6 counts as the IPv4 address. */
 export function mayCall(address: string, { allowLoopback }: GuardOptions): boolean {
-  const plain = address.toLowerCase().startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+  const plain =
+    address.toLowerCase().startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
   const version = isIP(plain);
   if (version === 0) return false;
   const type = version === 4 ? 'ipv4' : 'ipv6';

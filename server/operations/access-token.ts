@@ -1,7 +1,7 @@
 import { accountNow } from '../domain/account.js';
 import { uuid } from '../domain/ids.js';
-import { refusal } from '../domain/problems.js';
-import { allScopes } from '../domain/tokens.js';
+import { tokenRefusal } from '../domain/problems.js';
+import { allScopes, type Family, tokenLifetimes } from '../domain/tokens.js';
 import type { AccountWithSecret } from '../storage/tables/accounts.js';
 import type { ClientCertificate, Handler, Services } from './handler.js';
 
@@ -10,13 +10,13 @@ import type { ClientCertificate, Handler, Services } from './handler.js';
  * credentials, the certificate's account, upstream.
  */
 export const createAccessToken: Handler<'createAccessToken'> = async ({ body, certificate }, services) => {
-  if (!certificate) throw refusal('PUB_CERT_HEADER_MISSING');
+  if (!certificate) throw tokenRefusal('PUB_CERT_HEADER_MISSING');
   const { accountId: certificateAccount } = await registeredCertificate(certificate, services);
   const account = await authenticated(body.clientId, body.clientSecret, services);
-  if (!account) throw refusal('PUB_INVALID_CREDENTIALS');
-  if (certificateAccount !== account.id) throw refusal('PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT');
-  if (account.upstream === 'error') throw refusal('PUB_AUTH_UPSTREAM_ERROR');
-  if (account.upstream === 'unavailable') throw refusal('PUB_AUTH_UPSTREAM_UNAVAILABLE');
+  if (!account) throw tokenRefusal('PUB_INVALID_CREDENTIALS');
+  if (certificateAccount !== account.id) throw tokenRefusal('PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT');
+  if (account.upstream === 'error') throw tokenRefusal('PUB_AUTH_UPSTREAM_ERROR');
+  if (account.upstream === 'unavailable') throw tokenRefusal('PUB_AUTH_UPSTREAM_UNAVAILABLE');
   const { access_token, expires_in } = await issueToken(account, 'standard', services);
   return { status: 201, body: { access_token, token_type: 'Bearer', expires_in } };
 };
@@ -27,10 +27,10 @@ export async function registeredCertificate(
   { store, clock }: Pick<Services, 'store' | 'clock'>,
 ): Promise<{ accountId: string }> {
   const nowMs = clock.systemMs();
-  if (nowMs < certificate.notBeforeMs) throw refusal('PUB_CERT_NOT_YET_VALID');
-  if (nowMs > certificate.notAfterMs) throw refusal('PUB_CERT_EXPIRED');
+  if (nowMs < certificate.notBeforeMs) throw tokenRefusal('PUB_CERT_NOT_YET_VALID');
+  if (nowMs > certificate.notAfterMs) throw tokenRefusal('PUB_CERT_EXPIRED');
   const known = await store.read(({ certificates }) => certificates.byFingerprint(certificate.fingerprint));
-  if (known?.status !== 'registered') throw refusal('PUB_CERT_NOT_REGISTERED');
+  if (known?.status !== 'registered') throw tokenRefusal('PUB_CERT_NOT_REGISTERED');
   return known;
 }
 
@@ -45,12 +45,12 @@ export async function authenticated(
 }
 
 /** A fresh token with every scope. */
-export async function issueToken(
+export async function issueToken<F extends Family>(
   account: AccountWithSecret,
-  family: 'standard' | 'compatibility',
-  { clock, random, rules, signToken }: Pick<Services, 'clock' | 'random' | 'rules' | 'signToken'>,
-): Promise<{ access_token: string; expires_in: number; scope: string }> {
-  const lifetime = rules.tokenLifetimes[family];
+  family: F,
+  { clock, random, signToken }: Pick<Services, 'clock' | 'random' | 'signToken'>,
+): Promise<{ access_token: string; expires_in: (typeof tokenLifetimes)[F]; scope: string }> {
+  const lifetime = tokenLifetimes[family];
   const access_token = await signToken({
     accountId: account.id,
     family,

@@ -1,4 +1,8 @@
-import type { Handler as StubHandler, Handlers as StubHandlers, OperationId } from '../../generated/stubs/apis.js';
+import type {
+  Handler as StubHandler,
+  Handlers as StubHandlers,
+  OperationId,
+} from '../../generated/stubs/apis.js';
 import type { TokensHandlers } from '../../generated/stubs/handlers/TokensApi.js';
 import type { Account } from '../domain/account.js';
 import type { Clock } from '../domain/clock.js';

@@ -2,7 +2,12 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 
 import { isBrl } from '../domain/money.js';
 import { stateNamed } from './states/index.js';
-import { ImpossibleState, type ProviderState, type StateServices, UnsupportedCondition } from './states/state.js';
+import {
+  ImpossibleState,
+  type ProviderState,
+  type StateServices,
+  UnsupportedCondition,
+} from './states/state.js';
 
 /** An answer of the control endpoint. */
 export interface ControlAnswer {

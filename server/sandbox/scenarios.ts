@@ -1,4 +1,9 @@
-import { isSettlementErrorCode, rejected, type SettlementErrorCode, type Verdict } from '../domain/payments.js';
+import {
+  isSettlementErrorCode,
+  rejected,
+  type SettlementErrorCode,
+  type Verdict,
+} from '../domain/payments.js';
 import { type BusinessCode, httpProblem } from '../domain/problems.js';
 
 /** What a value of `X-Sandbox-Scenario` on a cash-out makes happen (OP-30). */

@@ -4,6 +4,8 @@ export interface Dialect {
   readonly client: 'better-sqlite3';
   /** Statements run once on a new connection. */
   readonly pragmas: readonly string[];
+  /** Whether one process has the database to itself: then leases found at start belong to a process that is gone. */
+  readonly oneProcess: boolean;
   /** What a claiming subquery appends so that two processes never claim the same row. */
   readonly skipLocked: string;
 }
@@ -12,5 +14,6 @@ export interface Dialect {
 export const sqlite: Dialect = {
   client: 'better-sqlite3',
   pragmas: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'],
+  oneProcess: true,
   skipLocked: '',
 };

@@ -36,7 +36,7 @@ export class SqliteDatabase implements Database {
 
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#queue.push({ run: work, resolve: resolve as (value: unknown) => void, reject });
+      this.#queue.push({ run: work, resolve: resolve, reject });
       this.#schedule();
     });
   }
@@ -98,6 +98,7 @@ function isResourceFailure(reason: unknown): boolean {
   return reason instanceof BetterSqlite3.SqliteError && !reason.code.startsWith('SQLITE_CONSTRAINT');
 }
 
+/** A connection to SQLite: every text is prepared once. */
 class SqliteConnection implements Connection {
   readonly #driver: Driver;
   readonly #prepared = new Map<string, BetterSqlite3.Statement>();

@@ -40,6 +40,9 @@ function nameOf(binding: unknown): string {
 }
 
 /** The values of a statement's placeholders, in their order. */
-export function valuesFor<P extends Params>(statement: Statement<P, unknown>, params: P): (string | number | null)[] {
+export function valuesFor<P extends Params>(
+  statement: Statement<P, unknown>,
+  params: P,
+): (string | number | null)[] {
   return statement.parameters.map((name) => params[name] ?? null);
 }

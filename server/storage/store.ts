@@ -45,7 +45,9 @@ export async function openStore(database: string): Promise<Store> {
   try {
     const tablesOf = bindTables(compileFor(knex), sqlite);
     await migrate(knex);
-    return storeOver(await takeConnection(knex, sqlite), tablesOf);
+    const store = storeOver(await takeConnection(knex, sqlite), tablesOf);
+    if (sqlite.oneProcess) await store.write(({ work }) => work.freeAll());
+    return store;
   } catch (error) {
     await knex.destroy();
     throw error;

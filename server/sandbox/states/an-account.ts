@@ -36,7 +36,11 @@ export async function makeAccount(params: AccountParams, services: StateServices
     ...accountFrom(params, services),
     secretHash: await services.hashSecret(clientSecret),
   };
-  const { certificatePem, privateKeyPem } = await clientCertificate(account.clientId, validity.valid, systemMs);
+  const { certificatePem, privateKeyPem } = await clientCertificate(
+    account.clientId,
+    validity.valid,
+    systemMs,
+  );
   const at = instant(accountNow(account, systemMs));
   await store.write(async (tables) => {
     await tables.accounts.insert(account, at);
@@ -54,7 +58,10 @@ export async function makeAccount(params: AccountParams, services: StateServices
   return { account, clientSecret, certificatePem, privateKeyPem };
 }
 
-function accountFrom(params: AccountParams, { clock, random }: StateServices): Omit<AccountWithSecret, 'secretHash'> {
+function accountFrom(
+  params: AccountParams,
+  { clock, random }: StateServices,
+): Omit<AccountWithSecret, 'secretHash'> {
   const localTime = params.localTime ?? '12:00';
   if (!isLocalTime(localTime)) throw new ImpossibleState(`localTime must be HH:MM, not ${localTime}`);
   return {
@@ -74,7 +81,11 @@ function accountFrom(params: AccountParams, { clock, random }: StateServices): O
 
 function limitsFrom({ perTransaction, daily, night }: NonNullable<AccountParams['limits']>): Limits {
   const orNull = (brl: number | undefined) => (brl === undefined ? null : centsFromBrl(brl));
-  return { perTransactionCents: orNull(perTransaction), dailyCents: orNull(daily), nightCents: orNull(night) };
+  return {
+    perTransactionCents: orNull(perTransaction),
+    dailyCents: orNull(daily),
+    nightCents: orNull(night),
+  };
 }
 
 /** The state `an account`. */
@@ -84,7 +95,10 @@ export const anAccount = providerState<AccountParams>({
     properties: {
       available: brlAmount,
       settlement: { enum: ['manual', 'automatic'] },
-      limits: { type: 'object', properties: { perTransaction: brlAmount, daily: brlAmount, night: brlAmount } },
+      limits: {
+        type: 'object',
+        properties: { perTransaction: brlAmount, daily: brlAmount, night: brlAmount },
+      },
       localTime: { type: 'string' },
       feeAmount: brlAmount,
       minimumExpiration: { type: 'integer', minimum: 0, maximum: 604_800 },

@@ -1,7 +1,7 @@
 import { accountNow, type UpstreamCondition } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { uuid } from '../../domain/ids.js';
-import { allScopes, type Family } from '../../domain/tokens.js';
+import { allScopes, type Family, tokenLifetimes } from '../../domain/tokens.js';
 import { clientCertificate, validity } from '../client-certificates.js';
 import { accountIdSchema, accountOf, providerState } from './state.js';
 
@@ -36,7 +36,11 @@ function validityOf(condition: CertificateCondition) {
 }
 
 /** The state `an access token`. */
-export const anAccessToken = providerState<{ accountId: string; condition?: TokenCondition; family?: Family }>({
+export const anAccessToken = providerState<{
+  accountId: string;
+  condition?: TokenCondition;
+  family?: Family;
+}>({
   params: {
     type: 'object',
     required: ['accountId'],
@@ -48,7 +52,7 @@ export const anAccessToken = providerState<{ accountId: string; condition?: Toke
   },
   setup: async ({ accountId, condition = 'valid', family = 'standard' }, services) => {
     const account = await accountOf(accountId, services);
-    const lifetime = services.rules.tokenLifetimes[family];
+    const lifetime = tokenLifetimes[family];
     const nowMs = accountNow(account, services.clock.systemMs());
     const accessToken = await services.signToken({
       accountId,

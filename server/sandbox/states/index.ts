@@ -17,7 +17,5 @@ export const providerStates = {
 
 /** The state of this name, its parameter type forgotten: the caller validates `params` with the state's own schema. */
 export function stateNamed(name: string): ProviderState<unknown> | null {
-  return Object.hasOwn(providerStates, name)
-    ? (providerStates[name as keyof typeof providerStates] as ProviderState<unknown>)
-    : null;
+  return Object.hasOwn(providerStates, name) ? providerStates[name as keyof typeof providerStates] : null;
 }

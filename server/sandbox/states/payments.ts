@@ -25,7 +25,8 @@ export const aPaymentSettles = providerState<SettlesParams>({
     await accountOf(accountId, services);
     const endToEndId = await services.store.write(async (tables) => {
       const payment = await tables.payments.byTransactionId(accountId, transactionId);
-      if (!payment) throw new ImpossibleState(`the account has no payment with the transactionId ${transactionId}`);
+      if (!payment)
+        throw new ImpossibleState(`the account has no payment with the transactionId ${transactionId}`);
       const settled = await settle(tables, payment, verdictOf(outcome, errorCode), services);
       if (!settled) throw new ImpossibleState(`the payment is ${payment.status}, not PENDING`);
       await tables.work.cancel('settle', payment.number);

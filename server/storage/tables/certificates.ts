@@ -21,13 +21,14 @@ interface CertificateRow {
 
 /** The table `certificates`. */
 export function certificatesTable(compile: Compile): (connection: Connection) => Certificates {
-  const insert = compile<{ fingerprint: string; accountId: string; status: string; createdAt: string }>((knex, p) =>
-    knex('certificates').insert({
-      fingerprint: p('fingerprint'),
-      account_id: p('accountId'),
-      status: p('status'),
-      created_at: p('createdAt'),
-    }),
+  const insert = compile<{ fingerprint: string; accountId: string; status: string; createdAt: string }>(
+    (knex, p) =>
+      knex('certificates').insert({
+        fingerprint: p('fingerprint'),
+        account_id: p('accountId'),
+        status: p('status'),
+        created_at: p('createdAt'),
+      }),
   );
   const byFingerprint = compile<{ fingerprint: string }, CertificateRow>((knex, p) =>
     knex('certificates').where('fingerprint', p('fingerprint')),

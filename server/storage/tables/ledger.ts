@@ -12,7 +12,12 @@ export interface Ledger {
   /** Changes both sides at once; false, and nothing changed, where one of them would fall below zero. */
   moveBalance(accountId: string, available: Cents, blocked: Cents): Promise<boolean>;
   insertEntry(
-    entry: Entry & { accountId: string; transactionNumber: number | null; reason: string; createdAt: Instant },
+    entry: Entry & {
+      accountId: string;
+      transactionNumber: number | null;
+      reason: string;
+      createdAt: Instant;
+    },
   ): Promise<void>;
   /** Counts a payment to the day; false, and nothing counted, where the day would pass `dailyCents`. */
   spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
@@ -33,10 +38,15 @@ interface EntryParams {
 /** The tables `balances`, `ledger_entries` and `spending`. */
 export function ledgerTables(compile: Compile): (connection: Connection) => Ledger {
   const open = compile<{ accountId: string; zero: number }>((knex, p) =>
-    knex('balances').insert({ account_id: p('accountId'), available_cents: p('zero'), blocked_cents: p('zero') }),
+    knex('balances').insert({
+      account_id: p('accountId'),
+      available_cents: p('zero'),
+      blocked_cents: p('zero'),
+    }),
   );
-  const balance = compile<{ accountId: string }, { available_cents: number; blocked_cents: number }>((knex, p) =>
-    knex('balances').select('available_cents', 'blocked_cents').where('account_id', p('accountId')),
+  const balance = compile<{ accountId: string }, { available_cents: number; blocked_cents: number }>(
+    (knex, p) =>
+      knex('balances').select('available_cents', 'blocked_cents').where('account_id', p('accountId')),
   );
   const insertEntry = compile<EntryParams>((knex, p) =>
     knex('ledger_entries').insert({
@@ -56,7 +66,9 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
     },
     balance: async (accountId) => {
       const row = await connection.row(balance, { accountId });
-      return row ? { availableCents: cents(row.available_cents), blockedCents: cents(row.blocked_cents) } : null;
+      return row
+        ? { availableCents: cents(row.available_cents), blockedCents: cents(row.blocked_cents) }
+        : null;
     },
     moveBalance: async (accountId, available, blocked) =>
       (await connection.run(move, { accountId, available, blocked, zero: 0 })) === 1,

@@ -65,7 +65,14 @@ export function notificationTables(compile: Compile): (connection: Connection) =
   const sent = deliveryStatements(compile);
   return (connection) => ({
     register: async (accountId, eventType, { url, headers }, at) => {
-      await connection.run(registered.register, { accountId, eventType, url, headers: JSON.stringify(headers), at, first: 1 });
+      await connection.run(registered.register, {
+        accountId,
+        eventType,
+        url,
+        headers: JSON.stringify(headers),
+        at,
+        first: 1,
+      });
     },
     registrations: async (accountId, eventType) =>
       (await connection.rows(registered.list, { accountId, eventType })).map(toRegistration),
@@ -95,7 +102,14 @@ export function notificationTables(compile: Compile): (connection: Connection) =
 }
 
 function registrationStatements(compile: Compile) {
-  type New = { accountId: string; eventType: string; url: string; headers: string; at: string; first: number };
+  type New = {
+    accountId: string;
+    eventType: string;
+    url: string;
+    headers: string;
+    at: string;
+    first: number;
+  };
   const register = compile<New>((knex, p) =>
     knex('registrations')
       .insert({
@@ -107,7 +121,10 @@ function registrationStatements(compile: Compile) {
         created_at: p('at'),
       })
       .onConflict(['account_id', 'event_type', 'url'])
-      .merge({ headers: knex.raw('excluded.headers'), version: knex.raw('registrations.version + excluded.version') }),
+      .merge({
+        headers: knex.raw('excluded.headers'),
+        version: knex.raw('registrations.version + excluded.version'),
+      }),
   );
   const list = compile<{ accountId: string; eventType: string }, RegistrationRow>((knex, p) =>
     knex('registrations')
@@ -119,7 +136,13 @@ function registrationStatements(compile: Compile) {
 }
 
 function deliveryStatements(compile: Compile) {
-  type New = { accountId: string; transactionNumber: number | null; eventType: string; body: string; at: string };
+  type New = {
+    accountId: string;
+    transactionNumber: number | null;
+    eventType: string;
+    body: string;
+    at: string;
+  };
   const insert = compile<New, { id: number }>((knex, p) =>
     knex('notifications')
       .insert({
@@ -154,7 +177,13 @@ function deliveryStatements(compile: Compile) {
   const delivery = compile<{ id: number }, DeliveryRow>((knex, p) =>
     knex('deliveries')
       .join('notifications', 'notifications.id', 'deliveries.notification_id')
-      .select('deliveries.id', 'deliveries.url', 'deliveries.headers', 'deliveries.attempts', 'notifications.body')
+      .select(
+        'deliveries.id',
+        'deliveries.url',
+        'deliveries.headers',
+        'deliveries.attempts',
+        'notifications.body',
+      )
       .where('deliveries.id', p('id')),
   );
   return { insert, insertDelivery, delivery, ...attemptStatements(compile) };

@@ -106,7 +106,9 @@ function finders(compile: Compile) {
     accountNumber: compile<{ accountId: string; number: number }, PaymentRow>((knex, p) =>
       knex('transactions').where({ account_id: p('accountId'), number: p('number') }),
     ),
-    number: compile<{ number: number }, PaymentRow>((knex, p) => knex('transactions').where('number', p('number'))),
+    number: compile<{ number: number }, PaymentRow>((knex, p) =>
+      knex('transactions').where('number', p('number')),
+    ),
   };
 }
 

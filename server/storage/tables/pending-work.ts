@@ -44,6 +44,8 @@ export interface PendingWork {
   cancel(kind: WorkKind, subject: number): Promise<void>;
   /** Moves all due times of an account `byMs` nearer. */
   bringForward(accountId: string, byMs: number): Promise<void>;
+  /** Frees what a process that is gone still holds. Only for a database that no other process uses. */
+  freeAll(): Promise<void>;
   /** When the next work can be claimed (ms since 1970), or null where there is none. */
   nextDueAtMs(): Promise<number | null>;
 }
@@ -60,17 +62,26 @@ interface WorkRow {
 type ClaimParams = { owner: string; nowMs: number; leaseUntilMs: number; most: number };
 
 /** The table `pending_work`. */
-export function pendingWorkTable(compile: Compile, dialect: Dialect): (connection: Connection) => PendingWork {
-  const add = compile<{ kind: string; accountId: string; subject: number; payload: string; due: number; free: number }>(
-    (knex, p) =>
-      knex('pending_work').insert({
-        kind: p('kind'),
-        account_id: p('accountId'),
-        subject: p('subject'),
-        payload: p('payload'),
-        due_at_ms: p('due'),
-        lease_until_ms: p('free'),
-      }),
+export function pendingWorkTable(
+  compile: Compile,
+  dialect: Dialect,
+): (connection: Connection) => PendingWork {
+  const add = compile<{
+    kind: string;
+    accountId: string;
+    subject: number;
+    payload: string;
+    due: number;
+    free: number;
+  }>((knex, p) =>
+    knex('pending_work').insert({
+      kind: p('kind'),
+      account_id: p('accountId'),
+      subject: p('subject'),
+      payload: p('payload'),
+      due_at_ms: p('due'),
+      lease_until_ms: p('free'),
+    }),
   );
   const claims = claimStatements(compile, dialect);
   const ends = endStatements(compile);
@@ -90,6 +101,9 @@ export function pendingWorkTable(compile: Compile, dialect: Dialect): (connectio
     },
     bringForward: async (accountId, byMs) => {
       await connection.run(ends.bringForward, { accountId, byMs });
+    },
+    freeAll: async () => {
+      await connection.run(ends.freeAll, { free: 0, nobody: null });
     },
     nextDueAtMs: async () => (await connection.row(claims.next, {}))?.due_at_ms ?? null,
   });
@@ -115,7 +129,9 @@ function claimStatements(compile: Compile, dialect: Dialect) {
       .returning('*'),
   );
   const next = compile<Record<never, never>, { due_at_ms: number | null }>((knex) =>
-    knex('pending_work').min({ due_at_ms: knex.raw('case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end') }),
+    knex('pending_work').min({
+      due_at_ms: knex.raw('case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end'),
+    }),
   );
   return { all, ofAccount, next };
 }
@@ -126,10 +142,11 @@ function endStatements(compile: Compile) {
       .where({ id: p('id'), lease_owner: p('owner') })
       .delete(),
   );
-  const postpone = compile<{ id: number; owner: string; due: number; free: number; nobody: null }>((knex, p) =>
-    knex('pending_work')
-      .where({ id: p('id'), lease_owner: p('owner') })
-      .update({ lease_owner: p('nobody'), lease_until_ms: p('free'), due_at_ms: p('due') }),
+  const postpone = compile<{ id: number; owner: string; due: number; free: number; nobody: null }>(
+    (knex, p) =>
+      knex('pending_work')
+        .where({ id: p('id'), lease_owner: p('owner') })
+        .update({ lease_owner: p('nobody'), lease_until_ms: p('free'), due_at_ms: p('due') }),
   );
   const cancel = compile<{ kind: string; subject: number }>((knex, p) =>
     knex('pending_work')
@@ -141,7 +158,10 @@ function endStatements(compile: Compile) {
       .where('account_id', p('accountId'))
       .update({ due_at_ms: knex.raw('due_at_ms - ?', [p('byMs')]) }),
   );
-  return { finish, postpone, cancel, bringForward };
+  const freeAll = compile<{ free: number; nobody: null }>((knex, p) =>
+    knex('pending_work').update({ lease_owner: p('nobody'), lease_until_ms: p('free') }),
+  );
+  return { finish, postpone, cancel, bringForward, freeAll };
 }
 
 function fromRow(row: WorkRow): Work {

@@ -1,0 +1,44 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, BlockList, isIP } from 'node:net';
+
+/** Longest time a request may take to arrive, ms. */
+const requestTimeoutMs = 30_000;
+
+/** A listening server. */
+export interface Listening {
+  readonly baseUrl: string;
+  /** Takes no new requests and resolves when those under way are answered. */
+  close(): Promise<void>;
+}
+
+/** Serves on a port (0: any free one) of a host. Rejects with Node's error where the port cannot be had. */
+export async function listen(listener: RequestListener, port: number, host: string): Promise<Listening> {
+  const server = createServer({ requestTimeout: requestTimeoutMs }, listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return { baseUrl: urlOf(server), close: () => closed(server) };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether only this machine can reach a server bound to `host`. */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host);
+  return version === 0 ? host === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+function urlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}

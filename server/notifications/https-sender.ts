@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+
+import { Agent, request } from 'undici';
+
+import type { Delivery } from '../storage/tables/notifications.js';
+import type { DeliveryOptions, Send } from './deliverer.js';
+import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
+
+/** Most bytes of a receiver's answer that are read and kept. */
+const answerCap = 4096;
+
+/** A sender over HTTPS; `close` ends its connections. Redirects are not followed. */
+export function httpsSender(options: DeliveryOptions): { send: Send; close(): Promise<void> } {
+  const agent = new Agent({
+    connect: {
+      lookup: guardedLookup(options),
+      rejectUnauthorized: !options.allowLoopback,
+      timeout: options.timeoutMs,
+    },
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    pipelining: 1,
+  });
+  const send: Send = async (delivery) => {
+    try {
+      refuseInternal(delivery.url, options);
+      const answer = await request(delivery.url, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: deliveryHeaders(delivery),
+        body: delivery.body,
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      return { statusCode: answer.statusCode, failure: null, answer: await beginning(answer.body) };
+    } catch (error) {
+      return {
+        statusCode: null,
+        failure: error instanceof Error ? error.message : String(error),
+        answer: '',
+      };
+    }
+  };
+  return { send, close: () => agent.destroy() };
+}
+
+/** A literal address never passes the lookup, so it is looked at here. */
+function refuseInternal(url: string, options: GuardOptions): void {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !mayCall(host, options)) throw new Error(`notifications must not go to ${host}`);
+}
+
+function deliveryHeaders({ headers }: Delivery): Record<string, string> {
+  const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
+  return { ...custom, 'content-type': 'application/json', 'user-agent': 'pix-gateway-kit' };
+}
+
+async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= answerCap) break;
+  }
+  body.destroy();
+  return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');
+}

@@ -1,0 +1,73 @@
+import BetterSqlite3 from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+
+import { StorageUnavailable } from '../../server/storage/connection.js';
+import { SqliteDatabase } from '../../server/storage/sqlite.js';
+import type { Statement } from '../../server/storage/statement.js';
+
+const statement = <P extends Record<string, number | string | null>, R = never>(
+  text: string,
+  ...parameters: (keyof P & string)[]
+) => ({ text, parameters }) as Statement<P, R>;
+const insert = statement<{ id: number }>('insert into t (id) values (?)', 'id');
+const count = statement<Record<never, never>, { n: number }>('select count(*) as n from t');
+
+function open() {
+  const driver = new BetterSqlite3(':memory:');
+  driver.exec('create table t (id integer primary key)');
+  const texts: string[] = [];
+  const database = new SqliteDatabase(driver, () => Promise.resolve(void driver.close()));
+  return { driver, database, texts };
+}
+
+describe('group commit on SQLite', () => {
+  it('keeps what succeeds and drops what fails of callers that wait together', async () => {
+    const { database } = open();
+    const jobs = Array.from({ length: 20 }, (_, id) =>
+      database.write(async (connection) => {
+        await connection.run(insert, { id });
+        if (id % 2 === 1) throw new Error(`odd ${id}`);
+        return id;
+      }),
+    );
+    const outcomes = await Promise.allSettled(jobs);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 10 });
+    await database.close();
+  });
+
+  it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async () => {
+    const { driver, database } = open();
+    driver.exec(
+      'pragma foreign_keys = on; create table child (id integer references t(id) deferrable initially deferred)',
+    );
+    const orphan = statement<{ id: number }>('insert into child (id) values (?)', 'id');
+    const good = database.write((connection) => connection.run(insert, { id: 1 }));
+    const bad = database.write((connection) => connection.run(orphan, { id: 99 }));
+    const outcomes = await Promise.allSettled([good, bad]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(good).rejects.toBeInstanceOf(StorageUnavailable);
+    expect(await database.write((connection) => connection.run(insert, { id: 2 }))).toBe(1);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 1 });
+    await database.close();
+  });
+
+  it('never lets a reader see what is not committed', async () => {
+    const { database } = open();
+    const seen: (number | undefined)[] = [];
+    const writing = database.write(async (connection) => {
+      await connection.run(insert, { id: 1 });
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+      throw new Error('taken back');
+    });
+    const reading = Array.from({ length: 20 }, async (_, turn) => {
+      for (let wait = 0; wait < turn; wait++) await Promise.resolve();
+      seen.push((await database.read((connection) => connection.row(count, {})))?.n);
+      await new Promise(setImmediate);
+      seen.push((await database.read((connection) => connection.row(count, {})))?.n);
+    });
+    await Promise.allSettled([writing, ...reading]);
+    expect(new Set(seen)).toEqual(new Set([0]));
+    await database.close();
+  });
+});

@@ -1,0 +1,10 @@
+/** A gateway in a process of its own, to be killed: `gateway-process.ts FILE` prints its URLs as one line of JSON. */
+import { createGateway } from '../../server/gateway.js';
+
+const gateway = await createGateway({
+  database: process.argv[2] ?? ':memory:',
+  control: {},
+  settlementDelayMs: 20,
+});
+const urls = await gateway.listen(0);
+process.stdout.write(`${JSON.stringify(urls)}\n`);

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
+
+/** One request that a receiver got. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** An HTTPS receiver of notifications on a free loopback port; keeps everything. */
+export class TestReceiver {
+  readonly received: Received[] = [];
+  /** What it answers; change it at will. */
+  status = 200;
+  readonly #waiting = new Set<() => void>();
+  private constructor(
+    readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<TestReceiver> {
+    const { certificatePem, privateKeyPem } = await clientCertificate(
+      'localhost',
+      validity.valid,
+      Date.now(),
+    );
+    const server = createServer({ cert: certificatePem, key: privateKeyPem });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const receiver = new TestReceiver(server, `https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
+        receiver.received.push({ path: request.url ?? '', headers: request.headers, text, body });
+        response.writeHead(receiver.status).end('ok');
+        for (const wake of receiver.#waiting) wake();
+      });
+    });
+    return receiver;
+  }
+
+  /** Resolves when `enough` holds of what has been received. The test's own time limit ends a wait in vain. */
+  async until(enough: (received: readonly Received[]) => boolean): Promise<readonly Received[]> {
+    while (!enough(this.received)) {
+      await new Promise<void>((resolve) => {
+        const wake = () => {
+          this.#waiting.delete(wake);
+          resolve();
+        };
+        this.#waiting.add(wake);
+      });
+    }
+    return this.received;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
