@@ -1,0 +1,32 @@
+/**
+ * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere and lets it judge its own reference gateway
+ * there, as somebody would who has nothing but the package.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const { name, version, allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly name: string;
+  readonly version: string;
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
+
+function npm(folder: string, ...args: readonly string[]): void {
+  console.log(`\n$ npm ${args.join(' ')}`);
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'pack-check-'));
+try {
+  npm(root, 'pack', '--pack-destination', folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts }));
+  npm(folder, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
+  npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
+  console.log('\npack:check: the installed package judges its own gateway as it should.');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
