@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { chapters } from '../../tools/clauses/chapters.js';
 import { loadBook, parseSources, readSources, type Clause, type Sources } from '../../tools/clauses/load.js';
-import { resolves } from '../../tools/clauses/pointer.js';
+import { lookUp } from '../../tools/clauses/pointer.js';
 import {
   parseRegister,
   renderRegister,
@@ -17,8 +17,16 @@ import { chapterTable, sectionTable } from '../../tools/clauses/tables.js';
 
 const root = new URL('../../', import.meta.url);
 const contract = {
-  paths: { '/balance': { get: { responses: { '200': { $ref: '#/components/responses/Balance' } } } } },
+  paths: {
+    '/balance': {
+      get: {
+        parameters: [{ $ref: '#/components/parameters/Page' }],
+        responses: { '200': { $ref: '#/components/responses/Balance' } },
+      },
+    },
+  },
   components: {
+    parameters: { Page: { name: 'page', in: 'query' } },
     responses: {
       Balance: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Balance' } } } },
     },
@@ -128,6 +136,11 @@ describe('the checker', () => {
       'a pointer that leads nowhere',
       ([clause]) => Object.assign(clause!, { pointer: `${schema}/properties/nett` }),
       /^pointer BALANCE-01: .*nett leads nowhere/,
+    ],
+    [
+      'a pointer to another parameter',
+      ([clause]) => Object.assign(clause!, { pointer: '/paths/~1balance/get/parameters/0' }),
+      /^pointer BALANCE-01: .* the parameter page, which it does not name/,
     ],
     [
       'an open point that does not exist',
@@ -265,7 +278,7 @@ describe('a pointer', () => {
     ['/components/schemas/Circle/properties/x', false],
     ['paths', false],
   ])('%s is followed through references and allOf: %s', (pointer, expected) => {
-    expect(resolves(contract, pointer)).toBe(expected);
+    expect(lookUp(contract, pointer) !== undefined).toBe(expected);
   });
 });
 

@@ -1,7 +1,7 @@
 /** What must hold of the clauses as a whole: each rule is one function from the book to the faults it finds. */
 import { chapters } from './chapters.js';
 import type { Clause, ClauseBook, ClauseChapter, Fault } from './load.js';
-import { resolves } from './pointer.js';
+import { lookUp } from './pointer.js';
 import { registerFaults, type Register } from './register.js';
 import { sectionFaults, type Section } from './sections.js';
 
@@ -75,9 +75,20 @@ function openPointFaults(book: ClauseBook): readonly Fault[] {
   return [...faults, ...idle.map((where) => ({ kind: 'open point', where, message: 'no clause names it' }))];
 }
 
-function pointerFaults({ id, pointer }: Clause, contract: unknown): readonly Fault[] {
-  if (pointer === undefined || resolves(contract, pointer)) return [];
-  return [{ kind: 'pointer', where: id, message: `${pointer} leads nowhere in the contract` }];
+function pointerFaults({ id, pointer, rule, quote, section }: Clause, contract: unknown): readonly Fault[] {
+  if (pointer === undefined) return [];
+  const fault = (message: string): Fault => ({
+    kind: 'pointer',
+    where: id,
+    message: `${pointer} ${message}`,
+  });
+  if (lookUp(contract, pointer) === undefined) return [fault('leads nowhere in the contract')];
+  // Parameters are found by position: when their order changes, a pointer leads on silently, to another one.
+  if (!/\/parameters\/\d+$/.test(pointer)) return [];
+  const name = String(lookUp(contract, `${pointer}/name`));
+  return [rule, quote, section].some((text) => text.includes(name))
+    ? []
+    : [fault(`leads to the parameter ${name}, which it does not name`)];
 }
 
 function sameRuleFaults(book: ClauseBook): readonly Fault[] {
