@@ -15,8 +15,7 @@ export interface CheckResult {
   readonly observations: readonly Observation[];
   /** Declared (and other) clauses that were looked at, and how. */
   readonly basis: ReadonlyMap<string, Basis>;
-  /** The check ended before its last line. */
-  readonly stopped: boolean;
+  readonly ended: Ended['how'];
 }
 
 /** A check that has run; its result may still change by notifications that should not come. */
@@ -97,7 +96,7 @@ export function concludeCheck(ran: RanCheck): CheckResult {
     failures: evidence.failures,
     observations: evidence.observations,
     basis: evidence.basis,
-    stopped: ended.how !== 'complete',
+    ended: ended.how,
   };
 }
 

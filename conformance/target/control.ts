@@ -12,6 +12,9 @@ export type StateKnowledge = 'holds' | 'not known' | 'unknown';
  */
 export class ControlClient {
   readonly #known = new Map<StateName, StateKnowledge>();
+  /** Whether the last message was answered at all, and the reason when it was not. */
+  reachable = true;
+  lastError = '';
 
   constructor(
     private readonly http: HttpClient,
@@ -54,8 +57,11 @@ export class ControlClient {
     action: string;
   }): Promise<{ status: number; text: string }> {
     const answer = await this.http.send(this.#request(message));
-    if ('error' in answer)
+    this.reachable = !('error' in answer);
+    if ('error' in answer) {
+      this.lastError = answer.error;
       throw new SetupError(`setting up '${message.state}' at ${this.url}: ${answer.error}`);
+    }
     if (answer.status === 401 || answer.status === 403) {
       throw new ConfigurationError(
         `The control URL ${this.url} refused the control token (${answer.status}).`,

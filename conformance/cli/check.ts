@@ -1,0 +1,177 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import pc from 'picocolors';
+import { checkLines, summaryLines } from '../report/console.js';
+import { jsonReport } from '../report/json.js';
+import { progress } from '../report/progress.js';
+import { Redactor } from '../report/redact.js';
+import type { RunResult } from '../runner/result.js';
+import { type Selection, selectChecks } from '../runner/select.js';
+import { ConfigurationError } from '../runner/signals.js';
+import { runSuite, type Suite } from '../runner/suite.js';
+import type { Family } from '../target/profile.js';
+import { readWaivers, type TargetFile } from '../target/target-file.js';
+import { explainFailure, type Io, printLines } from './io.js';
+import { kitSuite } from './kit.js';
+import {
+  gathered,
+  type TargetOptions,
+  targetFrom,
+  wholeNumber,
+  withTargetOptions,
+} from './target-options.js';
+
+interface CheckOptions extends TargetOptions {
+  readonly only?: readonly string[];
+  readonly family: readonly Family[];
+  readonly seed?: number;
+  readonly jobs: number;
+  readonly shard?: { readonly index: number; readonly of: number };
+  readonly list?: boolean;
+  readonly report?: readonly ReportFile[];
+  readonly waivers?: string;
+  readonly strict?: boolean;
+  readonly requireDecided?: number;
+}
+
+interface ReportFile {
+  readonly kind: string;
+  readonly path: string;
+}
+
+const families = ['standard', 'compatibility'] as const;
+
+/** `pixkit check`; `exit` is told the exit status. */
+export function checkCommand(io: Io, exit: (status: number) => void): Command {
+  const command = withTargetOptions(
+    new Command('check').description('judge a gateway; without a target, a reference gateway of its own'),
+  )
+    .option('--only <glob>', 'only checks whose id, or one of whose clauses, matches (repeatable)', gathered)
+    .option('--family <list>', 'endpoint families', familyList, families)
+    .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
+    .option('--jobs <n>', 'checks side by side', wholeNumber(1), 8)
+    .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
+    .option('--list', 'list the selected checks and run none')
+    .option('--report <kind=path>', 'write a report: json=PATH (repeatable)', reportFile)
+    .option('--waivers <file>', 'known failures (YAML)')
+    .option('--strict', 'exit 4 when anything is skipped or in error')
+    .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage);
+  return command.action(async (options: CheckOptions) => exit(await runCheckCommand(options, io)));
+}
+
+async function runCheckCommand(options: CheckOptions, io: Io): Promise<number> {
+  try {
+    const suite = kitSuite();
+    const selection: Selection = { only: options.only ?? [], families: options.family, shard: options.shard };
+    demandSelection(suite, selection);
+    if (options.list === true) return list(suite, selection, io);
+    const given = targetFrom(options);
+    const embedded = given === undefined ? await (await import('./embedded.js')).embeddedTarget() : undefined;
+    try {
+      return await judge(suite, selection, (given ?? embedded?.target) as TargetFile, options, io);
+    } finally {
+      await embedded?.close();
+    }
+  } catch (thrown) {
+    return explainFailure(thrown, io);
+  }
+}
+
+async function judge(
+  suite: Suite,
+  selection: Selection,
+  target: TargetFile,
+  options: CheckOptions,
+  io: Io,
+): Promise<number> {
+  const redactor = new Redactor();
+  const colors = pc.createColors(io.stdout.isTTY === true && pc.isColorSupported);
+  const rules = new Map(suite.clauses.map(({ id, rule }) => [id, rule]));
+  const ruleOf = (clause: string) => rules.get(clause) ?? '';
+  const listener = progress(io.stderr, (result) =>
+    printLines(io.stdout, checkLines(result, ruleOf, redactor, colors)),
+  );
+  const waivers = [
+    ...(target.waivers ?? []),
+    ...(options.waivers === undefined ? [] : readWaivers(options.waivers)),
+  ];
+  demandKnown(
+    waivers.map(({ id }) => id),
+    suite,
+  );
+  const result = await runSuite(suite, target, {
+    selection,
+    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
+    jobs: options.jobs,
+    waivers,
+    strict: options.strict === true,
+    requireDecided: options.requireDecided,
+    listener,
+    secret: redactor.learn,
+  });
+  listener.finish();
+  printLines(io.stdout, summaryLines(result, redactor, colors));
+  for (const { path } of options.report ?? []) writeReport(path, result, redactor);
+  return result.exit;
+}
+
+function writeReport(path: string, result: RunResult, redactor: Redactor): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(jsonReport(result, redactor), null, 2)}\n`);
+}
+
+function list(suite: Suite, selection: Selection, io: Io): number {
+  const lines = selectChecks(suite.checks, selection).map(
+    (check) => `${check.id}  ${check.title}  [${[...check.clauses, ...(check.byContract ?? [])].join(' ')}]`,
+  );
+  printLines(io.stdout, lines);
+  return 0;
+}
+
+function demandSelection(suite: Suite, selection: Selection): void {
+  if (selection.only.length === 0 || selectChecks(suite.checks, selection).length > 0) return;
+  throw new ConfigurationError(
+    `No check matches --only ${selection.only.join(' ')}.`,
+    'pixkit check --list shows the ids of all checks and their clauses.',
+  );
+}
+
+function demandKnown(ids: readonly string[], suite: Suite): void {
+  const known = new Set([...suite.checks.map(({ id }) => id), ...suite.clauses.map(({ id }) => id)]);
+  const unknown = ids.filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  throw new ConfigurationError(
+    `A waiver names what is neither a clause nor a check: ${unknown.join(', ')}.`,
+    'pixkit check --list shows the ids.',
+  );
+}
+
+function familyList(text: string): readonly Family[] {
+  const wanted = text.split(',').map((name) => name.trim());
+  const known = families.filter((family) => wanted.includes(family));
+  if (known.length === 0 || known.length !== new Set(wanted).size) {
+    throw new InvalidArgumentError('It must be standard, compatibility, or both with a comma.');
+  }
+  return known;
+}
+
+function shardOf(text: string): { index: number; of: number } {
+  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), of: Number(of) };
+  if (!(shard.index >= 1 && shard.index <= shard.of)) throw new InvalidArgumentError('It must be like 1/4.');
+  return shard;
+}
+
+function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
+  const [, kind = '', path = ''] = /^(\w+)=(.+)$/.exec(text) ?? [];
+  if (kind !== 'json') throw new InvalidArgumentError('It must be json=PATH.');
+  return [...before, { kind, path }];
+}
+
+function percentage(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value <= 100))
+    throw new InvalidArgumentError('It must be from 0 to 100.');
+  return value;
+}

@@ -1,0 +1,38 @@
+import { Command } from 'commander';
+import { diagnose, type Finding } from '../runner/diagnosis.js';
+import { explainFailure, type Io, printLines } from './io.js';
+import { kitSuite } from './kit.js';
+import { type TargetOptions, targetFrom, withTargetOptions } from './target-options.js';
+
+/** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be mended. */
+export function doctorCommand(io: Io, exit: (status: number) => void): Command {
+  return withTargetOptions(
+    new Command('doctor').description('check the configuration before any grading'),
+  ).action(async (options: TargetOptions) => exit(await runDoctorCommand(options, io)));
+}
+
+async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number> {
+  try {
+    const given = targetFrom(options);
+    const embedded = given === undefined ? await (await import('./embedded.js')).embeddedTarget() : undefined;
+    const target = given ?? embedded?.target;
+    if (target === undefined) return 2;
+    try {
+      let worst = 0;
+      await diagnose(kitSuite(), target, (finding) => {
+        printLines(io.stdout, linesOf(finding));
+        if (finding.state === 'wrong') worst = 2;
+      });
+      return worst;
+    } finally {
+      await embedded?.close();
+    }
+  } catch (thrown) {
+    return explainFailure(thrown, io);
+  }
+}
+
+function linesOf({ subject, state, what, mend }: Finding): string[] {
+  const mark = { well: 'ok   ', wrong: 'WRONG', note: 'note ' }[state];
+  return [`${mark} ${subject}: ${what}`, ...(mend === undefined ? [] : [`      ${mend}`])];
+}

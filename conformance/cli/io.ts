@@ -1,0 +1,25 @@
+import type { ProgressOutput } from '../report/progress.js';
+import { ConfigurationError, messageOf } from '../runner/signals.js';
+
+/** Where a command talks to: results on stdout, talk on stderr. */
+export interface Io {
+  readonly stdout: ProgressOutput;
+  readonly stderr: ProgressOutput;
+  /** Aborted when the process is asked to end. */
+  readonly signal: AbortSignal;
+}
+
+export function printLines(output: ProgressOutput, lines: readonly string[]): void {
+  if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
+}
+
+/** Says what stopped a command and answers its exit status: 2 for what the user can mend, 3 for our own fault. */
+export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
+  if (thrown instanceof ConfigurationError) {
+    printLines(io.stderr, [thrown.message, thrown.mend]);
+    return 2;
+  }
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
+  printLines(io.stderr, [`The kit broke: ${messageOf(thrown)}`, stack]);
+  return 3;
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { clauses } from '../../generated/clauses.js';
+import { contract } from '../../generated/document.js';
+import { checks } from '../checks/index.js';
+import { unbuiltChapters, unbuiltClauses } from '../checks/unbuilt.js';
+import type { JsonObject } from '../contract/document.js';
+import type { Suite } from '../runner/suite.js';
+
+/** The suite of this package: its checks, contract and register of clauses. */
+export function kitSuite(): Suite {
+  const unbuilt = new Set<string>(unbuiltClauses);
+  return {
+    checks,
+    contract: contract as unknown as JsonObject,
+    clauses: Object.values(clauses),
+    isUnbuilt: ({ id, chapter }) => unbuilt.has(id) || unbuiltChapters.includes(chapter),
+    kit: packageInfo(),
+  };
+}
+
+/** Name and version of the package, from wherever it was built to. */
+export function packageInfo(): { readonly name: string; readonly version: string } {
+  const places = ['../../package.json', '../../../package.json'].map(
+    (path) => new URL(path, import.meta.url),
+  );
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) return { name: 'pix-gateway-kit', version: 'unknown' };
+  const { name, version } = JSON.parse(readFileSync(found, 'utf8')) as { name: string; version: string };
+  return { name, version };
+}

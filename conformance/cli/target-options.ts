@@ -1,0 +1,65 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { ConfigurationError } from '../runner/signals.js';
+import { readTargetFile, type TargetFile } from '../target/target-file.js';
+
+export interface TargetOptions {
+  readonly target?: string;
+  readonly baseUrl?: string;
+  readonly controlUrl?: string;
+  readonly controlToken?: string;
+}
+
+/** The options that say which gateway is meant, the same for every command that speaks to one. */
+export function withTargetOptions(command: Command): Command {
+  return command
+    .option('--target <file>', 'target file (YAML) that describes the gateway')
+    .option('--base-url <url>', 'base URL of the gateway', httpUrl)
+    .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
+    .option('--control-token <token>', 'token of its control endpoint');
+}
+
+/** The target that the options name; undefined when they name none. Flags win over the file. */
+export function targetFrom(options: TargetOptions): TargetFile | undefined {
+  const file = options.target === undefined ? undefined : readTargetFile(options.target);
+  const baseUrl = options.baseUrl ?? file?.baseUrl;
+  if (baseUrl === undefined) {
+    if (options.controlUrl === undefined && options.controlToken === undefined) return undefined;
+    throw new ConfigurationError(
+      'A control endpoint was given, but no gateway.',
+      'Give the gateway with --base-url or --target.',
+    );
+  }
+  const url = options.controlUrl ?? file?.control?.url;
+  const token = options.controlToken ?? file?.control?.token;
+  if (url === undefined && token !== undefined) {
+    throw new ConfigurationError('A control token was given, but no control URL.', 'Add --control-url.');
+  }
+  return {
+    ...file,
+    baseUrl,
+    ...(url !== undefined && { control: { url, ...(token !== undefined && { token }) } }),
+  };
+}
+
+function httpUrl(text: string): string {
+  if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text)) {
+    throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3000.');
+  }
+  return text;
+}
+
+/** A whole number from `least` up, for commander. */
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value) || value < least) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} up.`);
+    }
+    return value;
+  };
+}
+
+/** Gathers an option that may be given several times. */
+export function gathered(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

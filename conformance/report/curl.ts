@@ -1,0 +1,31 @@
+import type { SentRequest } from '../target/exchange.js';
+import type { Redactor } from './redact.js';
+
+const placeholders = /\$(TOKEN|CLIENT_SECRET|CERTIFICATE)/g;
+
+/** A line for a POSIX shell that sends the request again; secrets are variables. */
+export function curlLine(request: SentRequest, redactor: Redactor): string {
+  const parts = ['curl -i'];
+  if (request.method !== 'GET') parts.push(`-X ${request.method}`);
+  parts.push(quoted(redactor.text(request.url)));
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name !== 'accept') parts.push(`-H ${quoted(redactor.text(`${name}: ${value}`))}`);
+  }
+  if (request.body !== undefined) parts.push(`--data-raw ${quoted(redactor.text(request.body))}`);
+  return parts.join(' ');
+}
+
+/** Single quotes, left for the variables: `'Bearer '"$TOKEN"''`. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`).replace(placeholders, `'"$$$1"'`)}'`.replace(/''$/, '');
+}
+
+/** How the variables of the curl lines are obtained; said once in a report. */
+export function howToObtain(baseUrl: string): readonly string[] {
+  const tokenUrl = `${baseUrl}/api/auth/token`;
+  return [
+    'CLIENT_ID=…; CLIENT_SECRET=…; CERTIFICATE=…   # of an account; the certificate percent-encoded (RFC 3986)',
+    `TOKEN=$(curl -s ${tokenUrl} -H "x-ssl-client-cert: $CERTIFICATE" -H 'content-type: application/json'` +
+      ` -d "{\\"clientId\\":\\"$CLIENT_ID\\",\\"clientSecret\\":\\"$CLIENT_SECRET\\"}" | jq -r .access_token)`,
+  ];
+}

@@ -1,0 +1,178 @@
+import type { Check } from '../check.js';
+import type { Account } from '../target/account.js';
+import { unwrapped } from '../target/balance.js';
+import type { Exchange } from '../target/exchange.js';
+import type { TargetProfile, Wrapping } from '../target/profile.js';
+import { openAccount } from './accounts.js';
+import type { Observation } from './finding.js';
+import { CheckSession, type RunEnvironment } from './session.js';
+import { ConfigurationError, SetupError, Skip, Stop } from './signals.js';
+
+export interface Probe {
+  readonly profile: TargetProfile;
+  readonly observations: readonly Observation[];
+}
+
+const probing: Check = {
+  id: 'probe/target',
+  title: 'How this target answers',
+  clauses: [],
+  needs: [],
+  run: () => Promise.resolve(),
+};
+
+/**
+ * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
+ * where grading makes no sense: nobody answers, it is no gateway, or the given credentials are wrong.
+ */
+export async function probeTarget(environment: RunEnvironment): Promise<Probe> {
+  const session = new CheckSession(environment, probing);
+  await demandGateway(session);
+  const account = await probeAccount(session);
+  if (account === undefined) return { profile: environment.profile, observations: [] };
+  await demandCredentials(session, account);
+  const [balance, registration] = await Promise.all([
+    probeBalance(session, account),
+    probeRegistration(session, account),
+  ]);
+  const profile = { ...environment.profile, ...balance, registration };
+  return { profile, observations: observed(profile, balance !== undefined) };
+}
+
+async function demandGateway(session: CheckSession): Promise<void> {
+  const { baseUrl } = session.environment.profile;
+  const first = await session.send({ method: 'GET', path: '/balance', judge: false });
+  if (first.error !== undefined) throw unreachable(baseUrl, first.error);
+  const others = await Promise.all(
+    ['/api/auth/token', '/oauth/token'].map((path) =>
+      session.send({ method: 'POST', path, json: {}, judge: false, retry: false }),
+    ),
+  );
+  if (![first, ...others].every(isHtml)) return;
+  throw new ConfigurationError(
+    `${baseUrl} answers with HTML pages, not with JSON.`,
+    'Give the base URL of the gateway’s API; no web site or login page may stand in front of it.',
+  );
+}
+
+/** The error for a target that gives no answer at all. */
+export function unreachable(baseUrl: string, why: string): ConfigurationError {
+  return new ConfigurationError(
+    `No gateway answers at ${baseUrl}: ${why}.`,
+    'Start the gateway, or correct --base-url (baseUrl in the target file).',
+  );
+}
+
+function isHtml(exchange: Exchange): boolean {
+  return exchange.json === undefined && /^\s*</.test(exchange.text);
+}
+
+/** An account to probe with; undefined where the target has none for us. */
+async function probeAccount(session: CheckSession): Promise<Account | undefined> {
+  const { control, accounts } = session.environment;
+  if (control === undefined && accounts.shared === undefined) return undefined;
+  try {
+    return await openAccount(session, undefined);
+  } catch (thrown) {
+    if (thrown instanceof Skip) return undefined;
+    if (thrown instanceof SetupError && control?.reachable === false) {
+      throw new ConfigurationError(
+        `The control URL ${control.url} does not answer: ${control.lastError}.`,
+        'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).',
+      );
+    }
+    if (thrown instanceof SetupError) return undefined;
+    throw thrown;
+  }
+}
+
+/** Credentials that the user gave must be right; those that a control state gave are for the checks to judge. */
+async function demandCredentials(session: CheckSession, account: Account): Promise<void> {
+  if (account.accountId !== undefined) return;
+  const { families } = session.environment.profile;
+  const answers = await Promise.all(
+    families.map((family) => (family === 'standard' ? account.requestToken() : account.requestOauthToken())),
+  );
+  if (answers.some(({ status }) => status >= 200 && status < 300)) return;
+  const statuses = answers.map((answer) => answer.error ?? String(answer.status)).join(', ');
+  throw new ConfigurationError(
+    `The account of the target file gets no access token (${statuses}).`,
+    'Correct account.clientId, account.clientSecret and account.certificate in the target file.',
+  );
+}
+
+const balancePaths = ['/balance', '/api/balance'] as const;
+
+async function probeBalance(
+  session: CheckSession,
+  account: Account,
+): Promise<Pick<TargetProfile, 'balancePaths' | 'wrapping'> | undefined> {
+  const token = await tokenOrNone(session, account);
+  if (token === undefined) return undefined;
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = await Promise.all(
+    balancePaths.map((path) => session.send({ method: 'GET', path, headers, judge: false })),
+  );
+  const answering = balancePaths.filter((_, index) => answers[index]?.status === 200);
+  const first = answers.find(({ status }) => status === 200);
+  if (first === undefined) return undefined;
+  return { balancePaths: answering, wrapping: wrappingOf(first) };
+}
+
+async function tokenOrNone(session: CheckSession, account: Account): Promise<string | undefined> {
+  const { families } = session.environment.profile;
+  if (!families.includes('standard')) return undefined;
+  try {
+    return await account.token('standard');
+  } catch (thrown) {
+    if (thrown instanceof Stop) return undefined;
+    throw thrown;
+  }
+}
+
+const wrappings: readonly Wrapping[] = ['top', 'data', 'data[0]'];
+
+/** Where most of the four fields stand; on top when nowhere. */
+function wrappingOf(exchange: Exchange): Wrapping {
+  const fields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'];
+  const counts = wrappings.map((wrapping) => {
+    const place = unwrapped(exchange.body, wrapping);
+    return fields.filter((name) => place[name] !== undefined).length;
+  });
+  return wrappings[counts.indexOf(Math.max(...counts))] ?? 'top';
+}
+
+/** One request that stores nothing under either contract: an address that is not HTTPS. */
+async function probeRegistration(
+  session: CheckSession,
+  account: Account,
+): Promise<TargetProfile['registration']> {
+  const token = await tokenOrNone(session, account);
+  if (token === undefined) return 'unknown';
+  const answer = await session.send({
+    method: 'POST',
+    path: '/api/webhooks',
+    json: { url: 'http://example.com/hook', eventType: 'cash_in' },
+    headers: { authorization: `Bearer ${token}` },
+    judge: false,
+    retry: false,
+  });
+  if (answer.status === 400) return 'enabled';
+  return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
+}
+
+function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[] {
+  const seen: Observation[] = [];
+  if (isBalanceKnown) {
+    seen.push({
+      id: 'OP-31',
+      operation: 'getBalance',
+      observed: `answers at ${profile.balancePaths.join(' and ')}`,
+    });
+    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${profile.wrapping}` });
+  }
+  if (profile.registration !== 'unknown') {
+    seen.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
+  }
+  return seen;
+}

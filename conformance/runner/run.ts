@@ -1,0 +1,83 @@
+import type { Check } from '../check.js';
+import { type CheckResult, concludeCheck, type RanCheck, runCheck } from './run-check.js';
+import type { RunEnvironment } from './session.js';
+
+/** Hears of the run as it goes on; for progress lines. */
+export interface RunListener {
+  started?(total: number): void;
+  /** A check has its final result. */
+  concluded?(result: CheckResult, done: number, total: number): void;
+  /** All checks have run; notifications that must not come are waited for. */
+  waiting?(ms: number): void;
+}
+
+const shortestQuietMs = 1_000;
+
+/**
+ * Runs checks side by side and answers their results in the order given. What must not arrive is judged at the end,
+ * once for all. Throws only `ConfigurationError`.
+ */
+export async function runChecks(
+  environment: RunEnvironment,
+  checks: readonly Check[],
+  options: { jobs: number; quietMs: number; listener: RunListener },
+): Promise<readonly CheckResult[]> {
+  const { listener } = options;
+  listener.started?.(checks.length);
+  const results = new Map<Check, CheckResult>();
+  const conclude = (ran: RanCheck) => {
+    const result = concludeCheck(ran);
+    results.set(ran.check, result);
+    listener.concluded?.(result, results.size, checks.length);
+  };
+  const waiting: RanCheck[] = [];
+  for (const { group, jobs } of groups(environment, checks, options.jobs)) {
+    await inParallel(group, jobs, async (check) => {
+      const ran = await runCheck(environment, check);
+      if (ran.watches.length > 0) waiting.push(ran);
+      else conclude(ran);
+    });
+  }
+  await quietWindow(waiting, options.quietMs, listener);
+  waiting.forEach(conclude);
+  return checks.flatMap((check) => results.get(check) ?? []);
+}
+
+/** On an account shared by all checks, those that move its money run by themselves, after the others. */
+function groups(
+  environment: RunEnvironment,
+  checks: readonly Check[],
+  jobs: number,
+): readonly { group: readonly Check[]; jobs: number }[] {
+  if (environment.control !== undefined) return [{ group: checks, jobs }];
+  return [
+    { group: checks.filter(({ movesMoney }) => movesMoney !== true), jobs },
+    { group: checks.filter(({ movesMoney }) => movesMoney === true), jobs: 1 },
+  ];
+}
+
+async function inParallel<T>(
+  items: readonly T[],
+  jobs: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
+}
+
+/** Waits until every watch has been open for the quiet time; what has passed since it was opened counts. */
+async function quietWindow(
+  waiting: readonly RanCheck[],
+  quietMs: number,
+  listener: RunListener,
+): Promise<void> {
+  const opened = waiting.flatMap(({ watches }) => watches.map(({ since }) => since.getTime()));
+  if (opened.length === 0) return;
+  const rest = Math.max(...opened) + Math.max(quietMs, shortestQuietMs) - Date.now();
+  if (rest <= 0) return;
+  listener.waiting?.(rest);
+  await new Promise((resolve) => setTimeout(resolve, rest));
+}

@@ -1,0 +1,111 @@
+import type { ClauseEntry } from '../contract/attribution.js';
+import { type ClauseResult, clauseResults } from './clause-outcomes.js';
+import {
+  type CheckOutcome,
+  type ClauseOutcome,
+  type ExitStatus,
+  foremostExit,
+  isDecided,
+} from './outcome.js';
+import type { RunResult, Verdict } from './result.js';
+import type { CheckResult } from './run-check.js';
+import { type JudgedWaiver, type Waiver, Waivers, withWaivers } from './waivers.js';
+
+export interface Grading {
+  /** The clauses that this run can speak about. */
+  readonly clauses: readonly ClauseEntry[];
+  readonly isUnbuilt: (clause: ClauseEntry) => boolean;
+  readonly waivers: readonly Waiver[];
+  /** The day of the run, `yyyy-mm-dd`. */
+  readonly today: string;
+  readonly strict: boolean;
+  /** Percentage of MUST clauses that must be decided; undefined asks for one clause at all. */
+  readonly requireDecided: number | undefined;
+  readonly configuration: RunResult['configuration'];
+}
+
+type Graded = Pick<
+  RunResult,
+  'verdict' | 'exit' | 'decided' | 'counts' | 'clauses' | 'checks' | 'openPoints' | 'waivers'
+>;
+
+/** From what the checks found to outcomes of clauses, the verdict and the exit status. */
+export function grade(results: readonly CheckResult[], grading: Grading): Graded {
+  const waivers = new Waivers(grading.waivers, grading.today);
+  const checks = results.map((result) => withWaivers(result, waivers));
+  const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
+  const clauses = clauseResults(grading.clauses, checks, covers, grading.isUnbuilt);
+  const judged = waivers.judged((id) => wasJudged(id, checks, clauses));
+  const decided = decidedOf(clauses);
+  const exit = foremostExit(exitsOf(checks, clauses, judged, decided, grading));
+  return {
+    verdict: verdictOf(exit),
+    exit,
+    decided,
+    counts: { checks: countChecks(checks), clauses: countClauses(clauses) },
+    clauses,
+    checks,
+    openPoints: observationsOf(checks),
+    waivers: judged,
+  };
+}
+
+/** How many MUST clauses were graded, of those that can be seen from outside. */
+export function decidedOf(clauses: readonly ClauseResult[]): { must: number; of: number } {
+  const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
+  return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
+}
+
+function exitsOf(
+  checks: readonly CheckResult[],
+  clauses: readonly ClauseResult[],
+  waivers: readonly JudgedWaiver[],
+  decided: { must: number; of: number },
+  grading: Grading,
+): ExitStatus[] {
+  const exits: ExitStatus[] = [];
+  const has = (outcome: CheckOutcome) => checks.some((check) => check.outcome === outcome);
+  const lacks = (outcome: ClauseOutcome) => outcome === 'skipped' || outcome === 'error';
+  if (grading.configuration !== undefined) exits.push(2);
+  if (has('error')) exits.push(3);
+  if (has('failed') || waivers.some(({ state }) => state === 'stale' || state === 'expired')) exits.push(1);
+  const percent = decided.of === 0 ? 0 : (decided.must / decided.of) * 100;
+  if (decided.must === 0 || percent < (grading.requireDecided ?? 0)) exits.push(4);
+  if (grading.strict && (clauses.some(({ outcome }) => lacks(outcome)) || has('skipped'))) exits.push(4);
+  return exits;
+}
+
+function verdictOf(exit: ExitStatus): Verdict {
+  const verdicts = { 0: 'conformant', 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
+  return verdicts[exit];
+}
+
+function wasJudged(id: string, checks: readonly CheckResult[], clauses: readonly ClauseResult[]): boolean {
+  const check = checks.find((candidate) => candidate.check.id === id);
+  if (check !== undefined) return check.ended === 'complete';
+  return isDecided(clauses.find((clause) => clause.id === id)?.outcome ?? 'skipped');
+}
+
+function countChecks(checks: readonly CheckResult[]): Record<CheckOutcome, number> {
+  const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0 };
+  for (const { outcome } of checks) counts[outcome] += 1;
+  return counts;
+}
+
+function countClauses(clauses: readonly ClauseResult[]): Record<ClauseOutcome, number> {
+  const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0, unobservable: 0 };
+  for (const { outcome } of clauses) counts[outcome] += 1;
+  return counts;
+}
+
+/** What was seen of the open points, each thing once, in the order of their ids. */
+function observationsOf(checks: readonly CheckResult[]): RunResult['openPoints'] {
+  const seen = new Map(
+    checks
+      .flatMap(({ observations }) => observations)
+      .map((observation) => [JSON.stringify(observation), observation]),
+  );
+  return [...seen.values()].sort((a, b) =>
+    `${a.id} ${a.operation} ${a.observed}`.localeCompare(`${b.id} ${b.operation} ${b.observed}`, 'en'),
+  );
+}

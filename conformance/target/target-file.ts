@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { ConfigurationError, messageOf } from '../runner/signals.js';
+import type { Waiver } from '../runner/waivers.js';
+import type { TlsFiles } from './http.js';
+
+/** The target file, version 1, after validation; file paths are absolute. `target-file.schema.json` describes it. */
+export interface TargetFile {
+  readonly baseUrl: string;
+  readonly tls?: TlsFiles;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly control?: { readonly url: string; readonly token?: string };
+  readonly webhooks?: 'none' | WebhookSettings;
+  readonly scenarios?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly account?: {
+    readonly mayMoveMoney?: boolean;
+    readonly clientId: string;
+    readonly clientSecret: string;
+    readonly certificate?: string;
+  };
+  readonly waivers?: readonly Waiver[];
+}
+
+export interface WebhookSettings {
+  /** Host and port. */
+  readonly listen?: string;
+  readonly publicUrl?: string;
+  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly timeoutMs?: number;
+}
+
+/** Reads and validates a target file. Throws `ConfigurationError` that names the field and the mend. */
+export function readTargetFile(path: string): TargetFile {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The target file ${path} cannot be read: ${messageOf(thrown)}.`,
+      'Give the path of a target file with --target.',
+    );
+  }
+  return parseTargetFile(text, path);
+}
+
+/** Likewise from its text; relative paths in it are relative to the file. */
+export function parseTargetFile(text: string, path: string): TargetFile {
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The target file ${path} is no YAML: ${messageOf(thrown)}`,
+      'Mend the line named above; indentation is by spaces.',
+    );
+  }
+  const file = validated<TargetFile>(value, './target-file.schema.json', path, 'The target file');
+  return withAbsolutePaths(file, dirname(resolve(path)));
+}
+
+/** Reads a file of waivers: a YAML list of `{id, reason, until}`, or the same under `waivers`. */
+export function readWaivers(path: string): readonly Waiver[] {
+  let value: unknown;
+  try {
+    value = parse(readFileSync(path, 'utf8'));
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The waivers ${path} cannot be read: ${messageOf(thrown)}.`,
+      'Give the path of a YAML list of {id, reason, until} with --waivers.',
+    );
+  }
+  const list = Array.isArray(value) ? value : ((value as { waivers?: unknown } | null)?.waivers ?? []);
+  const whole = { baseUrl: 'http://unused', waivers: list };
+  return validated<TargetFile>(whole, './target-file.schema.json', path, 'The file of waivers').waivers ?? [];
+}
+
+function validated<T>(value: unknown, schemaFile: string, path: string, what: string): T {
+  const schema = JSON.parse(readFileSync(new URL(schemaFile, import.meta.url), 'utf8')) as object;
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile<T>(schema);
+  if (validate(value)) return value;
+  const findings = (validate.errors ?? []).filter(
+    ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',
+  );
+  const lines = [...new Set(findings.map(explain))].map((line) => `\n  - ${line}`);
+  throw new ConfigurationError(
+    `${what} ${path} is not right:${lines.join('')}`,
+    'Mend the fields named above; docs/target-file.md describes each.',
+  );
+}
+
+function explain(error: ErrorObject): string {
+  const params = error.params as Readonly<Record<string, string>>;
+  const here = error.instancePath.slice(1).replaceAll('/', '.') || 'the file';
+  const prefix = here === 'the file' ? '' : `${here}.`;
+  if (error.keyword === 'required') return `${prefix}${params['missingProperty'] ?? ''} is missing`;
+  if (error.keyword === 'additionalProperties') {
+    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
+    return `${prefix}${params['additionalProperty'] ?? ''} is not a known field; known here: ${known.join(', ')}`;
+  }
+  const described = (error.parentSchema as { description?: string } | undefined)?.description;
+  const wanted = described ?? (error.message ?? 'right').replace(/^must /, '');
+  return `${here} must be ${wanted.replace(/^be /, '')}; it is ${JSON.stringify(error.data)}`;
+}
+
+function withAbsolutePaths(file: TargetFile, folder: string): TargetFile {
+  const absolute = (path: string) => resolve(folder, path);
+  const pathsIn = <T extends object>(record: T): T =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, path]) => [name, absolute(String(path))]),
+    ) as unknown as T;
+  const { tls, webhooks, account } = file;
+  return {
+    ...file,
+    ...(tls !== undefined && { tls: pathsIn(tls) }),
+    ...(typeof webhooks === 'object' && {
+      webhooks: { ...webhooks, ...(webhooks.tls !== undefined && { tls: pathsIn(webhooks.tls) }) },
+    }),
+    ...(account !== undefined && {
+      account: {
+        ...account,
+        ...(account.certificate !== undefined && { certificate: absolute(account.certificate) }),
+      },
+    }),
+  };
+}
+
+/** Scenario values by names such as `cashOut.invalidKey`. */
+export function flatScenarios(scenarios: TargetFile['scenarios']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(scenarios ?? {}).flatMap(([operation, values]) =>
+      Object.entries(values).map(([name, value]) => [`${operation}.${name}`, value]),
+    ),
+  );
+}
