@@ -1,0 +1,109 @@
+/**
+ * What must not compile, next to what must: the compiler is the test, and a `@ts-expect-error` without an error is one.
+ * Never run.
+ */
+import type {
+  Handler,
+  Handlers,
+  OperationAnswer,
+  OperationId,
+  OperationRequest,
+} from '../../generated/stubs/apis.js';
+import type { clauses, ClauseId, OpenPointId } from '../../generated/clauses.js';
+import type { BuiltHandlers } from '../../server/operations/index.js';
+
+interface Caller {
+  readonly account: string;
+}
+type AllHandlers = Handlers<Caller, null>;
+type CashOut = Handler<'createCashOut', Caller, null>;
+
+declare const all: AllHandlers;
+const created = {
+  transactionId: '3f2c8e2a-5b1d-4c57-9f0e-1c9b7a6d5e4f',
+  externalId: 'order-1',
+  status: 'PENDING',
+  generateTime: '2026-01-31T12:00:00.000Z',
+} as const;
+
+/** Every operation has a handler, and there is no other. */
+export const complete: AllHandlers = { ...all };
+const { createCashOut: _removed, ...withoutOne } = all;
+// @ts-expect-error a handler is missing
+export const missing: AllHandlers = withoutOne;
+// @ts-expect-error the contract has no such operation
+export const invented: AllHandlers = { ...all, createNothing: all.createCashOut };
+
+/** What is built and what is not cover every operation; a built one cannot be left out, an unbuilt one not slipped in. */
+type NotBuilt = 'createAccessToken' | 'getBalance';
+type Some = Pick<AllHandlers, Exclude<OperationId, NotBuilt>>;
+const { createAccessToken: _token, getBalance: _balance, ...others } = all;
+export const covered: Some = others;
+// @ts-expect-error neither built nor on the list
+export const forgotten: Some = (({ getApiBalance: _, ...rest }) => rest)(others);
+export const listed = ['createAccessToken', 'getBalance'] as const satisfies readonly OperationId[];
+// @ts-expect-error not an operation
+export const misspelt = ['createAccesToken'] as const satisfies readonly OperationId[];
+declare const reference: BuiltHandlers;
+export const referenceIsBuilt: keyof BuiltHandlers extends OperationId ? true : never = true;
+// @ts-expect-error the reference gateway builds the cash-out
+export const withoutCashOut: BuiltHandlers = (({ createCashOut: _, ...rest }) => rest)(reference);
+
+/** Answers. */
+export const answers: CashOut = async () => ({ status: 201, body: created });
+// @ts-expect-error 202 is not documented
+export const undocumentedStatus: CashOut = async () => ({ status: 202, body: created });
+// @ts-expect-error a member of the body is missing
+export const incompleteBody: CashOut = async () => ({ status: 201, body: { externalId: 'order-1' } });
+// @ts-expect-error a member of the body has the wrong type
+export const wrongBody: CashOut = async () => ({ status: 201, body: { ...created, externalId: 1 } });
+// @ts-expect-error no such status of a payment
+export const wrongEnum: CashOut = async () => ({ status: 201, body: { ...created, status: 'SETTLED' } });
+// @ts-expect-error the body of another status
+export const otherBody: CashOut = async () => ({ status: 400, body: created });
+// @ts-expect-error an answer has a body
+export const noBody: CashOut = async () => ({ status: 201 });
+export const headers: OperationAnswer<'createCashOut'> = {
+  status: 201,
+  body: created,
+  headers: { etag: '1' },
+};
+
+/** Requests. */
+export function reads(
+  cashOut: OperationRequest<'createCashOut'> & Caller,
+  balance: OperationRequest<'getBalance'> & Caller,
+): readonly unknown[] {
+  const keyType: 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM' = cashOut.body.details.keyType;
+  const scenario: string | undefined = cashOut.headers['X-Sandbox-Scenario'];
+  return [
+    ...[keyType, scenario, cashOut.body.value, cashOut.account],
+    // @ts-expect-error the operation has no such header
+    cashOut.headers['x-idempotency-key'],
+    // @ts-expect-error the operation has no headers at all
+    balance.headers['X-Sandbox-Scenario'],
+    // @ts-expect-error the operation has no query parameters
+    cashOut.query.page,
+    // @ts-expect-error the operation has no path parameters
+    cashOut.params.id,
+    // @ts-expect-error the body has no such member
+    cashOut.body.amount,
+    // @ts-expect-error the caller is an account, not a certificate
+    cashOut.certificate,
+  ];
+}
+// @ts-expect-error a handler that reads what the request does not carry
+export const greedy: CashOut = async (request: { body: { amount: number } }) => ({
+  status: 201,
+  body: request,
+});
+
+/** Ids of clauses and open points. */
+export const clause: ClauseId = 'TOKEN-01';
+// @ts-expect-error no such clause
+export const noClause: ClauseId = 'TOKEN-999';
+export const openPoint: OpenPointId = 'OP-05';
+// @ts-expect-error no such open point
+export const noOpenPoint: OpenPointId = 'OP-5';
+// @ts-expect-error clauses are looked up by their ids
+export type Unknown = (typeof clauses)['CASHOUT-0'];

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Every file of the project, those not yet committed too. */
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  cwd: root,
+})
+  .toString()
+  .split('\0')
+  .filter((path) => path !== '' && existsSync(join(root, path)));
+
+const generated = (path: string): boolean => path.startsWith('generated/');
+const code = files.filter((path) => /\.(ts|js|mjs|mustache)$/.test(path) && !generated(path));
+const tests = code.filter((path) => path.startsWith('test/'));
+const self = 'test/house.test.ts';
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Lines of these files that match, as `path:line: text`. */
+function lines(paths: readonly string[], pattern: RegExp): readonly string[] {
+  return paths
+    .filter((path) => path !== self)
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .flatMap((text, index) => (pattern.test(text) ? [`${path}:${index + 1}: ${text.trim()}`] : [])),
+    );
+}
+
+const topLevel = [
+  ...['.ci', '.github', 'conformance', 'docs', 'generated', 'server', 'spec', 'test', 'tools'],
+  ...[
+    '.gitattributes',
+    '.gitignore',
+    '.npmrc',
+    '.prettierignore',
+    '.prettierrc',
+    'eslint.config.js',
+    'vitest.config.ts',
+  ],
+  ...['package.json', 'package-lock.json', 'redocly.yaml', 'tsconfig.json', 'tsconfig.build.json'],
+  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+];
+
+describe('the sources', () => {
+  it('lie where the layout says', () => {
+    const found = [...new Set(files.map((path) => path.split('/')[0] ?? ''))];
+    expect(found.filter((name) => !topLevel.includes(name))).toEqual([]);
+  });
+
+  it('stay under 400 lines a file', () => {
+    const long = code.filter((path) => read(path).split('\n').length > 400);
+    expect(long).toEqual([]);
+  });
+
+  it('have no drawers', () => {
+    const drawers = code.filter((path) => /^(utils?|helpers?|common|misc|shared)\.\w+$/.test(basename(path)));
+    expect(drawers).toEqual([]);
+  });
+
+  it('leave nothing for later in a comment', () => {
+    expect(lines(code, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
+  });
+
+  it('do not step around the compiler or the linter', () => {
+    expect(lines(code, /\bas any\b|:\s*any\b(?!\s+\w)|<any\b|@ts-(ignore|nocheck)|eslint-(disable|enable)/)).toEqual(
+      [],
+    );
+    const expectErrors = code.filter((path) => !path.endsWith('.types.ts'));
+    expect(lines(expectErrors, /@ts-expect-error/)).toEqual([]);
+  });
+
+  it('head what is generated', () => {
+    for (const path of files.filter(generated))
+      expect(read(path).slice(0, 100)).toContain('generated, do not edit');
+  });
+
+  it('name no registry and no folder of the machine they were written on', () => {
+    const text = files.filter((path) => !/\.(png|p12|db)$/.test(path));
+    expect(lines(text, /\b(registry|repo\d?|deb|mirrors?)\.[\w-]+\.(org|com|io|net)\b/)).toEqual([]);
+    expect(lines(text, /"resolved": "http/)).toEqual([]);
+    expect(lines(text, /(^|[\s'"`(=])\/(work|root|home)\/\w/)).toEqual([]);
+  });
+});
+
+describe('the tests', () => {
+  it('do not sleep for luck', () => {
+    const slept = tests
+      .filter((path) => path !== self)
+      .flatMap((path) =>
+        [...read(path).matchAll(/\b(?:sleep|delay|setTimeout)\((?:[^;]*?,\s*)?(\d[\d_]*)\s*[,)]/g)]
+          .filter(([, ms = '']) => Number(ms.replaceAll('_', '')) >= 100)
+          .map(([text]) => `${path}: ${text}`),
+      );
+    expect(slept).toEqual([]);
+  });
+
+  it('run all: none is skipped for good, none runs alone', () => {
+    expect(lines(tests, /\b(it|test|describe)\.(only|skip|todo)\b/)).toEqual([]);
+  });
+});
+
+describe('the dependencies', () => {
+  it('are each explained, pinned, and none is explained that is gone', () => {
+    const manifest = JSON.parse(read('package.json')) as Record<
+      'dependencies' | 'devDependencies',
+      Readonly<Record<string, string>>
+    >;
+    const used = { ...manifest.dependencies, ...manifest.devDependencies };
+    const explained = [...read('docs/decisions/dependencies.md').matchAll(/^[|*-] `([^`]+)`/gm)].map(
+      ([, name]) => name,
+    );
+    expect(explained.sort()).toEqual(Object.keys(used).sort());
+    expect(Object.entries(used).filter(([, version]) => !/^\d/.test(version))).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { OpenAPI3, OperationObject } from 'openapi-typescript';
+import { describe, expect, it } from 'vitest';
+
+import { contractTypes } from '../../tools/generate/contract.js';
+import { staleFiles } from '../../tools/generate/generate.js';
+import { skeletonOf } from '../../tools/generate/skeleton.js';
+
+const operation: OperationObject = {
+  operationId: 'putThing',
+  tags: ['Things'],
+  'x-family': 'standard',
+  requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
+  responses: { '201': { description: 'Done.' } },
+};
+
+function contractWith(change: object): OpenAPI3 {
+  const info = { title: 'Sample', version: '1.0.0' };
+  return {
+    openapi: '3.1.0',
+    info,
+    paths: { '/things/{id}': { put: { ...operation, ...change } } },
+  };
+}
+
+const sample = contractWith({});
+
+describe('the skeleton for the stub generator', () => {
+  it('keeps paths, ids, tags and path parameters, and no schema of the contract', () => {
+    expect(skeletonOf(sample)).toEqual({
+      openapi: '3.0.3',
+      info: { title: 'Sample', version: '1.0.0' },
+      paths: {
+        '/things/{id}': {
+          put: {
+            operationId: 'putThing',
+            tags: ['Things'],
+            summary: 'putThing',
+            'x-family': 'standard',
+            'x-method': 'put',
+            'x-route': '/things/:id',
+            parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+            responses: { default: { description: 'See contract.ts.' } },
+          },
+        },
+      },
+    });
+  });
+
+  it.each([{ operationId: undefined }, { tags: [] }, { tags: ['One', 'Two'] }, { 'x-family': undefined }])(
+    'refuses an operation with %j',
+    (change) => {
+      expect(() => skeletonOf(contractWith(change))).toThrow(/PUT \/things\/\{id\}: an operation needs/);
+    },
+  );
+});
+
+describe('the types of the contract', () => {
+  it('are headed, and the same each time', async () => {
+    const types = await contractTypes(sample);
+    expect(types).toMatch(/^\/\/ generated, do not edit\n/);
+    expect(await contractTypes(sample)).toBe(types);
+  });
+});
+
+describe('the stale check', () => {
+  it('names what is missing, superfluous or changed', () => {
+    const stale = staleFiles(
+      new Map([
+        ['nowhere.ts', ''],
+        ['document.ts', 'changed'],
+      ]),
+      true,
+    );
+    expect(stale).toContain('nowhere.ts');
+    expect(stale).toContain('document.ts');
+    expect(stale).toContain('contract.json');
+    expect(stale).toContain('stubs/apis.ts');
+  });
+
+  it('leaves the stubs alone where none could be made', () => {
+    expect(staleFiles(new Map(), false).some((path) => path.startsWith('stubs/'))).toBe(false);
+  });
+});
