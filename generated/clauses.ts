@@ -295,6 +295,7 @@ export type ClauseId =
   | 'COB-60'
   | 'COB-61'
   | 'COB-62'
+  | 'COB-63'
   | 'DEVOLUCAO-01'
   | 'DEVOLUCAO-02'
   | 'DEVOLUCAO-03'
@@ -2297,7 +2298,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'States and transitions / Cash-in transaction (`/api/pix/cash-in`)',
     rule: 'A charge that nobody has paid leaves the balance as it was.',
     level: 'must',
-    pointer: '/paths/~1balance/get/responses/200/content/application~1json/schema',
+    pointer: '/paths/~1balance/get',
   },
   'CASHIN-71': {
     id: 'CASHIN-71',
@@ -2350,7 +2351,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`originalAmount` of CashIn is the amount of the charge.',
     level: 'must',
     openPoints: ['OP-04'],
-    pointer: '/webhooks/CashIn/post/requestBody/content/application~1json/schema/properties/originalAmount',
+    pointer: '/webhooks/CashIn/post',
   },
   'CASHIN-77': {
     id: 'CASHIN-77',
@@ -2384,7 +2385,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Errors / Cash-in errors',
     rule: 'A validation error of cash-in is a full error envelope with the code HTTP_ERROR.',
     level: 'must',
-    pointer: '/paths/~1api~1pix~1cash-in/post/responses/400/content/application~1json/schema',
+    pointer: '/paths/~1api~1pix~1cash-in/post/responses/400',
   },
   'CASHIN-81': {
     id: 'CASHIN-81',
@@ -2392,8 +2393,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Errors / Cash-in errors',
     rule: 'A validation error of cash-in has `message` as an array of strings.',
     level: 'must',
-    pointer:
-      '/paths/~1api~1pix~1cash-in/post/responses/400/content/application~1json/schema/properties/message',
+    pointer: '/paths/~1api~1pix~1cash-in/post/responses/400',
   },
   'CASHIN-82': {
     id: 'CASHIN-82',
@@ -2402,8 +2402,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: "An `expirationTime` below the provider's minimum is refused with 400 and the errorCode PROVIDER_EXPIRATION_BELOW_MINIMUM.",
     level: 'must',
     openPoints: ['OP-26'],
-    pointer:
-      '/paths/~1api~1pix~1cash-in/post/responses/400/content/application~1json/schema/properties/errorCode',
+    pointer: '/paths/~1api~1pix~1cash-in/post/responses/400',
   },
   'CASHIN-83': {
     id: 'CASHIN-83',
@@ -3073,7 +3072,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'The refusal of an amount below 0.01 or with more than 2 decimals has the code PIX_INVALID_AMOUNT, or HTTP_ERROR with a message array.',
     level: 'must',
     openPoints: ['OP-05'],
-    pointer: '/components/schemas/CashOutError/properties/code',
+    pointer: '/paths/~1api~1pix~1cash-out/post/responses/400',
   },
   'CASHOUT-73': {
     id: 'CASHOUT-73',
@@ -3082,7 +3081,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'The refusal of a key that does not match its keyType has the code PIX_INVALID_PIX_KEY, or HTTP_ERROR with a message array.',
     level: 'must',
     openPoints: ['OP-05'],
-    pointer: '/components/schemas/CashOutError/properties/code',
+    pointer: '/paths/~1api~1pix~1cash-out/post/responses/400',
   },
   'CASHOUT-74': {
     id: 'CASHOUT-74',
@@ -3090,7 +3089,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Errors / Cash-out codes (status 400; set in `code` and `errorCode`)',
     rule: 'The refusal of a used `externalId` has the code PIX_DUPLICATE_EXTERNAL_ID.',
     level: 'must',
-    pointer: '/components/schemas/CashOutError/properties/code',
+    pointer: '/paths/~1api~1pix~1cash-out/post/responses/400',
   },
   'CASHOUT-75': {
     id: 'CASHOUT-75',
@@ -3139,7 +3138,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Errors / Cash-out codes (status 400; set in `code` and `errorCode`)',
     rule: 'The refusal of a missing field, an invalid keyType or an empty or malformed document has the code HTTP_ERROR.',
     level: 'must',
-    pointer: '/components/schemas/CashOutError/properties/code',
+    pointer: '/paths/~1api~1pix~1cash-out/post/responses/400',
   },
   'CASHOUT-81': {
     id: 'CASHOUT-81',
@@ -3147,7 +3146,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Errors / Cash-out codes (status 400; set in `code` and `errorCode`)',
     rule: 'The refusal of a missing field, an invalid keyType or an empty or malformed document has `message` as an array of strings.',
     level: 'must',
-    pointer: '/components/schemas/CashOutError/properties/message',
+    pointer: '/paths/~1api~1pix~1cash-out/post/responses/400',
   },
   'CASHOUT-82': {
     id: 'CASHOUT-82',
@@ -3705,6 +3704,16 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     pointer:
       '/paths/~1accounts~1balances/get/responses/200/content/application~1json/schema/properties/data/items/properties/balanceAmount/properties/available',
   },
+  'COB-63': {
+    id: 'COB-63',
+    chapter: 'Cob',
+    section: 'Endpoints / PUT /cob/{txid}',
+    rule: 'A charge request whose `devedor` has no `nome`, or one that is not a string, is refused.',
+    level: 'must',
+    openPoints: ['OP-56'],
+    pointer:
+      '/paths/~1cob~1{txid}/put/requestBody/content/application~1json/schema/properties/devedor/properties/nome',
+  },
   'DEVOLUCAO-01': {
     id: 'DEVOLUCAO-01',
     chapter: 'Devolucao',
@@ -3895,7 +3904,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'A refund `id` of 35 characters is accepted, one of 36 is refused with 400 or 404.',
     level: 'must',
     openPoints: ['OP-56', 'OP-59'],
-    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/0',
+    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/1',
   },
   'DEVOLUCAO-22': {
     id: 'DEVOLUCAO-22',
@@ -3903,7 +3912,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / PUT /pix/{e2eid}/devolucao/{id}',
     rule: 'A refund `id` of 1 character is accepted.',
     level: 'must',
-    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/0',
+    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/1',
   },
   'DEVOLUCAO-23': {
     id: 'DEVOLUCAO-23',
@@ -3912,7 +3921,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'A second request with the same `id` refunds nothing more.',
     level: 'must',
     openPoints: ['OP-12'],
-    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/0',
+    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/1',
   },
   'DEVOLUCAO-24': {
     id: 'DEVOLUCAO-24',
@@ -3921,7 +3930,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'Of many simultaneous requests with one `id` at most one refunds.',
     level: 'must',
     openPoints: ['OP-12'],
-    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/0',
+    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/1',
   },
   'DEVOLUCAO-25': {
     id: 'DEVOLUCAO-25',
@@ -3930,7 +3939,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'How a second request with the same `id` is answered.',
     level: 'open',
     openPoint: 'OP-12',
-    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/0',
+    pointer: '/paths/~1pix~1{e2eid}~1devolucao~1{id}/put/parameters/1',
   },
   'DEVOLUCAO-26': {
     id: 'DEVOLUCAO-26',
@@ -5328,7 +5337,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`status` of a transaction event is CONFIRMED or ERROR.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/components/schemas/TransactionEvent/properties/status',
   },
   'EVENT-86': {
     id: 'EVENT-86',
@@ -5336,7 +5345,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`status` of CashOut is CONFIRMED when the payment settled, and ERROR when it failed.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-87': {
     id: 'EVENT-87',
@@ -5344,7 +5353,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`transactionType` of a transaction event is PIX.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/transactionType',
+    pointer: '/components/schemas/TransactionEvent/properties/transactionType',
   },
   'EVENT-88': {
     id: 'EVENT-88',
@@ -5352,7 +5361,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`movementType` of a transaction event is DEBIT or CREDIT.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/movementType',
+    pointer: '/components/schemas/TransactionEvent/properties/movementType',
   },
   'EVENT-89': {
     id: 'EVENT-89',
@@ -5368,7 +5377,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`transactionId` of a transaction event is a string.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/transactionId',
+    pointer: '/components/schemas/TransactionEvent/properties/transactionId',
   },
   'EVENT-91': {
     id: 'EVENT-91',
@@ -5377,7 +5386,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`transactionId` of CashOut is the one in the answer to the cash-out.',
     level: 'must',
     openPoints: ['OP-02'],
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/transactionId',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-92': {
     id: 'EVENT-92',
@@ -5385,7 +5394,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`externalId` of a transaction event is a string or null.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/externalId',
+    pointer: '/components/schemas/TransactionEvent/properties/externalId',
   },
   'EVENT-93': {
     id: 'EVENT-93',
@@ -5393,7 +5402,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`externalId` of CashOut is the one of the request.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/externalId',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-94': {
     id: 'EVENT-94',
@@ -5402,7 +5411,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`endToEndId` of a confirmed transaction event is a string with the form of an end-to-end id.',
     level: 'must',
     openPoints: ['OP-14', 'OP-01'],
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/endToEndId',
+    pointer: '/components/schemas/TransactionEvent/properties/endToEndId',
   },
   'EVENT-95': {
     id: 'EVENT-95',
@@ -5410,7 +5419,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`pixKey` of a transaction event is a string.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/pixKey',
+    pointer: '/components/schemas/TransactionEvent/properties/pixKey',
   },
   'EVENT-96': {
     id: 'EVENT-96',
@@ -5418,7 +5427,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`pixKey` of CashOut is the `details.key` of the request.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/pixKey',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-97': {
     id: 'EVENT-97',
@@ -5426,7 +5435,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`feeAmount` of a transaction event is a number in BRL.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/feeAmount',
+    pointer: '/components/schemas/TransactionEvent/properties/feeAmount',
   },
   'EVENT-98': {
     id: 'EVENT-98',
@@ -5435,7 +5444,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`feeAmount` of CashOut is the fee of the account.',
     level: 'must',
     openPoints: ['OP-37'],
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/feeAmount',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-99': {
     id: 'EVENT-99',
@@ -5443,7 +5452,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`originalAmount` of a transaction event is a number in BRL.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/originalAmount',
+    pointer: '/components/schemas/TransactionEvent/properties/originalAmount',
   },
   'EVENT-100': {
     id: 'EVENT-100',
@@ -5451,7 +5460,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`originalAmount` of CashOut is the `value` of the request.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/originalAmount',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-101': {
     id: 'EVENT-101',
@@ -5459,7 +5468,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`finalAmount` of a transaction event is a number in BRL.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/finalAmount',
+    pointer: '/components/schemas/TransactionEvent/properties/finalAmount',
   },
   'EVENT-102': {
     id: 'EVENT-102',
@@ -5468,7 +5477,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`finalAmount` of CashOut equals `originalAmount` where the fee is 0.',
     level: 'must',
     openPoints: ['OP-04'],
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/finalAmount',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-103': {
     id: 'EVENT-103',
@@ -5486,7 +5495,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`processingDate` of a transaction event is an ISO 8601 time.',
     level: 'must',
     openPoints: ['OP-57'],
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/processingDate',
+    pointer: '/components/schemas/TransactionEvent/properties/processingDate',
   },
   'EVENT-105': {
     id: 'EVENT-105',
@@ -5494,7 +5503,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`processingDate` of CashOut is not before the creation of the cash-out.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/processingDate',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-106': {
     id: 'EVENT-106',
@@ -5502,7 +5511,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`errorCode` of a transaction event is null when the status is CONFIRMED.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/components/schemas/TransactionEvent/properties/errorCode',
   },
   'EVENT-107': {
     id: 'EVENT-107',
@@ -5510,7 +5519,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`errorMessage` of a transaction event is null when the status is CONFIRMED.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorMessage',
+    pointer: '/components/schemas/TransactionEvent/properties/errorMessage',
   },
   'EVENT-108': {
     id: 'EVENT-108',
@@ -5518,7 +5527,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`errorCode` of a transaction event is a filled string when the status is ERROR.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/components/schemas/TransactionEvent/properties/errorCode',
   },
   'EVENT-109': {
     id: 'EVENT-109',
@@ -5526,7 +5535,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`errorMessage` of a transaction event is a filled string when the status is ERROR.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorMessage',
+    pointer: '/components/schemas/TransactionEvent/properties/errorMessage',
   },
   'EVENT-110': {
     id: 'EVENT-110',
@@ -5534,7 +5543,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A transaction event has an object `counterpart`.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart',
+    pointer: '/components/schemas/TransactionEvent/properties/counterpart',
   },
   'EVENT-111': {
     id: 'EVENT-111',
@@ -5543,8 +5552,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`counterpart` of a transaction event has `name`.',
     level: 'must',
     openPoints: ['OP-27'],
-    pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/name',
+    pointer: '/components/schemas/TransactionEvent/properties/counterpart/properties/name',
   },
   'EVENT-112': {
     id: 'EVENT-112',
@@ -5553,8 +5561,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`counterpart` of a transaction event has `document`.',
     level: 'must',
     openPoints: ['OP-27'],
-    pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/document',
+    pointer: '/components/schemas/TransactionEvent/properties/counterpart/properties/document',
   },
   'EVENT-113': {
     id: 'EVENT-113',
@@ -5563,8 +5570,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`counterpart` of a transaction event has an object `bank`.',
     level: 'must',
     openPoints: ['OP-27'],
-    pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/bank',
+    pointer: '/components/schemas/TransactionEvent/properties/counterpart/properties/bank',
   },
   'EVENT-114': {
     id: 'EVENT-114',
@@ -5574,7 +5580,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     level: 'must',
     openPoints: ['OP-27'],
     pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/bank/properties/bankISPB',
+      '/components/schemas/TransactionEvent/properties/counterpart/properties/bank/properties/bankISPB',
   },
   'EVENT-115': {
     id: 'EVENT-115',
@@ -5584,7 +5590,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     level: 'must',
     openPoints: ['OP-27'],
     pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/bank/properties/bankName',
+      '/components/schemas/TransactionEvent/properties/counterpart/properties/bank/properties/bankName',
   },
   'EVENT-116': {
     id: 'EVENT-116',
@@ -5594,7 +5600,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     level: 'must',
     openPoints: ['OP-27'],
     pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/bank/properties/bankCode',
+      '/components/schemas/TransactionEvent/properties/counterpart/properties/bank/properties/bankCode',
   },
   'EVENT-117': {
     id: 'EVENT-117',
@@ -5604,7 +5610,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     level: 'must',
     openPoints: ['OP-27'],
     pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/bank/properties/accountBranch',
+      '/components/schemas/TransactionEvent/properties/counterpart/properties/bank/properties/accountBranch',
   },
   'EVENT-118': {
     id: 'EVENT-118',
@@ -5614,7 +5620,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     level: 'must',
     openPoints: ['OP-27'],
     pointer:
-      '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/counterpart/properties/bank/properties/accountNumber',
+      '/components/schemas/TransactionEvent/properties/counterpart/properties/bank/properties/accountNumber',
   },
   'EVENT-119': {
     id: 'EVENT-119',
@@ -5622,7 +5628,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`metadata` of a transaction event is an object.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/metadata',
+    pointer: '/components/schemas/TransactionEvent/properties/metadata',
   },
   'EVENT-120': {
     id: 'EVENT-120',
@@ -5638,7 +5644,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: "A cash-out whose `details.document` differs from the key holder's fails with errorCode TAX_ID_MISMATCH.",
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-122': {
     id: 'EVENT-122',
@@ -5647,7 +5653,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'An accepted cash-out whose `details.document` has wrong check digits fails with errorCode INVALID_TAX_ID.',
     level: 'must',
     openPoints: ['OP-06'],
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-123': {
     id: 'EVENT-123',
@@ -5655,7 +5661,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A cash-out to a judicially blocked account fails with errorCode BLOCKED_ACCOUNT.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-124': {
     id: 'EVENT-124',
@@ -5663,7 +5669,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A cash-out to a closed account fails with errorCode ACCOUNT_CLOSED.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-125': {
     id: 'EVENT-125',
@@ -5671,7 +5677,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A cash-out that the destination bank rejects fails with errorCode ORDER_REJECTED.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-126': {
     id: 'EVENT-126',
@@ -5679,7 +5685,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A cash-out that expires before processing fails with errorCode PAYMENT_EXPIRED.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-127': {
     id: 'EVENT-127',
@@ -5687,7 +5693,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A cash-out that the destination bank does not answer in time fails with errorCode SETTLEMENT_TIMEOUT.',
     level: 'must',
-    pointer: '/webhooks/CashOut/post/requestBody/content/application~1json/schema/properties/errorCode',
+    pointer: '/webhooks/CashOut/post',
   },
   'EVENT-128': {
     id: 'EVENT-128',
@@ -5742,7 +5748,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: 'A cash-out that nobody returned causes no CashOutReversal with the status CONFIRMED.',
     level: 'must',
-    pointer: '/webhooks/CashOutReversal/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/webhooks/CashOutReversal/post',
   },
   'EVENT-134': {
     id: 'EVENT-134',
@@ -6084,7 +6090,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`status` of CashInReversal is CONFIRMED when the refund was done, and ERROR when it failed.',
     level: 'must',
-    pointer: '/webhooks/CashInReversal/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/webhooks/CashInReversal/post',
   },
   'EVENT-171': {
     id: 'EVENT-171',
@@ -6108,7 +6114,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`status` of CashIn is CONFIRMED when the charge was paid.',
     level: 'must',
-    pointer: '/webhooks/CashIn/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/webhooks/CashIn/post',
   },
   'EVENT-174': {
     id: 'EVENT-174',
@@ -6116,7 +6122,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Events / Transaction events of the standard family',
     rule: '`externalId` of CashIn is the one of the charge.',
     level: 'must',
-    pointer: '/webhooks/CashIn/post/requestBody/content/application~1json/schema/properties/externalId',
+    pointer: '/webhooks/CashIn/post',
   },
   'EVENT-175': {
     id: 'EVENT-175',
@@ -6359,7 +6365,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'The MED list with `isReconciled` holds the MEDs with that value, and no others.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/1',
   },
   'MED-14': {
     id: 'MED-14',
@@ -6368,7 +6374,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'An `isReconciled` that is neither true nor false is refused.',
     level: 'must',
     openPoints: ['OP-56'],
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/1',
   },
   'MED-15': {
     id: 'MED-15',
@@ -6376,7 +6382,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'The MED list with `startDate` leaves out earlier MEDs and holds later ones.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/2',
   },
   'MED-16': {
     id: 'MED-16',
@@ -6384,7 +6390,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'The MED list with `endDate` leaves out later MEDs and holds earlier ones.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/3',
   },
   'MED-17': {
     id: 'MED-17',
@@ -6392,7 +6398,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'A malformed `startDate` of the MED list is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/2',
   },
   'MED-18': {
     id: 'MED-18',
@@ -6400,7 +6406,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'A malformed `endDate` of the MED list is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/3',
   },
   'MED-19': {
     id: 'MED-19',
@@ -6408,7 +6414,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'Without `page` the MED list shows page 1.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/4',
   },
   'MED-20': {
     id: 'MED-20',
@@ -6416,7 +6422,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'A `page` of the MED list below 1 is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/4',
   },
   'MED-21': {
     id: 'MED-21',
@@ -6424,7 +6430,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'The pages of the MED list together hold every matching MED exactly once.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/4',
   },
   'MED-22': {
     id: 'MED-22',
@@ -6432,7 +6438,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'Without `pageSize` a page of the MED list has 20 items at most.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/5',
   },
   'MED-23': {
     id: 'MED-23',
@@ -6440,7 +6446,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'A page of the MED list has `pageSize` items at most.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/5',
   },
   'MED-24': {
     id: 'MED-24',
@@ -6448,7 +6454,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'A `pageSize` of 1 is accepted, one of 0 is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/5',
   },
   'MED-25': {
     id: 'MED-25',
@@ -6456,7 +6462,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/med',
     rule: 'A `pageSize` of 100 is accepted, one of 101 is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1med/get/parameters/0',
+    pointer: '/paths/~1api~1med/get/parameters/5',
   },
   'MED-26': {
     id: 'MED-26',
@@ -7448,7 +7454,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
       'States and transitions / Other transactions with `PENDING`, `CONFIRMED`, `ERROR` (cash-out by QR code, refund-in)',
     rule: 'A refund-in that is done becomes CONFIRMED.',
     level: 'must',
-    pointer: '/webhooks/CashInReversal/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/webhooks/CashInReversal/post',
   },
   'REFUNDIN-29': {
     id: 'REFUNDIN-29',
@@ -7457,7 +7463,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
       'States and transitions / Other transactions with `PENDING`, `CONFIRMED`, `ERROR` (cash-out by QR code, refund-in)',
     rule: 'A refund-in that fails becomes ERROR.',
     level: 'must',
-    pointer: '/webhooks/CashInReversal/post/requestBody/content/application~1json/schema/properties/status',
+    pointer: '/webhooks/CashInReversal/post',
   },
   'REFUNDIN-30': {
     id: 'REFUNDIN-30',
@@ -7496,8 +7502,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: '`externalId` of CashInReversal is the one of the refund-in.',
     level: 'must',
     openPoints: ['OP-02'],
-    pointer:
-      '/webhooks/CashInReversal/post/requestBody/content/application~1json/schema/properties/externalId',
+    pointer: '/webhooks/CashInReversal/post',
   },
   'REFUNDIN-34': {
     id: 'REFUNDIN-34',
@@ -7754,7 +7759,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / POST /api/auth/token',
     rule: 'The answer of POST /api/auth/token has no `scope`.',
     level: 'must',
-    pointer: '/paths/~1api~1auth~1token/post/responses/201/content/application~1json/schema',
+    pointer: '/paths/~1api~1auth~1token/post/responses/201/content/application~1json/schema/properties/scope',
   },
   'TOKEN-03': {
     id: 'TOKEN-03',
@@ -7941,7 +7946,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Errors / Token endpoint codes',
     rule: 'The refusals of an unknown `clientId` and of a wrong `clientSecret` do not tell the two cases apart.',
     level: 'must',
-    pointer: '/paths/~1api~1auth~1token/post/responses/401/content/application~1json/schema',
+    pointer: '/paths/~1api~1auth~1token/post/responses/401',
   },
   'TOKEN-25': {
     id: 'TOKEN-25',
@@ -8285,7 +8290,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'Without `size` a page of the transactions list has 20 items at most.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/1',
   },
   'TRANSACTION-20': {
     id: 'TRANSACTION-20',
@@ -8293,7 +8298,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A page of the transactions list has `size` items at most.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/1',
   },
   'TRANSACTION-21': {
     id: 'TRANSACTION-21',
@@ -8301,7 +8306,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A `size` of 100 is accepted, one of 101 is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/1',
   },
   'TRANSACTION-22': {
     id: 'TRANSACTION-22',
@@ -8309,7 +8314,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A `size` of the transactions list that is not an integer is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/1',
   },
   'TRANSACTION-23': {
     id: 'TRANSACTION-23',
@@ -8318,7 +8323,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'The transactions list at its edges: nothing found, a page beyond the last, a `size` below 1.',
     level: 'open',
     openPoint: 'OP-58',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/1',
   },
   'TRANSACTION-24': {
     id: 'TRANSACTION-24',
@@ -8326,7 +8331,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'The transactions list with `status` PENDING, CONFIRMED or ERROR holds the transactions of that status, and no others.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/2',
   },
   'TRANSACTION-25': {
     id: 'TRANSACTION-25',
@@ -8334,7 +8339,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A `status` that is not PENDING, CONFIRMED or ERROR is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/2',
   },
   'TRANSACTION-26': {
     id: 'TRANSACTION-26',
@@ -8342,7 +8347,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'The transactions list with `type` PAYMENT, WITHDRAW, REFUND_IN or REFUND_OUT holds the transactions of that type, and no others.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/3',
   },
   'TRANSACTION-27': {
     id: 'TRANSACTION-27',
@@ -8350,7 +8355,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A `type` that is not PAYMENT, WITHDRAW, REFUND_IN or REFUND_OUT is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/3',
   },
   'TRANSACTION-28': {
     id: 'TRANSACTION-28',
@@ -8358,7 +8363,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'The transactions list with `startDate` leaves out earlier transactions and holds later ones.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/4',
   },
   'TRANSACTION-29': {
     id: 'TRANSACTION-29',
@@ -8366,7 +8371,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A malformed `startDate` of the transactions list is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/4',
   },
   'TRANSACTION-30': {
     id: 'TRANSACTION-30',
@@ -8375,7 +8380,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'Without dates the transactions list holds the transactions of the last 31 days, and no older ones.',
     level: 'must',
     openPoints: ['OP-23'],
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/4',
   },
   'TRANSACTION-31': {
     id: 'TRANSACTION-31',
@@ -8383,7 +8388,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'The transactions list with `endDate` leaves out later transactions and holds earlier ones.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/5',
   },
   'TRANSACTION-32': {
     id: 'TRANSACTION-32',
@@ -8391,7 +8396,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'A malformed `endDate` of the transactions list is refused with 400.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/5',
   },
   'TRANSACTION-33': {
     id: 'TRANSACTION-33',
@@ -8399,7 +8404,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'Without `endDate` the transactions list reaches to the current date.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/5',
   },
   'TRANSACTION-34': {
     id: 'TRANSACTION-34',
@@ -8407,7 +8412,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'The transactions list with `externalId` holds the transactions with that `externalId`, and no others.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/6',
   },
   'TRANSACTION-35': {
     id: 'TRANSACTION-35',
@@ -8415,7 +8420,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     section: 'Endpoints / GET /api/transactions',
     rule: 'The transactions list with `endToEndId` holds the transactions with that `endToEndId`, and no others.',
     level: 'must',
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/7',
   },
   'TRANSACTION-36': {
     id: 'TRANSACTION-36',
@@ -8433,7 +8438,7 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     rule: 'A range from `startDate` to `endDate` of at most 31 days is accepted.',
     level: 'must',
     openPoints: ['OP-23'],
-    pointer: '/paths/~1api~1transactions/get/parameters/0',
+    pointer: '/paths/~1api~1transactions/get/parameters/4',
   },
   'TRANSACTION-38': {
     id: 'TRANSACTION-38',
@@ -8971,18 +8976,18 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     id: 'TRANSFER-16',
     chapter: 'Transfer',
     section: 'Endpoints / POST /dict/pix',
-    rule: 'A transfer whose `x-idempotency-key` is not a UUID is refused with 400 or 422.',
+    rule: 'A transfer whose `x-idempotency-key` is not a UUID is refused.',
     level: 'must',
-    openPoints: ['OP-52'],
+    openPoints: ['OP-52', 'OP-56'],
     pointer: '/paths/~1dict~1pix/post/parameters/0',
   },
   'TRANSFER-17': {
     id: 'TRANSFER-17',
     chapter: 'Transfer',
     section: 'Endpoints / POST /dict/pix',
-    rule: 'Whether a UUID of another version than 4 is accepted as `x-idempotency-key`.',
-    level: 'open',
-    openPoint: 'OP-52',
+    rule: 'A transfer whose `x-idempotency-key` is a UUID of another version than 4 is refused with 400 or 422.',
+    level: 'must',
+    openPoints: ['OP-52'],
     pointer: '/paths/~1dict~1pix/post/parameters/0',
   },
   'TRANSFER-18': {

@@ -3,8 +3,18 @@ import type { IRouter, RequestHandler } from 'express';
 
 import type { operations } from '../contract.js';
 import type { BalanceHandlers } from './handlers/BalanceApi.js';
+import type { CashInHandlers } from './handlers/CashInApi.js';
 import type { CashOutHandlers } from './handlers/CashOutApi.js';
+import type { CobHandlers } from './handlers/CobApi.js';
+import type { DevolucaoHandlers } from './handlers/DevolucaoApi.js';
+import type { MedHandlers } from './handlers/MedApi.js';
+import type { QrCashOutHandlers } from './handlers/QrCashOutApi.js';
+import type { RefundInHandlers } from './handlers/RefundInApi.js';
+import type { ResendHandlers } from './handlers/ResendApi.js';
 import type { TokensHandlers } from './handlers/TokensApi.js';
+import type { TransactionsHandlers } from './handlers/TransactionsApi.js';
+import type { TransferHandlers } from './handlers/TransferApi.js';
+import type { WebhooksHandlers } from './handlers/WebhooksApi.js';
 
 /** Every operation of the contract: its id, where it is (Express path syntax), its tag and endpoint family. */
 export const routes = [
@@ -30,10 +40,59 @@ export const routes = [
     family: 'standard',
   },
   {
+    operationId: 'createCashIn',
+    method: 'post',
+    path: '/api/pix/cash-in',
+    tag: 'CashIn',
+    family: 'standard',
+  },
+  {
     operationId: 'createCashOut',
     method: 'post',
     path: '/api/pix/cash-out',
     tag: 'CashOut',
+    family: 'standard',
+  },
+  {
+    operationId: 'putCob',
+    method: 'put',
+    path: '/cob/:txid',
+    tag: 'Cob',
+    family: 'compatibility',
+  },
+  {
+    operationId: 'putDevolucao',
+    method: 'put',
+    path: '/pix/:e2eid/devolucao/:id',
+    tag: 'Devolucao',
+    family: 'compatibility',
+  },
+  {
+    operationId: 'listMeds',
+    method: 'get',
+    path: '/api/med',
+    tag: 'Med',
+    family: 'standard',
+  },
+  {
+    operationId: 'createQrCashOut',
+    method: 'post',
+    path: '/api/pix/cash-out-qrcode',
+    tag: 'QrCashOut',
+    family: 'standard',
+  },
+  {
+    operationId: 'createRefundIn',
+    method: 'post',
+    path: '/api/pix/refund-in/:id',
+    tag: 'RefundIn',
+    family: 'standard',
+  },
+  {
+    operationId: 'resendWebhook',
+    method: 'post',
+    path: '/api/resend-webhook/:transactionIdentifier',
+    tag: 'Resend',
     family: 'standard',
   },
   {
@@ -50,6 +109,27 @@ export const routes = [
     tag: 'Tokens',
     family: 'compatibility',
   },
+  {
+    operationId: 'listTransactions',
+    method: 'get',
+    path: '/api/transactions',
+    tag: 'Transactions',
+    family: 'standard',
+  },
+  {
+    operationId: 'createTransfer',
+    method: 'post',
+    path: '/dict/pix',
+    tag: 'Transfer',
+    family: 'compatibility',
+  },
+  {
+    operationId: 'registerWebhook',
+    method: 'post',
+    path: '/api/webhooks',
+    tag: 'Webhooks',
+    family: 'standard',
+  },
 ] as const;
 
 export type Route = (typeof routes)[number];
@@ -57,8 +137,18 @@ export type OperationId = Route['operationId'];
 
 /** A handler for every operation. */
 export type Handlers<Caller, Context> = BalanceHandlers<Caller, Context> &
+  CashInHandlers<Caller, Context> &
   CashOutHandlers<Caller, Context> &
-  TokensHandlers<Caller, Context>;
+  CobHandlers<Caller, Context> &
+  DevolucaoHandlers<Caller, Context> &
+  MedHandlers<Caller, Context> &
+  QrCashOutHandlers<Caller, Context> &
+  RefundInHandlers<Caller, Context> &
+  ResendHandlers<Caller, Context> &
+  TokensHandlers<Caller, Context> &
+  TransactionsHandlers<Caller, Context> &
+  TransferHandlers<Caller, Context> &
+  WebhooksHandlers<Caller, Context>;
 
 /** From a request, and who sent it, to one of the answers that the contract documents for the operation. */
 export type Handler<K extends OperationId, Caller, Context> = (

@@ -1,0 +1,8 @@
+// generated, do not edit
+import type { Handler } from '../apis.js';
+
+/** One handler for each operation of the tag Resend. */
+export interface ResendHandlers<Caller, Context> {
+  /** `POST /api/resend-webhook/{transactionIdentifier}`: Ask for a transaction webhook to be re-sent. */
+  readonly resendWebhook: Handler<'resendWebhook', Caller, Context>;
+}
