@@ -1,7 +1,8 @@
 import { type Account, isNightFor, spendingDay } from './account.js';
 import { type Instant, instant } from './clock.js';
 import { brlFromCents, type Cents, centsFromBrl, isBrl, maximumAmount, sumCents } from './money.js';
-import type { KeyType, Payment } from './payments.js';
+import type { KeyType } from './payments.js';
+import { externalIdOf, type Transaction } from './transactions.js';
 import { type BusinessCode, refusal } from './problems.js';
 
 /** What a client asks for with `POST /api/pix/cash-out`; BRL number as in the body. */
@@ -97,12 +98,12 @@ export function refuseAboveLimits(order: CashOutOrder, account: Account): void {
 }
 
 /** What a cash-out reserves: amount plus fee (States / Cash-out transaction, OP-03). */
-export function reservedCents(payment: Pick<Payment, 'amountCents' | 'feeCents'>): Cents {
+export function reservedCents(payment: Pick<Transaction, 'amountCents' | 'feeCents'>): Cents {
   return sumCents(payment.amountCents, payment.feeCents);
 }
 
 /** The 201 of `POST /api/pix/cash-out`: a payment is PENDING at creation. */
-export function cashOutView(payment: Payment): {
+export function cashOutView(payment: Transaction<'cash_out'>): {
   transactionId: string;
   externalId: string;
   status: 'PENDING';
@@ -110,7 +111,7 @@ export function cashOutView(payment: Payment): {
 } {
   return {
     transactionId: payment.uuid,
-    externalId: payment.externalId,
+    externalId: externalIdOf(payment),
     status: 'PENDING',
     generateTime: payment.createdAt,
   };

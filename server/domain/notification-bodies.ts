@@ -1,6 +1,6 @@
 import { reservedCents } from './cash-out.js';
 import { brlFromCents } from './money.js';
-import type { Payment } from './payments.js';
+import type { Payment } from './transactions.js';
 
 /** Registration event types of the specification (Events). */
 export const eventTypes = [
@@ -35,11 +35,7 @@ export function cashOutEvent(payment: Payment): Readonly<Record<string, unknown>
     processingDate: payment.processedAt,
     errorCode: payment.errorCode,
     errorMessage: payment.errorMessage,
-    counterpart: {
-      name: payment.counterpart.name,
-      document: payment.counterpart.document,
-      bank: payment.counterpart.bank,
-    },
+    counterpart: payment.counterpart,
     metadata: {},
   };
 }

@@ -1,6 +1,6 @@
 import { reservedCents } from './cash-out.js';
 import { type Cents, negated } from './money.js';
-import type { Payment } from './payments.js';
+import type { Transaction } from './transactions.js';
 
 /** Where an entry's money is: usable, reserved, outside the gateway, or earned as fee. */
 export type Book = 'available' | 'blocked' | 'outside' | 'fees';
@@ -11,7 +11,7 @@ export interface Entry {
   readonly amountCents: Cents;
 }
 
-type Amounts = Pick<Payment, 'amountCents' | 'feeCents'>;
+type Amounts = Pick<Transaction, 'amountCents' | 'feeCents'>;
 
 /** Balance effects / payment sent created: amount plus fee moves from available to blocked (OP-03). */
 export function reservation(payment: Amounts): readonly Entry[] {

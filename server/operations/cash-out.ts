@@ -1,6 +1,6 @@
 import { accountNow } from '../domain/account.js';
 import { uuid } from '../domain/ids.js';
-import { reserveCashOut } from '../ledger/cash-outs.js';
+import { reserveCashOut } from '../ledger/cash-out.js';
 import type { Handler } from './handler.js';
 
 /** POST /api/pix/cash-out: the order, its reservation and its planned settlement, in one transaction. */

@@ -7,7 +7,8 @@ import type { TokensHandlers } from '../../generated/stubs/handlers/TokensApi.js
 import type { Account } from '../domain/account.js';
 import type { Clock } from '../domain/clock.js';
 import type { CashOutOrder } from '../domain/cash-out.js';
-import type { Counterpart, Verdict } from '../domain/payments.js';
+import type { Verdict } from '../domain/payments.js';
+import type { Counterpart } from '../domain/transactions.js';
 import type { Random } from '../domain/random.js';
 import type { Rules } from '../domain/rules.js';
 import type { TokenRequest } from '../domain/tokens.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Bank, Counterpart } from '../domain/payments.js';
+import type { Bank, Counterpart } from '../domain/transactions.js';
 
 const banks = [
   { bankISPB: '00000000', bankName: 'BCO DO BRASIL S.A.', bankCode: '001' },

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { accountNow } from '../domain/account.js';
 import { instant } from '../domain/clock.js';
 import { endToEndId } from '../domain/ids.js';
-import type { Payment, Verdict } from '../domain/payments.js';
-import { settleCashOut } from '../ledger/cash-outs.js';
+import type { Verdict } from '../domain/payments.js';
+import { isPayment, type Payment } from '../domain/transactions.js';
+import { settleTransaction } from '../ledger/settle.js';
 import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../operations/handler.js';
 import type { Tables } from '../storage/store.js';
@@ -28,7 +29,7 @@ export async function settle(
   const nowMs = accountNow(account, systemMs);
   const id = verdict.outcome === 'CONFIRMED' ? endToEndId('E', nowMs, random) : null;
   const at = instant(nowMs);
-  const settled = await settleCashOut(tables, payment, { verdict, endToEndId: id, at }, rules);
+  const settled = await settleTransaction(tables, payment, { verdict, endToEndId: id, at }, rules);
   if (!settled) return null;
   await writeNotification(tables, {
     accountId: account.id,
@@ -45,8 +46,8 @@ export async function settle(
 export async function settleDue(work: Work, owner: string, services: Needs): Promise<void> {
   await services.store.write(async (tables) => {
     if (!(await tables.work.finish(work.id, owner))) return;
-    const payment = await tables.payments.byNumber(work.subject);
-    assert(payment, 'settlement planned for no payment');
+    const payment = await tables.transactions.byNumber(work.subject);
+    assert(payment && isPayment(payment), 'settlement planned for no payment');
     await settle(tables, payment, work.payload as Verdict, services);
   });
 }

@@ -10,15 +10,15 @@ import { type Accounts, accountsTable } from './tables/accounts.js';
 import { type Certificates, certificatesTable } from './tables/certificates.js';
 import { type Ledger, ledgerTables } from './tables/ledger.js';
 import { type Notifications, notificationTables } from './tables/notifications.js';
-import { type Payments, paymentsTable } from './tables/payments.js';
 import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
+import { type Transactions, transactionsTable } from './tables/transactions.js';
 
 /** The tables, as seen from inside a transaction or a read. */
 export interface Tables {
   readonly accounts: Accounts;
   readonly certificates: Certificates;
   readonly ledger: Ledger;
-  readonly payments: Payments;
+  readonly transactions: Transactions;
   readonly work: PendingWork;
   readonly notifications: Notifications;
 }
@@ -69,7 +69,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const accounts = accountsTable(compile);
   const certificates = certificatesTable(compile);
   const ledger = ledgerTables(compile);
-  const payments = paymentsTable(compile);
+  const transactions = transactionsTable(compile);
   const work = pendingWorkTable(compile, dialect);
   const notifications = notificationTables(compile);
   const bound = new WeakMap<Connection, Tables>();
@@ -80,7 +80,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       accounts: accounts(connection),
       certificates: certificates(connection),
       ledger: ledger(connection),
-      payments: payments(connection),
+      transactions: transactions(connection),
       work: work(connection),
       notifications: notifications(connection),
     };

@@ -1,4 +1,5 @@
-import { rejected, isSettlementErrorCode, type Verdict } from '../../domain/payments.js';
+import { rejectedAs, type Verdict } from '../../domain/payments.js';
+import { isPayment } from '../../domain/transactions.js';
 import { settle } from '../settlement.js';
 import { accountIdSchema, accountOf, ImpossibleState, providerState } from './state.js';
 
@@ -24,8 +25,8 @@ export const aPaymentSettles = providerState<SettlesParams>({
   setup: async ({ accountId, transactionId, outcome = 'CONFIRMED', errorCode }, services) => {
     await accountOf(accountId, services);
     const endToEndId = await services.store.write(async (tables) => {
-      const payment = await tables.payments.byTransactionId(accountId, transactionId);
-      if (!payment)
+      const payment = await tables.transactions.byTransactionId(accountId, transactionId);
+      if (!payment || !isPayment(payment))
         throw new ImpossibleState(`the account has no payment with the transactionId ${transactionId}`);
       const settled = await settle(tables, payment, verdictOf(outcome, errorCode), services);
       if (!settled) throw new ImpossibleState(`the payment is ${payment.status}, not PENDING`);
@@ -37,7 +38,5 @@ export const aPaymentSettles = providerState<SettlesParams>({
 });
 
 function verdictOf(outcome: 'CONFIRMED' | 'ERROR', errorCode = 'ORDER_REJECTED'): Verdict {
-  if (outcome === 'CONFIRMED') return { outcome };
-  if (isSettlementErrorCode(errorCode)) return rejected(errorCode);
-  return { outcome, errorCode, errorMessage: 'The settling bank rejected the payment.' };
+  return outcome === 'CONFIRMED' ? { outcome } : rejectedAs(errorCode);
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import * as accountsAndPayments from './001-accounts-and-payments.js';
+import * as accountsAndTransactions from './001-accounts-and-transactions.js';
 
 interface Migration {
   readonly name: string;
@@ -9,7 +9,7 @@ interface Migration {
 
 /** Every migration, oldest first. A name never changes once released. */
 export const migrations: readonly Migration[] = [
-  { name: '001-accounts-and-payments', up: accountsAndPayments.up },
+  { name: '001-accounts-and-transactions', up: accountsAndTransactions.up },
 ];
 
 /** Brings the schema up to date. */

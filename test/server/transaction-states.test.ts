@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 
-import { nextStatus, type PaymentMove, type PaymentStatus } from '../../server/domain/payments.js';
+import {
+  nextStatus,
+  type TransactionMove,
+  type TransactionStatus,
+} from '../../server/domain/transactions.js';
 
-const statuses: PaymentStatus[] = ['PENDING', 'CONFIRMED', 'ERROR'];
-const moves: PaymentMove[] = ['confirm', 'fail'];
+const statuses: TransactionStatus[] = ['PENDING', 'CONFIRMED', 'ERROR'];
+const moves: TransactionMove[] = ['confirm', 'fail'];
 
-describe('the states of a cash-out', () => {
+describe('the states of a transaction', () => {
   it('go from PENDING to a final state and nowhere else', () => {
     const table = statuses.flatMap((status) => moves.map((move) => [status, move, nextStatus(status, move)]));
     expect(table).toEqual([

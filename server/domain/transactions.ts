@@ -1,0 +1,190 @@
+import type { Instant } from './clock.js';
+import type { Cents } from './money.js';
+import type { KeyType } from './payments.js';
+
+/** State of a transaction, as the specification names it. */
+export type TransactionStatus = 'PENDING' | 'CONFIRMED' | 'ERROR';
+/** What moves a transaction from one state to the next. */
+export type TransactionMove = 'confirm' | 'fail';
+
+/**
+ * States and transitions of everything that is PENDING, CONFIRMED or ERROR. A final state has no moves.
+ */
+export const transactionTransitions = {
+  PENDING: { confirm: 'CONFIRMED', fail: 'ERROR' },
+  CONFIRMED: {},
+  ERROR: {},
+} as const satisfies Record<TransactionStatus, Partial<Record<TransactionMove, TransactionStatus>>>;
+
+/** The state after a move, or null where the move is not allowed. */
+export function nextStatus(status: TransactionStatus, move: TransactionMove): TransactionStatus | null {
+  const moves: Partial<Record<TransactionMove, TransactionStatus>> = transactionTransitions[status];
+  return moves[move] ?? null;
+}
+
+/** A participant of the scheme and the account there. All strings, as in `counterpart.bank`. */
+export interface Bank {
+  readonly bankISPB: string;
+  readonly bankName: string;
+  readonly bankCode: string;
+  readonly accountBranch: string;
+  readonly accountNumber: string;
+}
+
+/** The other side of a transaction. */
+export interface Counterpart {
+  readonly name: string;
+  /** CPF (11) or CNPJ (14 digits); null where nobody has said. */
+  readonly document: string | null;
+  readonly bank: Bank;
+}
+
+/** What brought a transaction about, and what only transactions of that kind know. */
+export interface Details {
+  /** POST /api/pix/cash-out. */
+  readonly cash_out: { readonly keyType: KeyType; readonly description: string | null };
+  /** POST /api/pix/cash-out-qrcode. */
+  readonly qr_cash_out: { readonly qrCode: string; readonly description: string | null };
+  /** POST /dict/pix. `placeholderId` stands for the end-to-end id until settlement (OP-38). */
+  readonly transfer: {
+    readonly idempotencyKey: string;
+    readonly placeholderId: string;
+    readonly description: string | null;
+  };
+  /** POST /api/pix/cash-in; a charge until it is paid. */
+  readonly cash_in: CashInDetail;
+  /** A payment of an immediate charge (cob). */
+  readonly cob: { readonly txid: string };
+  /** A payment that no charge asked for. */
+  readonly receipt: Readonly<Record<never, never>>;
+  /** POST /api/pix/refund-in. */
+  readonly refund_in: RefundDetail;
+  /** PUT /pix/{e2eid}/devolucao/{id}. */
+  readonly devolucao: RefundDetail;
+  /** A sent payment, or a part of it, that came back. */
+  readonly return: Readonly<Record<never, never>>;
+}
+
+/** What only a charge of the standard family knows. */
+export interface CashInDetail {
+  readonly correlationId: string;
+  readonly description: string;
+  readonly pixCode: string;
+  readonly expiresAt: Instant;
+  readonly additionalInfo: Readonly<Record<string, string>>;
+  readonly splits: readonly Split[];
+  /** Seconds by which a scenario holds the notification back (OP-30). */
+  readonly notificationDelay: number;
+}
+
+/** A share of a charge. */
+export interface Split {
+  readonly pixKey: string;
+  readonly name: string;
+  readonly document: string;
+  readonly amountCents: Cents;
+  readonly immediate: boolean;
+}
+
+/** What only a refund of a received payment knows. */
+export interface RefundDetail {
+  /** The client's id of the refund. */
+  readonly refundId: string;
+  /** The refund's own id at the scheme, 32 characters. */
+  readonly rtrId: string;
+  readonly natureza: 'ORIGINAL' | 'RETIRADA';
+  readonly description: string | null;
+}
+
+/** Which request or event brought a transaction about. */
+export type Operation = keyof Details;
+
+/** A transaction of an account: one row of the list, one life from PENDING to a final state. */
+export interface Transaction<O extends Operation = Operation> {
+  /** The numeric transaction id. */
+  readonly number: number;
+  /** The transaction id as UUID. */
+  readonly uuid: string;
+  readonly accountId: string;
+  readonly operation: O;
+  readonly externalId: string | null;
+  readonly status: TransactionStatus;
+  readonly amountCents: Cents;
+  readonly feeCents: Cents;
+  /** How much of it has been refunded or returned, refunds under way included. */
+  readonly refundedCents: Cents;
+  readonly pixKey: string | null;
+  /** Null while nobody has paid a charge. */
+  readonly counterpart: Counterpart | null;
+  readonly endToEndId: string | null;
+  /** The transaction that a refund or return belongs to. */
+  readonly parentNumber: number | null;
+  readonly errorCode: string | null;
+  readonly errorMessage: string | null;
+  /** Day to which the daily limit counts it, `YYYY-MM-DD`; null where it does not count. */
+  readonly spendingDay: string | null;
+  readonly detail: Details[O];
+  readonly createdAt: Instant;
+  readonly processedAt: Instant | null;
+}
+
+/** A transaction to be created. `uniqueKey` may be used once per account and operation; null where nothing is unique. */
+export type NewTransaction<O extends Operation = Operation> = Omit<
+  Transaction<O>,
+  'number' | 'refundedCents' | 'errorCode' | 'errorMessage'
+> & { readonly uniqueKey: string | null };
+
+/** Operations that send money. */
+export type SendingOperation = 'cash_out' | 'qr_cash_out' | 'transfer';
+/** Operations that receive money. */
+export type ReceivingOperation = 'cash_in' | 'cob' | 'receipt';
+/** Operations that give received money back. */
+export type RefundingOperation = 'refund_in' | 'devolucao';
+
+/** A sent payment. */
+export type Payment = Transaction<SendingOperation>;
+/** A received payment, or a charge that waits for one. */
+export type Receipt = Transaction<ReceivingOperation>;
+/** A refund of a received payment. */
+export type Refund = Transaction<RefundingOperation>;
+
+const kinds = {
+  cash_out: 'sent',
+  qr_cash_out: 'sent',
+  transfer: 'sent',
+  cash_in: 'received',
+  cob: 'received',
+  receipt: 'received',
+  refund_in: 'refund',
+  devolucao: 'refund',
+  return: 'return',
+} as const satisfies Record<Operation, string>;
+
+/** What a transaction is to its account. */
+export type Kind = (typeof kinds)[Operation];
+
+/** Whether the account sent money, received it, gave it back, or got it back. */
+export function kindOf(operation: Operation): Kind {
+  return kinds[operation];
+}
+
+/** The external id of a transaction that cannot be without one. */
+export function externalIdOf({ externalId, number }: Pick<Transaction, 'externalId' | 'number'>): string {
+  if (externalId === null) throw new Error(`transaction ${number} has no externalId`);
+  return externalId;
+}
+
+/** Narrows a transaction to a sent payment. */
+export function isPayment(transaction: Transaction): transaction is Payment {
+  return kindOf(transaction.operation) === 'sent';
+}
+
+/** Narrows a transaction to a received payment or a charge. */
+export function isReceipt(transaction: Transaction): transaction is Receipt {
+  return kindOf(transaction.operation) === 'received';
+}
+
+/** Narrows a transaction to a refund of a received payment. */
+export function isRefund(transaction: Transaction): transaction is Refund {
+  return kindOf(transaction.operation) === 'refund';
+}

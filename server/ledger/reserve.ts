@@ -1,0 +1,18 @@
+import type { Rules } from '../domain/rules.js';
+import type { Transaction } from '../domain/transactions.js';
+import type { Tables } from '../storage/store.js';
+import { post } from './posting.js';
+
+/**
+ * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. False, and nothing
+ * reserved, where the available balance is not enough.
+ */
+export function reserve(tables: Tables, transaction: Transaction, rules: Rules): Promise<boolean> {
+  return post(tables, {
+    accountId: transaction.accountId,
+    transactionNumber: transaction.number,
+    reason: `${transaction.operation} reserved`,
+    entries: rules.reservation(transaction),
+    createdAt: transaction.createdAt,
+  });
+}
