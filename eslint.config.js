@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 import { packages, purity, zones } from './tools/lint/boundaries.js';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'generated/', '**/node_modules/'] },
+  { ignores: ['dist/', 'dist.next/', 'coverage/', 'generated/', '**/node_modules/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,

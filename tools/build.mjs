@@ -3,34 +3,37 @@
  * Plain JavaScript on purpose: it runs in `npm ci`, before anything else of the project does.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const shipped = ['generated', 'server', 'conformance'];
-const command = join(dist, 'conformance/cli/main.js');
 
-rmSync(dist, { recursive: true, force: true });
+// Built beside the old one and then put in its place: whoever runs the command meanwhile finds it whole.
+const next = join(root, 'dist.next');
+const command = join(next, 'conformance/cli/main.js');
+rmSync(next, { recursive: true, force: true });
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const compiled = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], {
-  stdio: 'inherit',
-});
-if (compiled.status !== 0) {
-  console.error('build: the compiler refused; dist/ is incomplete');
+const project = ['-p', join(root, 'tsconfig.build.json'), '--outDir', next];
+if (spawnSync(process.execPath, [tsc, ...project], { stdio: 'inherit' }).status !== 0) {
+  rmSync(next, { recursive: true, force: true });
+  console.error('build: the compiler refused; dist/ is left as it was');
   process.exit(1);
 }
 
 for (const folder of shipped.filter((name) => existsSync(join(root, name)))) {
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const source = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !/\.(ts|md)$/.test(entry.name))
-      cpSync(source, join(dist, source.slice(root.length)));
+    if (entry.isFile() && !/\.(ts|md)$/.test(entry.name)) cpSync(source, join(next, relative(root, source)));
   }
 }
 
 if (existsSync(command)) chmodSync(command, 0o755);
 else console.error('build: no conformance/cli/main.ts yet, so there is no pixkit command');
+
+rmSync(dist, { recursive: true, force: true });
+renameSync(next, dist);

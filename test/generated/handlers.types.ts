@@ -92,6 +92,27 @@ export function reads(
     cashOut.certificate,
   ];
 }
+export function readsParameters(
+  meds: OperationRequest<'listMeds'>,
+  refund: OperationRequest<'putDevolucao'>,
+  transfer: OperationRequest<'createTransfer'>,
+  resend: OperationRequest<'resendWebhook'>,
+): readonly unknown[] {
+  const page: number | undefined = meds.query.page;
+  const endToEndId: string = refund.params.e2eid;
+  const key: string = transfer.headers['x-idempotency-key'];
+  // @ts-expect-error a query parameter may be missing
+  const alwaysThere: number = meds.query.pageSize;
+  return [
+    ...[page, endToEndId, key, alwaysThere],
+    // @ts-expect-error no such status of a case
+    meds.query.status === 'CLOSED',
+    // @ts-expect-error that is a parameter of another operation
+    refund.params.txid,
+    // @ts-expect-error the body of a resend may be missing
+    resend.body.url,
+  ];
+}
 // @ts-expect-error a handler that reads what the request does not carry
 export const greedy: CashOut = async (request: { body: { amount: number } }) => ({
   status: 201,
