@@ -17,7 +17,7 @@ import { kitSuite } from './kit.js';
 import {
   gathered,
   type TargetOptions,
-  targetFrom,
+  openTarget,
   wholeNumber,
   withTargetOptions,
 } from './target-options.js';
@@ -66,12 +66,11 @@ async function runCheckCommand(options: CheckOptions, io: Io): Promise<number> {
     const selection: Selection = { only: options.only ?? [], families: options.family, shard: options.shard };
     demandSelection(suite, selection);
     if (options.list === true) return list(suite, selection, io);
-    const given = targetFrom(options);
-    const embedded = given === undefined ? await (await import('./embedded.js')).embeddedTarget() : undefined;
+    const { target, close } = await openTarget(options);
     try {
-      return await judge(suite, selection, (given ?? embedded?.target) as TargetFile, options, io);
+      return await judge(suite, selection, target, options, io);
     } finally {
-      await embedded?.close();
+      await close();
     }
   } catch (thrown) {
     return explainFailure(thrown, io);
@@ -109,6 +108,7 @@ async function judge(
     requireDecided: options.requireDecided,
     listener,
     secret: redactor.learn,
+    signal: io.signal,
   });
   listener.finish();
   printLines(io.stdout, summaryLines(result, redactor, colors));

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { diagnose, type Finding } from '../runner/diagnosis.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { kitSuite } from './kit.js';
-import { type TargetOptions, targetFrom, withTargetOptions } from './target-options.js';
+import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 
 /** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be mended. */
 export function doctorCommand(io: Io, exit: (status: number) => void): Command {
@@ -13,10 +13,7 @@ export function doctorCommand(io: Io, exit: (status: number) => void): Command {
 
 async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number> {
   try {
-    const given = targetFrom(options);
-    const embedded = given === undefined ? await (await import('./embedded.js')).embeddedTarget() : undefined;
-    const target = given ?? embedded?.target;
-    if (target === undefined) return 2;
+    const { target, close } = await openTarget(options);
     try {
       let worst = 0;
       await diagnose(kitSuite(), target, (finding) => {
@@ -25,7 +22,7 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
       });
       return worst;
     } finally {
-      await embedded?.close();
+      await close();
     }
   } catch (thrown) {
     return explainFailure(thrown, io);

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError } from '../runner/signals.js';
 import { readTargetFile, type TargetFile } from '../target/target-file.js';
+import type { OpenTarget } from './embedded.js';
 
 export interface TargetOptions {
   readonly target?: string;
@@ -39,6 +40,14 @@ export function targetFrom(options: TargetOptions): TargetFile | undefined {
     baseUrl,
     ...(url !== undefined && { control: { url, ...(token !== undefined && { token }) } }),
   };
+}
+
+/** The named target, or a reference gateway of our own where none is named. */
+export async function openTarget(options: TargetOptions): Promise<OpenTarget> {
+  const target = targetFrom(options);
+  if (target !== undefined) return { target, close: () => Promise.resolve() };
+  const { embeddedTarget } = await import('./embedded.js');
+  return embeddedTarget();
 }
 
 function httpUrl(text: string): string {

@@ -1,7 +1,7 @@
 /** Reading the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
-export type JsonObject = { readonly [member: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -91,15 +91,19 @@ function operationsOf(root: JsonObject): Operation[] {
   );
 }
 
+function textIn(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function describe(path: string, method: string, operation: JsonObject): Operation {
   const tags = operation['tags'];
   return {
-    operationId: String(operation['operationId']),
+    operationId: textIn(operation['operationId']),
     method: method.toUpperCase(),
     path,
     pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`),
     pointer: `/paths/${escapeStep(path)}/${method}`,
     family: operation['x-family'] === 'compatibility' ? 'compatibility' : 'standard',
-    tag: Array.isArray(tags) ? String(tags[0]) : '',
+    tag: Array.isArray(tags) ? textIn((tags as readonly Json[])[0]) : '',
   };
 }

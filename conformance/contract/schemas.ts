@@ -35,11 +35,11 @@ export class Schemas {
   /** Everything that is wrong with `value` by the schema at `pointer`; empty when it holds. */
   errors(pointer: string, value: unknown): readonly ErrorObject[] {
     const validate = this.#validator(pointer);
-    return validate(value) === true ? [] : [...(validate.errors ?? [])];
+    return validate(value) ? [] : [...(validate.errors ?? [])];
   }
 
   holds(pointer: string, value: unknown): boolean {
-    return this.#validator(pointer)(value) === true;
+    return this.#validator(pointer)(value);
   }
 
   #validator(pointer: string): ValidateFunction {

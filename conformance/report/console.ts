@@ -1,4 +1,4 @@
-import pc from 'picocolors';
+import type pc from 'picocolors';
 import type { Failure } from '../runner/finding.js';
 import type { CheckOutcome } from '../runner/outcome.js';
 import type { RunResult } from '../runner/result.js';

@@ -3,10 +3,11 @@ import type { Check } from '../check.js';
 import { type Account, withOperations } from '../target/account.js';
 import type { AccountCore, CallOptions, Credentials } from '../target/account-core.js';
 import { percentEncode } from '../target/certificates.js';
-import type { Exchange } from '../target/exchange.js';
+import { type Exchange, textOf } from '../target/exchange.js';
 import type { Call } from '../target/gateway.js';
 import type { Family } from '../target/profile.js';
 import type { AccountParams, AccountReturns } from '../target/states.js';
+import { flatScenarios } from '../target/target-file.js';
 import { centsOf } from './matchers.js';
 import type { CheckSession } from './session.js';
 import { SetupError, Skip, Stop } from './signals.js';
@@ -52,8 +53,8 @@ export function sharedAccount(
       }
     },
     lacks: (exchange) =>
-      lackCodes.test(String(exchange.body['code']))
-        ? `the account of the target file cannot pay: ${String(exchange.body['code'])}`
+      lackCodes.test(textOf(exchange.body['code']))
+        ? `the account of the target file cannot pay: ${textOf(exchange.body['code'])}`
         : undefined,
   };
 }
@@ -96,6 +97,7 @@ function made(returned: AccountReturns, asked: AccountParams): Credentials {
     certificatePem: returned.certificatePem,
     certificateHeader: returned.certificateHeader ?? percentEncode(returned.certificatePem),
     chave: returned.chave,
+    scenarios: flatScenarios(returned.scenarios),
     feeCents: centsOf(returned.feeAmount ?? 0) ?? 0,
   };
 }

@@ -5,10 +5,11 @@ import type { Account } from '../target/account.js';
 import { stateNames, type StateName } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
 import { openAccount } from './accounts.js';
+import { connect } from './connect.js';
 import { unreachable } from './probe.js';
 import { CheckSession } from './session.js';
 import { ConfigurationError, messageOf, Skip } from './signals.js';
-import { connect, type Suite } from './suite.js';
+import type { Suite } from './suite.js';
 
 /** One thing that was looked at, and where it is wrong, how to mend it. */
 export interface Finding {

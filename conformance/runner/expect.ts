@@ -1,6 +1,7 @@
 import { shown } from '../contract/violation.js';
 import { steps } from '../contract/document.js';
-import { Delivery, type Exchange } from '../target/exchange.js';
+import type { Delivery } from '../target/exchange.js';
+import { type Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
 import type { Evidence } from './evidence.js';
 import { matchers, type MatcherName, type Rest, type Verdict } from './matchers.js';

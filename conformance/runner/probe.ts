@@ -35,7 +35,9 @@ export async function probeTarget(environment: RunEnvironment): Promise<Probe> {
     probeBalance(session, account),
     probeRegistration(session, account),
   ]);
-  const profile = { ...environment.profile, ...balance, registration };
+  // What the user wrote in the target file wins over what the target tells of itself.
+  const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
+  const profile = { ...environment.profile, ...balance, registration, scenarios };
   return { profile, observations: observed(profile, balance !== undefined) };
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from '../check.js';
-import { Evidence } from './evidence.js';
+import type { Evidence } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { type CheckOutcome, checkPrecedence, foremost } from './outcome.js';
 import { CheckSession, type RunEnvironment } from './session.js';
@@ -32,11 +32,17 @@ type Ended =
 
 export const defaultTimeoutMs = 60_000;
 
+const interrupted: Ended = { how: 'skipped', reason: 'the run was interrupted' };
+
 /** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
-export async function runCheck(environment: RunEnvironment, check: Check): Promise<RanCheck> {
+export async function runCheck(
+  environment: RunEnvironment,
+  check: Check,
+  signal?: AbortSignal,
+): Promise<RanCheck> {
   const session = new CheckSession(environment, check);
   const startedAt = performance.now();
-  const ended = await withTimeout(session, check);
+  const ended = await withTimeout(session, check, signal);
   session.judgeDeliveries();
   const { evidence } = session;
   return {
@@ -48,19 +54,26 @@ export async function runCheck(environment: RunEnvironment, check: Check): Promi
   };
 }
 
-async function withTimeout(session: CheckSession, check: Check): Promise<Ended> {
+async function withTimeout(session: CheckSession, check: Check, signal?: AbortSignal): Promise<Ended> {
   const timeoutMs = check.timeoutMs ?? defaultTimeoutMs;
+  if (signal?.aborted === true) return interrupted;
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Ended>((resolve) => {
-    timer = setTimeout(() => {
+  let onAbort: (() => void) | undefined;
+  const early = new Promise<Ended>((resolve) => {
+    const breakOff = (ended: Ended) => {
       session.end();
-      resolve({ how: 'error', reason: `it did not finish within ${timeoutMs / 1000} s` });
-    }, timeoutMs);
+      resolve(ended);
+    };
+    const reason = `it did not finish within ${timeoutMs / 1000} s`;
+    timer = setTimeout(() => breakOff({ how: 'error', reason }), timeoutMs);
+    onAbort = () => breakOff(interrupted);
+    signal?.addEventListener('abort', onAbort);
   });
   try {
-    return await Promise.race([attempt(session, check), late]);
+    return await Promise.race([attempt(session, check), early]);
   } finally {
     clearTimeout(timer);
+    if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort);
   }
 }
 

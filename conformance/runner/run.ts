@@ -20,7 +20,7 @@ const shortestQuietMs = 1_000;
 export async function runChecks(
   environment: RunEnvironment,
   checks: readonly Check[],
-  options: { jobs: number; quietMs: number; listener: RunListener },
+  options: { jobs: number; quietMs: number; listener: RunListener; signal?: AbortSignal | undefined },
 ): Promise<readonly CheckResult[]> {
   const { listener } = options;
   listener.started?.(checks.length);
@@ -33,12 +33,12 @@ export async function runChecks(
   const waiting: RanCheck[] = [];
   for (const { group, jobs } of groups(environment, checks, options.jobs)) {
     await inParallel(group, jobs, async (check) => {
-      const ran = await runCheck(environment, check);
+      const ran = await runCheck(environment, check, options.signal);
       if (ran.watches.length > 0) waiting.push(ran);
       else conclude(ran);
     });
   }
-  await quietWindow(waiting, options.quietMs, listener);
+  if (options.signal?.aborted !== true) await quietWindow(waiting, options.quietMs, listener);
   waiting.forEach(conclude);
   return checks.flatMap((check) => results.get(check) ?? []);
 }

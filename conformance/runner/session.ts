@@ -1,20 +1,23 @@
-import type { OperationId } from '../../generated/stubs/apis.js';
 import type { Check, CheckContext, CheckReceiver, Need } from '../check.js';
 import type { ClauseEntry } from '../contract/attribution.js';
 import type { ContractJudge, Judgement } from '../contract/judge.js';
 import type { Account } from '../target/account.js';
-import { type Delivery, Exchange } from '../target/exchange.js';
+import type { Exchange } from '../target/exchange.js';
+import { type Delivery } from '../target/exchange.js';
 import type { Call, GatewayClient } from '../target/gateway.js';
 import type { ControlClient } from '../target/control.js';
 import type { TargetProfile } from '../target/profile.js';
 import type { WebhookReceiver } from '../target/receiver.js';
-import type { StateName } from '../target/states.js';
+import type { AccountParams, StateName, StateParams } from '../target/states.js';
 import { valuesFrom, type Values } from '../target/values.js';
 import { type AccountSource, openAccount } from './accounts.js';
 import { Evidence } from './evidence.js';
 import { createExpect } from './expect.js';
 import { seeded } from './random.js';
 import { SetupError, Skip, Stop } from './signals.js';
+
+/** A call, and whether what comes back is judged by the contract; it is, unless `false`. */
+export type JudgedCall = Call & { readonly judge?: boolean };
 
 /** What all checks of a run share. */
 export interface RunEnvironment {
@@ -64,25 +67,27 @@ export class CheckSession {
     const { check, environment } = this;
     for (const need of check.needs) this.#demandNeed(need);
     const account = check.needs.includes('an account') ? await openAccount(this, check.account) : undefined;
-    const context: Omit<CheckContext<string, Need, never>, 'account' | 'receiver'> = {
+    const context = {
+      account,
+      receiver: this.#receiver(account),
       expect: createExpect(this.evidence, (exchange, expected) => this.precondition(exchange, expected)),
       control: {
-        setup: (state, params, other) =>
-          this.#control(state).setup(state, params, (other ?? account)?.accountId),
+        setup: <S extends StateName>(state: S, params: StateParams<S>, other = account) =>
+          this.#control(state).setup(state, params, other?.accountId),
       },
       target: environment.profile,
-      http: { send: (call) => this.send(call) },
+      http: { send: (call: JudgedCall) => this.send(call) },
       values: this.values,
-      newAccount: (params) => openAccount(this, params ?? {}),
+      newAccount: (params: AccountParams = {}) => openAccount(this, params),
       scenario: (name: string) => environment.profile.scenarios[name] ?? '',
-      record: (id, operation, observed) =>
+      record: (id: string, operation: string, observed: string | number | boolean) =>
         this.evidence.observe({ id, operation, observed: String(observed) }),
     };
-    return { ...context, account: account as Account, receiver: this.#receiver(account) as CheckReceiver };
+    return context as unknown as CheckContext<string, Need, never>;
   }
 
   /** Sends a call and judges what came back, unless told not to. */
-  async send(call: Call & { judge?: boolean }): Promise<Exchange> {
+  async send(call: JudgedCall): Promise<Exchange> {
     if (this.#over) throw new Stop('the check is over');
     const exchange = await this.environment.gateway.send(call, this.evidence.look);
     this.evidence.exchanges.push(exchange);
@@ -137,7 +142,7 @@ export class CheckSession {
     }
     if (judgement.undocumented !== undefined) {
       const { operationId, status } = judgement.undocumented;
-      this.evidence.observe({ id: 'OP-55', operation: operationId as OperationId, observed: String(status) });
+      this.evidence.observe({ id: 'OP-55', operation: operationId, observed: String(status) });
     }
   }
 

@@ -32,6 +32,8 @@ export interface Credentials {
   readonly certificateHeader: string;
   /** A payment key of the account, where the target told one. */
   readonly chave: string | undefined;
+  /** The target's values of X-Sandbox-Scenario by name, where it told them. */
+  readonly scenarios: Readonly<Record<string, string>>;
   /** What a cash-out costs, in cents; 0 where the target did not say. */
   readonly feeCents: number;
 }

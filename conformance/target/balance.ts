@@ -36,7 +36,7 @@ export class BalanceReading {
 
   /** Reading an amount counts as looking at the answer it came in. */
   #look(): { readonly available: number; readonly blocked: number; readonly total: number } {
-    void this.exchange.status;
+    this.exchange.look();
     return this.#cents;
   }
 }

@@ -19,10 +19,7 @@ export async function selfSigned(
 ): Promise<MadeCertificate> {
   const x509 = await import('@peculiar/x509');
   x509.cryptoProvider.set(webcrypto);
-  const keys = (await webcrypto.subtle.generateKey(algorithm, true, [
-    'sign',
-    'verify',
-  ])) as webcrypto.CryptoKeyPair;
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const names = hosts.map((value) => ({
     type: isAddress(value) ? ('ip' as const) : ('dns' as const),
     value,

@@ -41,6 +41,11 @@ export function loose(value: unknown): Loose {
   return typeof value === 'object' && value !== null ? (value as Loose) : nothing;
 }
 
+/** An untrusted text; empty when the value is none. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** Items of an untrusted array; none when the value is no array. */
 export function items(value: unknown): readonly Loose[] {
   return Array.isArray(value) ? (value as Loose[]) : [];
@@ -63,15 +68,20 @@ export class Exchange {
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
   ) {}
 
+  /** Counts as having read the answer, for what was derived from it. */
+  look(): void {
+    this.onLook(this);
+  }
+
   /** HTTP status; 0 when no complete answer came. */
   get status(): number {
-    this.onLook(this);
+    this.look();
     return this.response?.status ?? 0;
   }
 
   /** Response headers, names in lower case; repeated ones joined by a comma. */
   get headers(): Readonly<Record<string, string | undefined>> {
-    this.onLook(this);
+    this.look();
     return this.response?.headers ?? {};
   }
 
@@ -82,7 +92,7 @@ export class Exchange {
 
   /** The JSON value as it came; undefined when the body is no JSON. */
   get json(): unknown {
-    this.onLook(this);
+    this.look();
     if (!this.#parsed) {
       this.#json = this.response === undefined ? undefined : parseJson(this.text);
       this.#parsed = true;
@@ -92,7 +102,7 @@ export class Exchange {
 
   /** The body as text, UTF-8. */
   get text(): string {
-    this.onLook(this);
+    this.look();
     return this.response?.bytes.toString('utf8') ?? '';
   }
 }

@@ -78,7 +78,7 @@ export class HttpClient {
       const answer = await this.#agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
-        method: request.method as 'GET',
+        method: request.method,
         headers: request.headers,
         body: request.body ?? null,
         signal: abort.signal,

@@ -24,6 +24,8 @@ export interface AccountReturns {
   readonly settlement?: string;
   readonly minimumExpiration?: number;
   readonly webhookRegistration?: string;
+  /** More than the protocol asks for: the target's values of X-Sandbox-Scenario, as in the target file. */
+  readonly scenarios?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 interface Person {

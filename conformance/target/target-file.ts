@@ -57,7 +57,7 @@ export function parseTargetFile(text: string, path: string): TargetFile {
       'Mend the line named above; indentation is by spaces.',
     );
   }
-  const file = validated<TargetFile>(value, './target-file.schema.json', path, 'The target file');
+  const file = validated(value, path, 'The target file');
   return withAbsolutePaths(file, dirname(resolve(path)));
 }
 
@@ -74,14 +74,15 @@ export function readWaivers(path: string): readonly Waiver[] {
   }
   const list = Array.isArray(value) ? value : ((value as { waivers?: unknown } | null)?.waivers ?? []);
   const whole = { baseUrl: 'http://unused', waivers: list };
-  return validated<TargetFile>(whole, './target-file.schema.json', path, 'The file of waivers').waivers ?? [];
+  return validated(whole, path, 'The file of waivers').waivers ?? [];
 }
 
-function validated<T>(value: unknown, schemaFile: string, path: string, what: string): T {
-  const schema = JSON.parse(readFileSync(new URL(schemaFile, import.meta.url), 'utf8')) as object;
+function validated(value: unknown, path: string, what: string): TargetFile {
+  const schemaFile = new URL('./target-file.schema.json', import.meta.url);
+  const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  const validate = ajv.compile<T>(schema);
+  const validate = ajv.compile<TargetFile>(schema);
   if (validate(value)) return value;
   const findings = (validate.errors ?? []).filter(
     ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { textOf } from '../../target/exchange.js';
 
 export default [
   check({
@@ -11,7 +12,7 @@ export default [
     async run({ account, expect }) {
       const answer = await account.requestToken();
       expect.at('TOKEN-01').status(answer, 201);
-      const read = await account.requestBalance({ token: String(answer.body.access_token) });
+      const read = await account.requestBalance({ token: textOf(answer.body.access_token) });
       expect.at('TOKEN-07').status(read, 200);
     },
   }),
