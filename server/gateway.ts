@@ -43,7 +43,8 @@ export interface GatewayOptions {
 
 /** Replacements for parts of a gateway, each typed by the part. */
 export interface Overrides {
-  readonly handlers?: Partial<BuiltHandlers>;
+  /** Wraps the operations; what it leaves out stays as it is. */
+  readonly handlers?: (handlers: BuiltHandlers) => Partial<BuiltHandlers>;
   readonly rules?: Partial<Rules>;
   /** Wraps everything that operations and states use. */
   readonly services?: (services: Services) => Services;
@@ -92,7 +93,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     hashSecret: (secret) => hashSecret(secret, services.random),
   };
   const listener = createApp({
-    handlers: withNotBuilt({ ...builtHandlers, ...overrides.handlers }),
+    handlers: withNotBuilt({ ...builtHandlers, ...overrides.handlers?.(builtHandlers) }),
     services,
     tokens,
     responseValidation: options.responseValidation ?? true,
