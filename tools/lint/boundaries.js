@@ -63,7 +63,7 @@ const express = {
   message: 'server/http alone knows Express.',
 };
 const outsideWorld = {
-  regex: '^(?!\\.{1,2}/|node:assert|@brazilian-utils/)',
+  regex: '^(?!\\.{1,2}/|node:assert|@brazilian-utils/|pix-utils$)',
   message: 'Rules do no input or output: pass in what they need.',
 };
 const interfacesOnly = {
