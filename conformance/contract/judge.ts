@@ -67,9 +67,19 @@ export class ContractJudge {
     return this.#json(place, delivery.json, delivery.headers['content-type'] ?? '', undefined, declared);
   }
 
-  /** Clauses that a wrong status counts against, when `expected` should have come. */
-  blameStatus(operation: Operation, expected: number, declared: ReadonlySet<string>): readonly string[] {
-    const stated = this.attribution.blame([[`${operation.pointer}/responses/${expected}`]], declared);
+  /**
+   * Clauses that a wrong status counts against, when one of `expected` should have come: that of the answer as a
+   * whole, else any about that status.
+   */
+  blameStatus(
+    operation: Operation,
+    expected: readonly number[],
+    declared: ReadonlySet<string>,
+  ): readonly string[] {
+    const places = expected.map((status) => `${operation.pointer}/responses/${status}`);
+    const schemas = places.map((place) => `${place}/content/${escapeStep('application/json')}/schema`);
+    const isSuccess = expected.every((status) => status < 300);
+    const stated = this.attribution.blame(isSuccess ? [schemas, places] : [places, schemas], declared);
     return stated.length > 0 ? stated : this.attribution.fallback(operation, declared);
   }
 
@@ -94,7 +104,7 @@ export class ContractJudge {
       message: 'an ill-formed request is answered with a server error',
       expected: 'a 4xx status',
       received: String(status),
-      clauses: this.blameStatus(operation, 400, declared),
+      clauses: this.blameStatus(operation, [400], declared),
     };
     return { violations: [violation], held: [], ...noted };
   }

@@ -13,9 +13,23 @@ export interface Violation {
 /** Keywords that only gather what their branches report. */
 const gathering = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
-/** The same finding has the same key, whichever way the validator came to it. */
+const schemaNumbers = new WeakMap<object, number>();
+let schemaCount = 0;
+
+/** A number for a schema object of the document, the same however the validator came to it. */
+function schemaNumber(schema: object): number {
+  const known = schemaNumbers.get(schema);
+  if (known !== undefined) return known;
+  schemaCount += 1;
+  schemaNumbers.set(schema, schemaCount);
+  return schemaCount;
+}
+
+/** The same finding has the same key, wherever the validation began. */
 export function identity(error: ErrorObject, instancePath: string): string {
-  return `${instancePath} ${error.keyword} ${error.schemaPath} ${JSON.stringify(error.params)}`;
+  const schema: unknown = error.parentSchema;
+  const number = typeof schema === 'object' && schema !== null ? schemaNumber(schema) : 0;
+  return `${instancePath} ${error.keyword} ${number} ${JSON.stringify(error.params)}`;
 }
 
 /** The findings of a validator, without those that merely gather others, one per place and keyword. */

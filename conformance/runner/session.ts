@@ -106,11 +106,7 @@ export class CheckSession {
     const operation = this.environment.judge.document.operations.get(exchange.request.operation ?? '');
     if (operation === undefined) throw new SetupError(`a precondition on a request that is no operation`);
     const name = operation.operationId;
-    for (const clause of this.environment.judge.blameStatus(
-      operation,
-      statuses[0] ?? 200,
-      this.evidence.declared,
-    )) {
+    for (const clause of this.environment.judge.blameStatus(operation, statuses, this.evidence.declared)) {
       const failure = {
         clause,
         message: `${name} did not succeed, which the rest of the check rests on`,

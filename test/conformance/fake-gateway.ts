@@ -1,0 +1,228 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { request as httpsRequest } from 'node:https';
+
+/** What a test sees of a request, and how it answers in the place of the fake. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+export interface FakeAnswer {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface FakeOptions {
+  /** Answers in the place of the fake; `undefined` lets the fake answer. May also write to the raw response and answer null. */
+  readonly misbehave?: (received: Received, response: ServerResponse) => FakeAnswer | null | undefined;
+  /** Answers control messages in the place of the fake. */
+  readonly control?: (message: ControlMessage, accounts: FakeAccount[]) => FakeAnswer | undefined;
+  /** Changes a notification before it is sent; null keeps it back. */
+  readonly notification?: (body: Record<string, unknown>) => unknown;
+}
+
+export interface ControlMessage {
+  readonly state: string;
+  readonly action: string;
+  readonly params: Record<string, unknown>;
+}
+
+export interface FakeAccount {
+  readonly accountId: string;
+  availableCents: number;
+  blockedCents: number;
+  readonly payments: { externalId: string; transactionId: string; cents: number }[];
+  readonly urls: string[];
+}
+
+export interface FakeGateway {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  readonly accounts: FakeAccount[];
+  readonly received: Received[];
+  close(): Promise<void>;
+}
+
+export const certificatePem = '-----BEGIN CERTIFICATE-----\nZmFrZQ==\n-----END CERTIFICATE-----\n';
+
+/** A gateway of a hundred lines: tokens, balances, cash-out, control states. Right unless told to misbehave. */
+export async function startFake(options: FakeOptions = {}): Promise<FakeGateway> {
+  const accounts: FakeAccount[] = [];
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void read(request).then((text) => {
+      const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, text };
+      received.push(seen);
+      const odd = options.misbehave?.(seen, response);
+      if (odd === null) return;
+      send(response, odd ?? answer(seen, accounts, options));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  return {
+    baseUrl,
+    controlUrl: `${baseUrl}/_control/states`,
+    accounts,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function answer(seen: Received, accounts: FakeAccount[], options: FakeOptions): FakeAnswer {
+  const path = seen.path.replace(/\?.*$/, '');
+  if (path === '/_control/states') return control(parse(seen.text), accounts, options);
+  if (path === '/api/auth/token') return { status: 201, body: { ...token(seen), expires_in: 1800 } };
+  if (path === '/oauth/token') {
+    return { status: 200, body: { ...token(seen), expires_in: 3600, scope: 'pix:read' } };
+  }
+  const account = accounts.find(({ accountId }) => `Bearer ${jwt(accountId)}` === seen.headers.authorization);
+  if (account === undefined) return error(401, seen, 'HTTP_ERROR', 'no token');
+  if (path === '/balance' || path === '/api/balance') return { status: 200, body: standard(account) };
+  if (path === '/accounts/balances') return { status: 200, body: compatible(account) };
+  if (path === '/api/pix/cash-out') return cashOut(seen, account);
+  return error(404, seen, 'HTTP_ERROR', 'unknown path');
+}
+
+function token(seen: Received): Record<string, unknown> {
+  const { clientId } = parse(seen.text) as unknown as { clientId: string };
+  return { access_token: jwt(String(clientId)), token_type: 'Bearer' };
+}
+
+export function jwt(id: string): string {
+  return `eyJhbGciOiJub25lIn0.${Buffer.from(id).toString('base64url')}.c2ln`;
+}
+
+function standard({ availableCents, blockedCents }: FakeAccount): object {
+  return {
+    grossBalance: (availableCents + blockedCents) / 100,
+    blockedBalance: blockedCents / 100,
+    netBalance: availableCents / 100,
+    consultedAt: new Date().toISOString(),
+  };
+}
+
+function compatible({ availableCents, blockedCents }: FakeAccount): object {
+  const balanceAmount = { available: availableCents / 100, blocked: blockedCents / 100, overdraft: 0 };
+  return { data: [{ eventDate: new Date().toISOString(), balanceAmount }] };
+}
+
+function cashOut(seen: Received, account: FakeAccount): FakeAnswer {
+  const { value, externalId } = parse(seen.text) as unknown as { value: number; externalId: string };
+  const used = account.payments.findIndex((payment) => payment.externalId === externalId);
+  if (used >= 0) {
+    const details = { externalId, existingTransactionId: used + 1 };
+    return error(400, seen, 'PIX_DUPLICATE_EXTERNAL_ID', 'used', {
+      details,
+      errorCode: 'PIX_DUPLICATE_EXTERNAL_ID',
+    });
+  }
+  const cents = Math.round(value * 100);
+  const transactionId = `00000000-0000-4000-8000-${String(account.payments.length).padStart(12, '0')}`;
+  account.payments.push({ externalId, transactionId, cents });
+  account.availableCents -= cents;
+  account.blockedCents += cents;
+  const generateTime = new Date().toISOString();
+  return { status: 201, body: { transactionId, externalId, status: 'PENDING', generateTime } };
+}
+
+function error(
+  status: number,
+  seen: Received,
+  code: string,
+  message: string,
+  more: Record<string, unknown> = {},
+): FakeAnswer {
+  const body = {
+    statusCode: status,
+    timestamp: new Date().toISOString(),
+    path: seen.path,
+    method: seen.method,
+    code,
+    message,
+    userMessage: message,
+    errorId: `${Math.floor(performance.now() * 1000)}`,
+    error: { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found' }[status] ?? '',
+    ...more,
+  };
+  return { status, body };
+}
+
+function control(parsed: Record<string, unknown>, accounts: FakeAccount[], options: FakeOptions): FakeAnswer {
+  const message = parsed as unknown as ControlMessage;
+  const odd = options.control?.(message, accounts);
+  if (odd !== undefined) return odd;
+  if (message.action === 'teardown') return { status: 200, body: {} };
+  const account = accounts.find(({ accountId }) => accountId === message.params['accountId']);
+  if (message.state === 'an account') return { status: 200, body: makeAccount(message.params, accounts) };
+  if (message.state === 'a webhook registration' && account !== undefined) {
+    account.urls.push(String(message.params['url']));
+    return { status: 200, body: {} };
+  }
+  if (message.state === 'a payment settles' && account !== undefined) {
+    notify(account, String(message.params['transactionId']), options);
+    return { status: 200, body: {} };
+  }
+  return { status: 404, body: {} };
+}
+
+function makeAccount(params: Record<string, unknown>, accounts: FakeAccount[]): object {
+  const accountId = `00000000-0000-4000-8000-${String(accounts.length + 1).padStart(12, '0')}`;
+  const available = typeof params['available'] === 'number' ? params['available'] : 1000;
+  accounts.push({
+    accountId,
+    availableCents: Math.round(available * 100),
+    blockedCents: 0,
+    payments: [],
+    urls: [],
+  });
+  return { accountId, clientId: accountId, clientSecret: `secret-of-${accountId}`, certificatePem };
+}
+
+function notify(account: FakeAccount, transactionId: string, options: FakeOptions): void {
+  const payment = account.payments.find((candidate) => candidate.transactionId === transactionId);
+  if (payment === undefined) return;
+  account.blockedCents -= payment.cents;
+  const made = { event: 'CashOut', status: 'CONFIRMED', externalId: payment.externalId, transactionId };
+  const body = options.notification === undefined ? made : options.notification(made);
+  if (body === null) return;
+  for (const url of account.urls) deliver(url, body);
+}
+
+export function deliver(url: string, body: unknown): void {
+  const sending = httpsRequest(url, {
+    method: 'POST',
+    rejectUnauthorized: false,
+    headers: { 'content-type': 'application/json' },
+  });
+  sending.on('error', () => undefined);
+  sending.on('response', (response) => response.resume());
+  sending.end(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function send(response: ServerResponse, { status, body, headers }: FakeAnswer): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
