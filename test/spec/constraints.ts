@@ -1,0 +1,73 @@
+import type { ErrorObject } from 'ajv';
+
+import { isObject, type Json, list, object, pointed, resolve, text } from './contract.js';
+
+/** One thing that a schema demands of the value at a place. */
+export interface Constraint {
+  /** JSON Pointer into the value; `*` stands for any index or key. */
+  readonly at: string;
+  readonly keyword: string;
+  /** What the schema says behind the keyword, as JSON text. */
+  readonly says: string;
+  /** For `required`, the member. */
+  readonly member?: string;
+}
+
+const judging = new Set([
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'anyOf',
+  'oneOf',
+  'not',
+]);
+
+/** Every constraint that the schema at `pointer` states, through references and conditions; each once. */
+export function constraintsAt(pointer: string): readonly Constraint[] {
+  const found = walk(pointed(pointer), '');
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function walk(node: Json | undefined, at: string): readonly Constraint[] {
+  if (!isObject(node)) return [];
+  const schema = { ...object('$ref' in node ? resolve(node) : {}), ...node };
+  const own = Object.entries(schema).flatMap(([keyword, value]): readonly Constraint[] => {
+    const says = JSON.stringify(value);
+    if (judging.has(keyword)) return [{ at, keyword, says }];
+    if (keyword !== 'required') return [];
+    return list(value).map((name) => ({ at, keyword, says, member: text(name) }));
+  });
+  const members = Object.entries(object(schema['properties'])).flatMap(([name, part]) =>
+    walk(part, `${at}/${name}`),
+  );
+  // `if` asks and does not demand.
+  const same = ['then', 'else'].flatMap((keyword) => walk(schema[keyword], at));
+  const all = list(schema['allOf']).flatMap((part) => walk(part, at));
+  const inner = ['items', 'additionalProperties'].flatMap((keyword) => walk(schema[keyword], `${at}/*`));
+  return [...own, ...members, ...same, ...all, ...inner];
+}
+
+/** Whether this error of the validator is a violation of that constraint. */
+export function violates(error: ErrorObject, constraint: Constraint): boolean {
+  const steps = error.instancePath.split('/');
+  const wanted = constraint.at.split('/');
+  return (
+    error.keyword === constraint.keyword &&
+    JSON.stringify(error.schema) === constraint.says &&
+    (constraint.member === undefined || error.params['missingProperty'] === constraint.member) &&
+    steps.length === wanted.length &&
+    wanted.every((step, index) => step === '*' || step === steps[index])
+  );
+}

@@ -1,0 +1,96 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+import { contract } from '../../generated/document.js';
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
+
+export const document = contract as unknown as JsonObject;
+
+export const json = 'application/json';
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function member(value: Json | undefined, name: string | number): Json | undefined {
+  if (Array.isArray(value)) return (value as readonly Json[])[Number(name)];
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+export function object(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function list(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** A text as it is, anything else as JSON. */
+export function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** The value that a node or the `$ref` it is stands for. */
+export function resolve(value: Json | undefined): Json | undefined {
+  const reference = member(value, '$ref');
+  if (typeof reference !== 'string') return value;
+  return resolve(pointed(reference.slice(1)));
+}
+
+/** The value at a JSON Pointer into the bundled document. */
+export function pointed(pointer: string): Json | undefined {
+  return pointerSteps(pointer).reduce<Json | undefined>(member, document);
+}
+
+export function pointerSteps(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export function escapeStep(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** BRL as `format: brl` means it: finite, at most two decimals. */
+export function isBrl(value: number): boolean {
+  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
+}
+
+/** One validator with the whole document; `coerce` reads text as the validator of HTTP parameters does. */
+function validator(coerce: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, coerceTypes: coerce });
+  addFormats.default(ajv);
+  ajv.addFormat('brl', { type: 'number', validate: isBrl });
+  ajv.addVocabulary(Object.keys(document));
+  ajv.addSchema(document, 'contract');
+  return ajv;
+}
+
+const bodies = validator(false);
+const parameters = validator(true);
+const compiled = new Map<string, ValidateFunction>();
+
+/** Compiles the schema at `pointer` (strict mode: an unknown keyword or format throws). */
+export function schemaAt(pointer: string, coerce = false): ValidateFunction {
+  const key = `${String(coerce)} ${pointer}`;
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const made = (coerce ? parameters : bodies).compile({ $ref: `contract#${encodeURI(pointer)}` });
+  compiled.set(key, made);
+  return made;
+}
+
+/** What the schema at `pointer` has against `value`. */
+export function errorsAt(pointer: string, value: unknown, coerce = false): readonly ErrorObject[] {
+  const validate = schemaAt(pointer, coerce);
+  // Coercion and defaults change what they are given.
+  return validate(coerce ? structuredClone(value) : value) ? [] : [...(validate.errors ?? [])];
+}
+
+export function holds(pointer: string, value: unknown): boolean {
+  return errorsAt(pointer, value).length === 0;
+}

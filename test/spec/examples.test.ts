@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { document, errorsAt, object } from './contract.js';
+import { bodyPlaces, operations } from './operations.js';
+import { exampleParameters, serveContract, type ServedContract } from './served-contract.js';
+
+const folder = fileURLToPath(new URL('../../spec/examples', import.meta.url));
+
+const examples = bodyPlaces.flatMap(({ where, schema, examples: named }) =>
+  [...named].map(([name, value]) => ({ where, schema, name, value })),
+);
+
+describe('examples', () => {
+  it.each(bodyPlaces)('$where has one at least', ({ examples: named }) => {
+    expect(named.size).toBeGreaterThan(0);
+  });
+
+  it.each(examples)('$name of $where is valid', ({ schema, value }) => {
+    expect(errorsAt(schema, value)).toEqual([]);
+  });
+
+  it.each(operations.flatMap(({ id, parameters }) => parameters.map((one) => ({ id, ...one }))))(
+    'parameter $name of $id has one, and it is valid',
+    ({ schema, example }) => {
+      expect(example).toBeDefined();
+      expect(errorsAt(schema, example, true)).toEqual([]);
+    },
+  );
+
+  it('all files are used, each under a name of its own', () => {
+    const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && !join(entry.parentPath).endsWith('invalid'))
+      .map((entry) => basename(entry.name, '.yaml'));
+    expect(files.sort()).toEqual(Object.keys(object(object(document['components'])['examples'])).sort());
+  });
+});
+
+describe('express-openapi-validator', () => {
+  let served: ServedContract;
+  beforeAll(async () => {
+    served = await serveContract();
+  });
+  afterAll(() => served.close());
+
+  const requests = operations.flatMap((operation) =>
+    [...(operation.request?.examples ?? [['no body', undefined] as const])].map(([name, body]) => ({
+      operation,
+      name,
+      body,
+    })),
+  );
+  it.each(requests)('lets request $name of $operation.id through', async ({ operation, body }) => {
+    const [ok] = operation.responses;
+    const [value] = [...(ok?.body?.examples.values() ?? [])];
+    served.answerWith({ status: Number(ok?.status), body: value });
+    expect(await served.send(operation, exampleParameters(operation), body)).toEqual({
+      status: Number(ok?.status),
+      body: value,
+    });
+  });
+
+  const answers = operations.flatMap((operation) =>
+    operation.responses
+      .filter(({ status }) => status !== 'default')
+      .flatMap(({ status, body }) =>
+        [...(body?.examples ?? [])].map(([name, value]) => ({ operation, status, name, value })),
+      ),
+  );
+  it.each(answers)('lets $status $name of $operation.id out', async ({ operation, status, value }) => {
+    served.answerWith({ status: Number(status), body: value });
+    const [body] = [...(operation.request?.examples.values() ?? [])];
+    const answer = await served.send(operation, exampleParameters(operation), body);
+    expect(answer).toEqual({ status: Number(status), body: value });
+  });
+
+  it('takes a resend without a body', async () => {
+    const resend = operations.find(({ id }) => id === 'resendWebhook')!;
+    const [value] = [...resend.responses[0]!.body!.examples.values()];
+    served.answerWith({ status: 200, body: value });
+    expect((await served.send(resend, exampleParameters(resend), undefined)).status).toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import type { ErrorObject } from 'ajv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { constraintsAt, violates } from './constraints.js';
+import { errorsAt, holds } from './contract.js';
+import { type InvalidExample, invalidExamples } from './invalid-examples.js';
+import { type Operation, operations, type Parameter } from './operations.js';
+import { serveContract, type ServedContract, violations } from './served-contract.js';
+
+/** Keywords whose errors only say that one of their parts has errors. */
+const composing = new Set(['if', 'allOf']);
+
+function parameterOf({ operation, pointer }: InvalidExample): Parameter {
+  const parameter = operation.parameters.find(({ name }) => name === pointer.slice(1));
+  if (parameter === undefined) throw new Error(`${operation.id} has no parameter ${pointer}`);
+  return parameter;
+}
+
+function errorsOf(example: InvalidExample): readonly ErrorObject[] {
+  if (example.in === 'body') return errorsAt(example.operation.request!.schema, example.body);
+  const { name, schema } = parameterOf(example);
+  const value = example.parameters.get(name);
+  return value === undefined ? [] : errorsAt(schema, value, true);
+}
+
+/** Where an error points: a missing member counts as the place where it should stand. */
+function placeOf(error: ErrorObject): string {
+  const missing: unknown = error.keyword === 'required' ? error.params['missingProperty'] : undefined;
+  return typeof missing === 'string' ? `${error.instancePath}/${missing}` : error.instancePath;
+}
+
+const named = invalidExamples.map((example) => ({ id: example.operation.id, name: example.name, example }));
+const inBodies = named.filter(({ example }) => example.in === 'body');
+const inParameters = named.filter(({ example }) => example.in !== 'body');
+
+describe('invalid examples', () => {
+  it.each(inBodies)('$id: $name is refused there and for nothing else', ({ example }) => {
+    const errors = errorsOf(example).filter(({ keyword }) => !composing.has(keyword));
+    expect([...new Set(errors.map(placeOf))]).toEqual([example.pointer]);
+    expect(errors.map(({ keyword }) => keyword)).toContain(example.breaks);
+  });
+
+  it.each(inParameters)('$id: $name is refused', ({ example }) => {
+    const parameter = parameterOf(example);
+    expect(parameter.in).toBe(example.in);
+    if (example.parameters.has(parameter.name)) {
+      expect(errorsOf(example).map(({ keyword }) => keyword)).toContain(example.breaks);
+    } else {
+      expect([parameter.required, example.breaks]).toEqual([true, 'required']);
+    }
+    const { request } = example.operation;
+    if (request !== undefined) expect(holds(request.schema, example.body)).toBe(true);
+  });
+});
+
+/** What no request over HTTP can break: everything in a path, query or header is text, and a path has all its parts. */
+function isBreakable(parameter: Parameter, keyword: string, says: string): boolean {
+  return !(keyword === 'type' && says === '"string"') && !(keyword === 'required' && parameter.in === 'path');
+}
+
+describe('every constraint of a request has an invalid example', () => {
+  const ofBodies = operations.flatMap(({ id, request }) =>
+    request === undefined
+      ? []
+      : constraintsAt(request.schema).map((constraint) => ({ id, ...constraint, constraint })),
+  );
+  it.each(ofBodies)('$id $at $keyword $member', ({ id, constraint }) => {
+    const hits = inBodies.filter(
+      (one) => one.id === id && errorsOf(one.example).some((error) => violates(error, constraint)),
+    );
+    expect(hits.map(({ name }) => name)).not.toEqual([]);
+  });
+
+  const ofParameters = operations.flatMap((operation: Operation) =>
+    operation.parameters.flatMap((parameter) =>
+      [
+        ...(parameter.required ? [{ at: '', keyword: 'required', says: 'true' }] : []),
+        ...constraintsAt(parameter.schema),
+      ]
+        .filter(({ keyword, says }) => isBreakable(parameter, keyword, says))
+        .map((constraint) => ({ id: operation.id, parameter: parameter.name, ...constraint })),
+    ),
+  );
+  it.each(ofParameters)('$id $parameter $keyword', ({ id, parameter, keyword }) => {
+    const hits = inParameters.filter(
+      ({ example }) =>
+        example.operation.id === id && example.pointer === `/${parameter}` && example.breaks === keyword,
+    );
+    expect(hits.map(({ name }) => name)).not.toEqual([]);
+  });
+});
+
+describe('express-openapi-validator', () => {
+  let served: ServedContract;
+  beforeAll(async () => {
+    served = await serveContract();
+  });
+  afterAll(() => served.close());
+
+  // An empty path part is another path to a router.
+  const sendable = named.filter(({ example }) => !(example.in === 'path' && example.breaks === 'minLength'));
+  it.each(sendable)('$id: refuses $name with 400', async ({ example }) => {
+    const answer = await served.send(example.operation, example.parameters, example.body);
+    expect({ status: answer.status, listed: violations(answer).length > 0 }).toEqual({
+      status: 400,
+      listed: true,
+    });
+  });
+});

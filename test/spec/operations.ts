@@ -1,0 +1,114 @@
+import {
+  document,
+  escapeStep,
+  json,
+  type Json,
+  type JsonObject,
+  list,
+  member,
+  object,
+  resolve,
+} from './contract.js';
+
+/** A place of the document where a body stands: its schema's pointer and its examples by name. */
+export interface BodyPlace {
+  readonly where: string;
+  readonly schema: string;
+  readonly examples: ReadonlyMap<string, Json>;
+}
+
+export interface ResponsePlace {
+  readonly status: string;
+  /** Absent where the response has no content. */
+  readonly body?: BodyPlace;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: string;
+  readonly example: Json | undefined;
+}
+
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly webhook: boolean;
+  readonly node: JsonObject;
+  readonly parameters: readonly Parameter[];
+  readonly request?: BodyPlace;
+  readonly responses: readonly ResponsePlace[];
+}
+
+/** Where `node` really stands, a `$ref` in it followed once. */
+function place(node: Json | undefined, pointer: string): string {
+  const reference = member(node, '$ref');
+  return typeof reference === 'string' ? reference.slice(1) : pointer;
+}
+
+function bodyAt(holder: Json | undefined, pointer: string, where: string): BodyPlace | undefined {
+  const media = member(member(resolve(holder), 'content'), json);
+  if (media === undefined) return undefined;
+  const at = `${place(holder, pointer)}/content/${escapeStep(json)}`;
+  const examples = Object.keys(object(member(media, 'examples'))).map((name): [string, Json] => {
+    const example = resolve(member(member(media, 'examples'), name));
+    return [name, member(example, 'value') ?? null];
+  });
+  return { where, schema: `${at}/schema`, examples: new Map(examples) };
+}
+
+function parameterAt(node: Json, pointer: string): Parameter {
+  const resolved = object(resolve(node));
+  return {
+    name: resolved['name'] as string,
+    in: resolved['in'] as Parameter['in'],
+    required: resolved['required'] === true,
+    schema: `${place(node, pointer)}/schema`,
+    example: resolved['example'],
+  };
+}
+
+function operationAt(
+  section: 'paths' | 'webhooks',
+  key: string,
+  method: string,
+  node: JsonObject,
+): Operation {
+  const pointer = `/${section}/${escapeStep(key)}/${method}`;
+  const request = bodyAt(node['requestBody'], `${pointer}/requestBody`, `${method} ${key} request`);
+  return {
+    id: node['operationId'] as string,
+    method,
+    path: key,
+    webhook: section === 'webhooks',
+    node,
+    parameters: list(node['parameters']).map((parameter, index) =>
+      parameterAt(parameter, `${pointer}/parameters/${index}`),
+    ),
+    ...(request === undefined ? {} : { request }),
+    responses: Object.entries(object(node['responses'])).map(([status, response]) => {
+      const body = bodyAt(response, `${pointer}/responses/${status}`, `${method} ${key} ${status}`);
+      return { status, ...(body === undefined ? {} : { body }) };
+    }),
+  };
+}
+
+function operationsIn(section: 'paths' | 'webhooks'): readonly Operation[] {
+  return Object.entries(object(document[section])).flatMap(([key, item]) =>
+    Object.entries(object(item)).map(([method, node]) => operationAt(section, key, method, object(node))),
+  );
+}
+
+/** Operations of the gateway's HTTP interface. */
+export const operations = operationsIn('paths');
+
+/** The notifications that the gateway sends. */
+export const webhooks = operationsIn('webhooks');
+
+/** Every place of a body in the document, requests first. */
+export const bodyPlaces: readonly BodyPlace[] = [...operations, ...webhooks].flatMap((operation) => [
+  ...(operation.request === undefined ? [] : [operation.request]),
+  ...operation.responses.flatMap(({ body }) => (body === undefined ? [] : [body])),
+]);
