@@ -71,9 +71,9 @@ describe('the sources', () => {
   });
 
   it('do not step around the compiler or the linter', () => {
-    expect(lines(code, /\bas any\b|:\s*any\b(?!\s+\w)|<any\b|@ts-(ignore|nocheck)|eslint-(disable|enable)/)).toEqual(
-      [],
-    );
+    expect(
+      lines(code, /\bas any\b|:\s*any\b(?!\s+\w)|<any\b|@ts-(ignore|nocheck)|eslint-(disable|enable)/),
+    ).toEqual([]);
     const expectErrors = code.filter((path) => !path.endsWith('.types.ts'));
     expect(lines(expectErrors, /@ts-expect-error/)).toEqual([]);
   });
