@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
 import type { OpenAPI3, OperationObject } from 'openapi-typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -79,5 +82,32 @@ describe('the stale check', () => {
 
   it('leaves the stubs alone where none could be made', () => {
     expect(staleFiles(new Map(), false).some((path) => path.startsWith('stubs/'))).toBe(false);
+  });
+});
+
+describe('without Java', () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+
+  /** The stale check where no program but Node can be found. */
+  function check(ci: string): Promise<{ readonly status: unknown; readonly said: string }> {
+    const args = ['--import', 'tsx', 'tools/generate/main.ts', '--check'];
+    return new Promise((resolve) => {
+      execFile(process.execPath, args, { cwd: root, env: { PATH: '', CI: ci } }, (error, _stdout, stderr) => {
+        resolve({ status: error === null ? 0 : error.code, said: stderr });
+      });
+    });
+  }
+
+  it.concurrent('the stale check says so and looks at the rest', async () => {
+    const { status, said } = await check('');
+    expect(said).toContain('there is no `java` here');
+    expect(said).toContain('generated/stubs was not compared');
+    expect(status).toBe(0);
+  });
+
+  it.concurrent('the stale check fails in CI', async () => {
+    const { status, said } = await check('true');
+    expect(said).toContain('there is no `java` here');
+    expect(status).toBe(1);
   });
 });
