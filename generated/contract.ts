@@ -690,7 +690,7 @@ export interface components {
       errorMessage: string | null;
       /** @constant */
       event?: 'CashOut';
-      metadata: Record<string, never>;
+      metadata: Record<string, unknown>;
       /** @constant */
       movementType?: 'DEBIT';
       pixKey: string;
@@ -879,7 +879,7 @@ export interface components {
       /** @description Stable machine-readable code; `HTTP_ERROR` for generic validation, authentication and server errors. */
       code: string;
       /** @description Extra data (OP-28). */
-      details?: Record<string, never> | null;
+      details?: Record<string, unknown> | null;
       /** @description HTTP reason text. */
       error: string;
       /** @description Repeated business code on business errors (OP-28). */
@@ -940,8 +940,16 @@ export interface components {
       endToEndId?: string | null;
       /** @description Client reference; a receipt that no charge asked for has none. */
       externalId?: string | null;
-      feeAmount: components['schemas']['Money'];
-      finalAmount: components['schemas']['Money'];
+      /**
+       * Format: brl
+       * @description BRL, 2 decimals.
+       */
+      feeAmount?: number | null;
+      /**
+       * Format: brl
+       * @description BRL, 2 decimals; what a fee does to it is not shown (OP-04).
+       */
+      finalAmount?: number | null;
       /**
        * @description Pix in and Refund out are CREDIT; Pix out and Refund in are DEBIT.
        * @enum {string}
@@ -961,7 +969,7 @@ export interface components {
        */
       status: 'Pendente' | 'Confirmado' | 'Error';
       transactionId: string;
-    } & (unknown & unknown);
+    } & (unknown & unknown & unknown);
     /**
      * @description A masked CPF or CNPJ, that is, not the complete document (OP-27).
      * @example ***.982.247-**
@@ -1018,7 +1026,7 @@ export interface components {
       name: string;
     };
     /** @description Payloads of the MED notifications are not shown (OP-29). */
-    MedEvent: Record<string, never>;
+    MedEvent: Record<string, unknown>;
     MedPage: {
       data: components['schemas']['Med'][];
       metadata: {
@@ -1059,7 +1067,7 @@ export interface components {
       counterpart: components['schemas']['SettledCounterpart'];
       endToEndId: components['schemas']['EndToEndId'];
       externalId: string | null;
-      metadata: Record<string, never>;
+      metadata: Record<string, unknown>;
       processingDate: components['schemas']['Timestamp'];
       remainingAmountForRefund: components['schemas']['Money'];
       transactionId: string;
@@ -1264,7 +1272,7 @@ export interface components {
       feeAmount: components['schemas']['Money'];
       /** @description BRL; what a fee does to it is not shown (OP-04). */
       finalAmount: components['schemas']['Money'];
-      metadata?: Record<string, never>;
+      metadata?: Record<string, unknown>;
       /** @enum {string} */
       movementType: 'DEBIT' | 'CREDIT';
       originalAmount: components['schemas']['Money'];

@@ -37,6 +37,8 @@ export async function contractTypes(contract: OpenAPI3): Promise<string> {
   const types = await openapiTypescript(structuredClone(contract), {
     alphabetize: true,
     defaultNonNullable: false,
+    // An object whose members the contract leaves open is not an empty one.
+    emptyObjectsUnknown: true,
   });
   return `// ${heading}\n${astToString(types)}`;
 }
