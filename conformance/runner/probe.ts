@@ -105,6 +105,9 @@ async function demandCredentials(session: CheckSession, account: Account): Promi
 
 const balancePaths = ['/balance', '/api/balance'] as const;
 
+/** Statuses of a path that a target does not have. */
+const missing = new Set([404, 405, 501]);
+
 async function probeBalance(
   session: CheckSession,
   account: Account,
@@ -115,10 +118,13 @@ async function probeBalance(
   const answers = await Promise.all(
     balancePaths.map((path) => session.send({ method: 'GET', path, headers, judge: false })),
   );
-  const answering = balancePaths.filter((_, index) => answers[index]?.status === 200);
+  // A path that is there and broken is for the checks to judge; only one that is not there is passed over.
+  const there = balancePaths.filter((_, index) => !missing.has(answers[index]?.status ?? 0));
   const first = answers.find(({ status }) => status === 200);
-  if (first === undefined) return undefined;
-  return { balancePaths: answering, wrapping: wrappingOf(first) };
+  return {
+    balancePaths: there.length > 0 ? there : balancePaths,
+    wrapping: first === undefined ? 'top' : wrappingOf(first),
+  };
 }
 
 async function tokenOrNone(session: CheckSession, account: Account): Promise<string | undefined> {

@@ -73,6 +73,7 @@ export class HttpClient {
     this.requests += 1;
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new Error('total timeout')), this.#limits.totalTimeoutMs);
+    let hasBegun = false;
     try {
       const url = new URL(request.url);
       const answer = await this.#agent.request({
@@ -83,19 +84,20 @@ export class HttpClient {
         body: request.body ?? null,
         signal: abort.signal,
       });
+      hasBegun = true;
       return {
         status: answer.statusCode,
         headers: flatHeaders(answer.headers),
         bytes: await readCapped(answer.body, this.#limits.maxBodyBytes),
       };
     } catch (thrown) {
-      return this.#explain(thrown);
+      return this.#explain(thrown, hasBegun);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #explain(thrown: unknown): { error: string } | { error: string; stale: true } {
+  #explain(thrown: unknown, hasBegun: boolean): { error: string } | { error: string; stale: true } {
     const limits = this.#limits;
     if (thrown instanceof errors.ConnectTimeoutError) {
       return { error: `no connection within ${seconds(limits.connectTimeoutMs)}` };
@@ -106,18 +108,15 @@ export class HttpClient {
     if (thrown instanceof Error && (thrown.message === 'total timeout' || thrown.name === 'AbortError')) {
       return { error: `no complete answer within ${seconds(limits.totalTimeoutMs)}` };
     }
-    if (isStale(thrown)) return { error: 'the connection was closed before an answer came', stale: true };
+    if (!hasBegun && isStale(thrown))
+      return { error: 'the connection was closed before an answer came', stale: true };
     return { error: sentence(thrown) };
   }
 }
 
 /** A connection that had answered before and was closed when this request met it. */
 function isStale(thrown: unknown): boolean {
-  return (
-    thrown instanceof errors.SocketError &&
-    (thrown.socket?.bytesRead ?? 0) > 0 &&
-    !/body|trunc/i.test(thrown.message)
-  );
+  return thrown instanceof errors.SocketError && (thrown.socket?.bytesRead ?? 0) > 0;
 }
 
 function sentence(thrown: unknown): string {

@@ -1,0 +1,211 @@
+import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { everything } from '../../conformance/runner/select.js';
+import { runSuite } from '../../conformance/runner/suite.js';
+import { HttpClient } from '../../conformance/target/http.js';
+import { main } from '../../conformance/cli/main.js';
+import type { Received } from './fake-gateway.js';
+import { runSmall, sample, smallClauses, smallContract } from './small-suite.js';
+
+const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
+const open: (() => void)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** A server that speaks TCP and nothing more. */
+async function rawServer(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const reading = sample({
+  clauses: ['BALANCE-01'],
+  async run({ account, expect: expecting }) {
+    expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+  },
+});
+
+function judging(baseUrl: string) {
+  const suite = {
+    checks: [reading],
+    contract: smallContract,
+    clauses: smallClauses,
+    isUnbuilt: () => false,
+    kit: { name: '', version: '' },
+  };
+  return runSuite(
+    suite,
+    { baseUrl, webhooks: 'none' },
+    {
+      selection: everything,
+      seed: 1,
+      jobs: 1,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      listener: {},
+      secret: () => undefined,
+      limits,
+    },
+  );
+}
+
+describe('a target that gives no answer at all is a configuration error', () => {
+  const cases: [string, (socket: Socket) => void, string][] = [
+    ['hangs', () => undefined, 'no answer within'],
+    ['closes at once', (socket) => socket.destroy(), 'closed'],
+    [
+      'closes in the middle of an answer',
+      (socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":')),
+      'closed',
+    ],
+    ['speaks something else', (socket) => socket.end('SSH-2.0-nothing\r\n'), ''],
+    [
+      'drips without end',
+      (socket) => {
+        socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+        const drip = setInterval(() => socket.write('1\r\nx\r\n'), 50);
+        socket.on('close', () => clearInterval(drip));
+      },
+      'no complete answer within 2.5 s',
+    ],
+  ];
+  test.each(cases)('%s', async (_, onConnection, why) => {
+    const running = judging(await rawServer(onConnection));
+    await expect(running).rejects.toMatchObject({
+      name: 'ConfigurationError',
+      message: expect.stringContaining(why) as string,
+      mend: expect.stringContaining('--base-url') as string,
+    });
+  });
+
+  test('HTML everywhere', async () => {
+    const page = {
+      status: 200,
+      body: '<!doctype html><h1>Welcome</h1>',
+      headers: { 'content-type': 'text/html' },
+    };
+    const running = runSmall([reading], {
+      fake: { misbehave: ({ path }) => (path.startsWith('/_') ? undefined : page) },
+    });
+    await expect(running).rejects.toMatchObject({ message: expect.stringContaining('HTML') as string });
+  });
+
+  test('a control URL where nobody listens', async () => {
+    const running = runSmall([reading], { target: { control: { url: 'http://127.0.0.1:9/states' } } });
+    await expect(running).rejects.toMatchObject({ mend: expect.stringContaining('--control-url') as string });
+  });
+});
+
+describe('a target that misbehaves at one endpoint fails the check there, and the run goes on', () => {
+  const onBalance = (write: (response: ServerResponse) => void) => ({
+    misbehave: ({ path, headers }: Received, response: ServerResponse) => {
+      if (path !== '/balance' || headers.authorization === undefined) return undefined;
+      write(response);
+      return null;
+    },
+  });
+  const cases: [string, (response: ServerResponse) => void, string][] = [
+    ['hangs', () => undefined, 'no answer within 1.2 s'],
+    ['resets', (response) => response.destroy(), 'closed before'],
+    ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
+    ['sends 100 MB', (response) => flood(response), 'larger than 5 MB'],
+    ['redirects', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), '302'],
+    [
+      'answers HTML',
+      (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+      'text/html',
+    ],
+    [
+      'answers broken JSON',
+      (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
+      'application/json',
+    ],
+  ];
+  test.each(cases)('%s', async (_, write, received) => {
+    const { result } = await runSmall([reading], { fake: onBalance(write), run: { limits } });
+    expect(result.checks[0]?.outcome).toBe('failed');
+    expect(result.checks[0]?.failures.map((failure) => failure.received).join()).toContain(received);
+    expect(result.exit).toBe(1);
+  });
+
+  test('503 for a while is waited out', async () => {
+    let refusals = 2;
+    const misbehave = ({ path }: { path: string }) => {
+      if (path !== '/balance' || refusals === 0) return undefined;
+      refusals -= 1;
+      return { status: 503, headers: { 'retry-after': '0' } };
+    };
+    const { result } = await runSmall([reading], { fake: { misbehave } });
+    expect(result.checks[0]?.outcome).toBe('passed');
+  });
+
+  test('connections that are closed after each answer do not matter', async () => {
+    const misbehave = (_: unknown, response: ServerResponse) => {
+      response.on('finish', () => response.socket?.end());
+      return undefined;
+    };
+    const many = Array.from({ length: 20 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
+    const { result } = await runSmall(many, { fake: { misbehave } });
+    expect(result.counts.checks.passed).toBe(20);
+  });
+});
+
+function half(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+  response.write('{"netBalance":');
+  setTimeout(() => response.destroy(), 20);
+}
+
+function flood(response: ServerResponse): void {
+  response.on('error', () => undefined);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const block = Buffer.alloc(1024 * 1024, 32);
+  let left = 100;
+  const more = () => {
+    while (left > 0 && !response.destroyed) {
+      left -= 1;
+      if (!response.write(block)) return;
+    }
+    response.end();
+  };
+  response.on('drain', more);
+  more();
+}
+
+test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
+  const talk = { out: '', err: '' };
+  const io = {
+    stdout: { write: (text: string) => (talk.out += text) },
+    stderr: { write: (text: string) => (talk.err += text) },
+    signal: new AbortController().signal,
+  };
+  expect(await main(['check', '--base-url', 'http://127.0.0.1:9'], io)).toBe(2);
+  expect(talk.err).toContain('No gateway answers at http://127.0.0.1:9: connection refused.');
+  expect(talk.err).toContain('Start the gateway, or correct --base-url');
+  expect(talk.out).toBe('');
+});
+
+test('the client holds at most what it may of a body', async () => {
+  const baseUrl = await rawServer((socket) =>
+    socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(3000)}`)),
+  );
+  const client = new HttpClient({ limits: { ...limits, maxBodyBytes: 1024 } });
+  expect(await client.send({ method: 'GET', url: baseUrl, headers: {} })).toMatchObject({
+    error: expect.stringContaining('larger than') as string,
+  });
+  await client.close();
+});
