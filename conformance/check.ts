@@ -1,5 +1,5 @@
 import type { ClauseId, OpenPointId } from '../generated/clauses.js';
-import type { Expect } from './runner/expect.js';
+import type { Expect, Expectation } from './runner/expect.js';
 import type { Account } from './target/account.js';
 import type { Exchange } from './target/exchange.js';
 import type { Call } from './target/gateway.js';
@@ -108,4 +108,22 @@ export function check<const Id extends ClauseId, const N extends Need, const O e
   definition: CheckDefinition<Id, N, O>,
 ): Check {
   return definition as unknown as Check;
+}
+
+/**
+ * A rule about every answer that comes in any check ("the old code is never sent"). It looks along while the checks
+ * run, and appears in the results like a check of its own; where nothing came that it speaks about, it is skipped.
+ */
+export interface EverywhereRule {
+  readonly id: `${string}/${string}`;
+  readonly title: string;
+  readonly clause: string;
+  readonly family?: Family;
+  /** Called with each answer; it expects something only of those it speaks about. */
+  look(exchange: Exchange, expect: Expectation): void;
+}
+
+/** Defines such a rule for one clause. */
+export function everywhere(definition: EverywhereRule & { readonly clause: ClauseId }): EverywhereRule {
+  return definition;
 }

@@ -7,7 +7,7 @@ import { jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import type { RunResult } from '../runner/result.js';
-import { type Selection, selectChecks } from '../runner/select.js';
+import { type Selection, selectAll } from '../runner/select.js';
 import { ConfigurationError } from '../runner/signals.js';
 import { runSuite, type Suite } from '../runner/suite.js';
 import type { Family } from '../target/profile.js';
@@ -122,7 +122,7 @@ function writeReport(path: string, result: RunResult, redactor: Redactor): void 
 }
 
 function list(suite: Suite, selection: Selection, io: Io): number {
-  const lines = selectChecks(suite.checks, selection).map(
+  const lines = selectAll(suite, selection).map(
     (check) => `${check.id}  ${check.title}  [${[...check.clauses, ...(check.byContract ?? [])].join(' ')}]`,
   );
   printLines(io.stdout, lines);
@@ -130,7 +130,7 @@ function list(suite: Suite, selection: Selection, io: Io): number {
 }
 
 function demandSelection(suite: Suite, selection: Selection): void {
-  if (selection.only.length === 0 || selectChecks(suite.checks, selection).length > 0) return;
+  if (selection.only.length === 0 || selectAll(suite, selection).length > 0) return;
   throw new ConfigurationError(
     `No check matches --only ${selection.only.join(' ')}.`,
     'pixkit check --list shows the ids of all checks and their clauses.',
@@ -138,7 +138,7 @@ function demandSelection(suite: Suite, selection: Selection): void {
 }
 
 function demandKnown(ids: readonly string[], suite: Suite): void {
-  const known = new Set([...suite.checks.map(({ id }) => id), ...suite.clauses.map(({ id }) => id)]);
+  const known = new Set([...suite.checks, ...suite.everywhere, ...suite.clauses].map(({ id }) => id));
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { clauses } from '../../generated/clauses.js';
 import { contract } from '../../generated/document.js';
+import { everywhereRules } from '../checks/everywhere/index.js';
 import { checks } from '../checks/index.js';
 import { isUnbuilt } from '../checks/unbuilt.js';
 import type { JsonObject } from '../contract/document.js';
@@ -10,6 +11,7 @@ import type { Suite } from '../runner/suite.js';
 export function kitSuite(): Suite {
   return {
     checks,
+    everywhere: everywhereRules,
     contract: contract as unknown as JsonObject,
     clauses: Object.values(clauses),
     isUnbuilt,

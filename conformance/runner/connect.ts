@@ -10,6 +10,7 @@ import { blankProfile, type Family } from '../target/profile.js';
 import { WebhookReceiver } from '../target/receiver.js';
 import { flatScenarios, type TargetFile } from '../target/target-file.js';
 import { type AccountSource, madeAccounts, sharedAccount } from './accounts.js';
+import { Onlookers } from './onlookers.js';
 import type { RunEnvironment } from './session.js';
 import { ConfigurationError, messageOf } from './signals.js';
 
@@ -61,6 +62,7 @@ export async function connect(
       scenarios: flatScenarios(target.scenarios),
     },
     accounts: accountSource(target, control !== undefined),
+    onlookers: new Onlookers([]),
     seed: options.seed,
     clause: (id) => byId.get(id),
     secret: options.secret,

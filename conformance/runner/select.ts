@@ -1,5 +1,6 @@
-import type { Check } from '../check.js';
+import type { Check, EverywhereRule } from '../check.js';
 import type { Family } from '../target/profile.js';
+import { asCheck } from './onlookers.js';
 import { declaredBy } from './session.js';
 
 export interface Selection {
@@ -33,6 +34,25 @@ export function selectChecks(checks: readonly Check[], selection: Selection): re
   return shard === undefined
     ? selected
     : selected.filter((_, position) => position % shard.of === shard.index - 1);
+}
+
+/** The rules about every answer that a selection asks for. In shards each looks at what its shard receives. */
+export function selectRules(
+  rules: readonly EverywhereRule[],
+  selection: Selection,
+): readonly EverywhereRule[] {
+  const wanted = new Set(
+    selectChecks(rules.map(asCheck), { ...selection, shard: undefined }).map(({ id }) => id),
+  );
+  return rules.filter(({ id }) => wanted.has(id));
+}
+
+/** All that a selection asks for, rules about every answer as checks of their own. */
+export function selectAll(
+  suite: { readonly checks: readonly Check[]; readonly everywhere: readonly EverywhereRule[] },
+  selection: Selection,
+): readonly Check[] {
+  return [...selectChecks(suite.checks, selection), ...selectRules(suite.everywhere, selection).map(asCheck)];
 }
 
 /** Whether the selection leaves anything out, so that the run can say nothing about clauses it does not touch. */

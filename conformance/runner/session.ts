@@ -13,6 +13,7 @@ import { valuesFrom, type Values } from '../target/values.js';
 import { type AccountSource, openAccount } from './accounts.js';
 import { Evidence } from './evidence.js';
 import { createExpect } from './expect.js';
+import type { Onlookers } from './onlookers.js';
 import { seeded } from './random.js';
 import { SetupError, Skip, Stop } from './signals.js';
 
@@ -27,6 +28,8 @@ export interface RunEnvironment {
   readonly judge: ContractJudge;
   readonly profile: TargetProfile;
   readonly accounts: AccountSource;
+  /** Rules about every answer, whichever check received it. */
+  readonly onlookers: Onlookers;
   readonly seed: number;
   /** The clause by its id. */
   readonly clause: (id: string) => ClauseEntry | undefined;
@@ -93,6 +96,7 @@ export class CheckSession {
     this.evidence.exchanges.push(exchange);
     if (call.judge !== false) {
       this.#take(this.environment.judge.response(exchange, this.evidence.declared), exchange);
+      this.environment.onlookers.look(exchange);
     }
     return exchange;
   }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { Check } from '../check.js';
+import type { Check, EverywhereRule } from '../check.js';
 import type { ClauseEntry } from '../contract/attribution.js';
 import type { JsonObject } from '../contract/document.js';
 import type { HttpLimits } from '../target/http.js';
 import type { TargetFile } from '../target/target-file.js';
 import { connect, defaultDeliveryMs } from './connect.js';
 import type { Observation } from './finding.js';
+import { Onlookers } from './onlookers.js';
 import { probeTarget } from './probe.js';
 import type { RunResult } from './result.js';
 import { type RunListener, runChecks } from './run.js';
 import type { CheckResult } from './run-check.js';
-import { isPartial, type Selection, selectChecks } from './select.js';
+import { isPartial, type Selection, selectChecks, selectRules } from './select.js';
 import { declaredBy, type RunEnvironment } from './session.js';
 import { type Grading, grade } from './verdict.js';
 import type { Waiver } from './waivers.js';
@@ -18,6 +19,8 @@ import type { Waiver } from './waivers.js';
 /** What is judged and by what: the checks, the contract, the register of clauses. */
 export interface Suite {
   readonly checks: readonly Check[];
+  /** Rules about every answer that comes in any check. */
+  readonly everywhere: readonly EverywhereRule[];
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
   readonly isUnbuilt: (clause: ClauseEntry) => boolean;
@@ -45,15 +48,19 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   const connection = await connect(suite, target, { ...options, families: selection.families });
   try {
     const probe = await probeTarget(connection.environment);
-    const environment = { ...connection.environment, profile: probe.profile };
     const checks = selectChecks(suite.checks, selection);
-    const results = await runChecks(environment, checks, {
+    const onlookers = new Onlookers(selectRules(suite.everywhere, selection));
+    const environment = { ...connection.environment, profile: probe.profile, onlookers };
+    const ran = await runChecks(environment, checks, {
       jobs: options.jobs,
       quietMs: quietMs(target),
       listener: options.listener,
       signal: options.signal,
     });
-    const graded = grade(results, gradingOf(suite, checks, results, options, environment, startedAt));
+    const results = [...ran, ...onlookers.results()];
+    for (const result of results.slice(ran.length))
+      options.listener.concluded?.(result, results.length, results.length);
+    const graded = grade(results, gradingOf(suite, results, options, environment, startedAt));
     await tearDown(environment);
     return {
       kit: suite.kit,
@@ -77,14 +84,13 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
 
 function gradingOf(
   suite: Suite,
-  checks: readonly Check[],
   results: readonly CheckResult[],
   options: RunOptions,
   environment: RunEnvironment,
   startedAt: Date,
 ): Grading {
   const touched = new Set([
-    ...checks.flatMap((check) => [...declaredBy(check)]),
+    ...results.flatMap(({ check }) => [...declaredBy(check)]),
     ...results.flatMap(({ failures }) => failures.map(({ clause }) => clause)),
   ]);
   return {

@@ -93,8 +93,8 @@ function answer(seen: Received, accounts: FakeAccount[], options: FakeOptions): 
 }
 
 function token(seen: Received): Record<string, unknown> {
-  const { clientId } = parse(seen.text) as unknown as { clientId: string };
-  return { access_token: jwt(String(clientId)), token_type: 'Bearer' };
+  const { clientId } = parse(seen.text);
+  return { access_token: jwt(typeof clientId === 'string' ? clientId : ''), token_type: 'Bearer' };
 }
 
 export function jwt(id: string): string {

@@ -40,6 +40,7 @@ const reading = sample({
 function judging(baseUrl: string) {
   const suite = {
     checks: [reading],
+    everywhere: [],
     contract: smallContract,
     clauses: smallClauses,
     isUnbuilt: () => false,

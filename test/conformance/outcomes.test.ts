@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../conformance/check.js';
+import type { Check, EverywhereRule } from '../../conformance/check.js';
 import { Skip } from '../../conformance/runner/signals.js';
 import { runSmall, sample } from './small-suite.js';
 
@@ -67,7 +67,9 @@ describe('a check', () => {
   test('without any expectation is an error, not a pass', async () => {
     const check = sample({
       clauses: ['CASHOUT-01'],
-      run: async ({ account }) => void (await account.cashOut()),
+      run: async ({ account }) => {
+        await account.cashOut();
+      },
     });
     const { outcome, reason, clause, result } = await outcomeOf(check);
     expect([outcome, reason]).toEqual(['error', 'it never looked at CASHOUT-01']);
@@ -332,3 +334,42 @@ describe('without control endpoint', () => {
     expect(result.checks[0]).toMatchObject({ outcome: 'skipped', failures: [] });
   });
 });
+
+describe('a rule about every answer', () => {
+  const rule = everywhereRule('CASHOUT-07', (exchange, expecting) => {
+    if (exchange.request.operation === 'createCashOut')
+      expecting.field(exchange, '/externalId').equal('mine');
+  });
+
+  test('looks along with every check, has a result of its own, and does not fail the check', async () => {
+    const other = sample({
+      id: 'sample/other',
+      clauses: ['CASHOUT-01'],
+      async run({ account, expect: expecting }) {
+        expecting.at('CASHOUT-01').status(await account.cashOut({ externalId: 'other' }), 201);
+      },
+    });
+    const { result } = await runSmall([cashOutHolds, other], { everywhere: [rule] });
+    expect(result.checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([
+      ['sample/check', 'passed'],
+      ['sample/other', 'passed'],
+      ['sample/everywhere', 'failed'],
+    ]);
+    expect(result.checks[2]?.failures).toMatchObject([
+      { clause: 'CASHOUT-07', received: '"other"', exchanges: [{ status: 201 }] },
+    ]);
+    expect(result.exit).toBe(1);
+  });
+
+  test('is skipped where nothing came that it speaks about', async () => {
+    const { result } = await runSmall([], { everywhere: [rule] });
+    expect(result.checks[0]).toMatchObject({
+      outcome: 'skipped',
+      reason: 'nothing came that the rule speaks about',
+    });
+  });
+});
+
+function everywhereRule(clause: string, look: EverywhereRule['look']): EverywhereRule {
+  return { id: 'sample/everywhere', title: 'a rule', clause, look };
+}

@@ -112,8 +112,8 @@ describe('in a check', () => {
       byContract: ['EVENT-02'],
       needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
       async run({ account, control, receiver: own, expect: expecting }) {
-        const inbox = await own!.listen(['cash_out']);
-        const payment = await account!.cashOut({ externalId: 'mine' });
+        const inbox = await own.listen(['cash_out']);
+        const payment = await account.cashOut({ externalId: 'mine' });
         await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });
         await expecting.at('EVENT-01').arrives(inbox, { event: 'CashOut', externalId });
       },
@@ -122,8 +122,8 @@ describe('in a check', () => {
     clauses: ['EVENT-01'],
     needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
     async run({ account, control, receiver: own, expect: expecting }) {
-      const inbox = await own!.listen(['cash_out']);
-      const payment = await account!.cashOut({ externalId: 'mine' });
+      const inbox = await own.listen(['cash_out']);
+      const payment = await account.cashOut({ externalId: 'mine' });
       expecting.at('EVENT-01').neverArrives(inbox, { status: 'CONFIRMED' });
       await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });
     },
@@ -175,7 +175,7 @@ describe('in a check', () => {
     const trustless = sample({
       ...notified('mine'),
       async run({ receiver: own, expect: expecting }) {
-        const inbox = await own!.listen(['cash_out']);
+        const inbox = await own.listen(['cash_out']);
         const { port, hostname } = new URL(inbox.urls['cash_out']!);
         await new Promise((resolve) => {
           tlsConnect({ port: Number(port), host: hostname }).on('error', resolve);

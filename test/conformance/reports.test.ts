@@ -20,7 +20,7 @@ const failing = sample({
   async run({ account, control, receiver, expect: expecting }) {
     const inbox = await receiver.listen(['cash_out']);
     const token = await account.requestToken();
-    expecting.at('TOKEN-01').equal(token.body['access_token'], `not ${String(account.clientSecret)}`);
+    expecting.at('TOKEN-01').equal(token.body['access_token'], `not ${account.clientSecret}`);
     const payment = await account.cashOut();
     expecting.at('CASHOUT-05').status(payment, 400);
     await control.setup('a payment settles', { transactionId: payment.body['transactionId'] });

@@ -1,4 +1,4 @@
-import type { Check } from '../../conformance/check.js';
+import type { Check, EverywhereRule } from '../../conformance/check.js';
 import type { ClauseEntry } from '../../conformance/contract/attribution.js';
 import type { JsonObject } from '../../conformance/contract/document.js';
 import { everything } from '../../conformance/runner/select.js';
@@ -205,6 +205,7 @@ export async function runSmall(
     target?: Partial<TargetFile>;
     run?: Partial<RunOptions>;
     clauses?: readonly ClauseEntry[];
+    everywhere?: readonly EverywhereRule[];
   } = {},
 ): Promise<SmallRun> {
   const gateway = await startFake(options.fake);
@@ -212,6 +213,7 @@ export async function runSmall(
   try {
     const suite = {
       checks,
+      everywhere: options.everywhere ?? [],
       contract: smallContract,
       clauses: options.clauses ?? smallClauses,
       isUnbuilt: () => false,
