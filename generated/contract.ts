@@ -1359,7 +1359,7 @@ export interface components {
         currency: 'BRL';
       };
       /** @description Destination key. */
-      pixKey: string | unknown | unknown | unknown | unknown | components['schemas']['Uuid'];
+      pixKey: string | components['schemas']['Uuid'];
       /**
        * @description `HIGH` (instant, needs creditorDocument) or `NORM` (queue).
        * @enum {string}
