@@ -13,7 +13,7 @@ import { runSuite, type Suite } from '../runner/suite.js';
 import type { Family } from '../target/profile.js';
 import { readWaivers, type TargetFile } from '../target/target-file.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import { kitSuite } from './kit.js';
+import { kitSuite } from '../kit.js';
 import {
   gathered,
   type TargetOptions,

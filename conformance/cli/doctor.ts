@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { diagnose, type Finding } from '../runner/diagnosis.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import { kitSuite } from './kit.js';
+import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 
 /** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be mended. */

@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { checkCommand } from './check.js';
 import { doctorCommand } from './doctor.js';
 import type { Io } from './io.js';
-import { packageInfo } from './kit.js';
+import { packageInfo } from '../kit.js';
 import { serveCommand } from './serve.js';
 
 const exitStatusHelp = `

@@ -31,13 +31,27 @@ export interface ConnectOptions {
   readonly limits?: Partial<HttpLimits>;
 }
 
+const judges = new WeakMap<object, ContractJudge>();
+
+/** One judge per register of clauses in a process: its validators are worth keeping. */
+function judgeOf(suite: {
+  readonly contract: JsonObject;
+  readonly clauses: readonly ClauseEntry[];
+}): ContractJudge {
+  const known = judges.get(suite.clauses);
+  if (known !== undefined) return known;
+  const made = new ContractJudge(suite.contract, suite.clauses);
+  judges.set(suite.clauses, made);
+  return made;
+}
+
 /** Opens the clients and the receiver for a target. Sends nothing yet. */
 export async function connect(
   suite: { readonly contract: JsonObject; readonly clauses: readonly ClauseEntry[] },
   target: TargetFile,
   options: ConnectOptions,
 ): Promise<Connection> {
-  const judge = new ContractJudge(suite.contract, suite.clauses);
+  const judge = judgeOf(suite);
   const http = new HttpClient({
     tls: readable(target.tls),
     ...(options.limits !== undefined && { limits: options.limits }),

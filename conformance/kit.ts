@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { clauses } from '../../generated/clauses.js';
-import { contract } from '../../generated/document.js';
-import { everywhereRules } from '../checks/everywhere/index.js';
-import { checks } from '../checks/index.js';
-import { isUnbuilt } from '../checks/unbuilt.js';
-import type { JsonObject } from '../contract/document.js';
-import type { Suite } from '../runner/suite.js';
+import { clauses } from '../generated/clauses.js';
+import { contract } from '../generated/document.js';
+import { everywhereRules } from './checks/everywhere/index.js';
+import { checks } from './checks/index.js';
+import { isUnbuilt } from './checks/unbuilt.js';
+import type { JsonObject } from './contract/document.js';
+import type { Suite } from './runner/suite.js';
+
+const register = Object.values(clauses);
 
 /** The suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {
@@ -13,7 +15,7 @@ export function kitSuite(): Suite {
     checks,
     everywhere: everywhereRules,
     contract: contract as unknown as JsonObject,
-    clauses: Object.values(clauses),
+    clauses: register,
     isUnbuilt,
     kit: packageInfo(),
   };
@@ -21,9 +23,7 @@ export function kitSuite(): Suite {
 
 /** Name and version of the package, from wherever it was built to. */
 export function packageInfo(): { readonly name: string; readonly version: string } {
-  const places = ['../../package.json', '../../../package.json'].map(
-    (path) => new URL(path, import.meta.url),
-  );
+  const places = ['../package.json', '../../package.json'].map((path) => new URL(path, import.meta.url));
   const found = places.find((place) => existsSync(place));
   if (found === undefined) return { name: 'pix-gateway-kit', version: 'unknown' };
   const { name, version } = JSON.parse(readFileSync(found, 'utf8')) as { name: string; version: string };
