@@ -11,6 +11,9 @@ export interface ClauseEntry {
   readonly unobservable?: { readonly reason: string; readonly because: string } | undefined;
 }
 
+/** What the running check declares, in groups: clauses of an earlier group are preferred where several are stated. */
+export type Declared = readonly ReadonlySet<string>[];
+
 /** Which clause a place of the contract belongs to. Only clauses that can be broken count: `must`, observable. */
 export class Attribution {
   readonly #byPointer = new Map<string, string[]>();
@@ -35,9 +38,9 @@ export class Attribution {
 
   /**
    * The clauses that a violation counts against: those at the first of `places` (most specific first) that has any.
-   * The declared ones among them when there are such, else the first.
+   * The declared ones among them when there are such, by the first group that has any, else the first.
    */
-  blame(places: readonly (readonly string[])[], declared: ReadonlySet<string>): readonly string[] {
+  blame(places: readonly (readonly string[])[], declared: Declared): readonly string[] {
     for (const pointers of places) {
       const stated = this.statedAt(pointers);
       if (stated.length > 0) return preferred(stated, declared);
@@ -46,7 +49,7 @@ export class Attribution {
   }
 
   /** The clause of last resort: one stated at or below the operation, else the first of the error envelopes. */
-  fallback(operation: Operation | undefined, declared: ReadonlySet<string>): readonly string[] {
+  fallback(operation: Operation | undefined, declared: Declared): readonly string[] {
     const below = (prefix: string) =>
       this.#gradable.filter(({ pointer }) => pointer?.startsWith(prefix) === true).map(({ id }) => id);
     if (operation !== undefined) {
@@ -60,7 +63,10 @@ export class Attribution {
   }
 }
 
-function preferred(stated: readonly string[], declared: ReadonlySet<string>): readonly string[] {
-  const own = stated.filter((id) => declared.has(id));
-  return own.length > 0 ? [...new Set(own)] : stated.slice(0, 1);
+function preferred(stated: readonly string[], declared: Declared): readonly string[] {
+  for (const group of declared) {
+    const own = stated.filter((id) => group.has(id));
+    if (own.length > 0) return [...new Set(own)];
+  }
+  return stated.slice(0, 1);
 }

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Delivery, Exchange } from '../target/exchange.js';
-import { Attribution, type ClauseEntry } from './attribution.js';
+import { Attribution, type ClauseEntry, type Declared } from './attribution.js';
 import { ContractDocument, escapeStep, isObject, type JsonObject, type Operation } from './document.js';
 import { breaksRequest } from './request.js';
 import { Schemas } from './schemas.js';
@@ -40,7 +40,7 @@ export class ContractJudge {
   }
 
   /** Judges an answer by its operation and status. `declared` are the clauses of the running check. */
-  response(exchange: Exchange, declared: ReadonlySet<string>): Judgement {
+  response(exchange: Exchange, declared: Declared): Judgement {
     const path = exchange.request.path.replace(/\?.*$/s, '');
     const operation =
       this.document.operations.get(exchange.request.operation ?? '') ??
@@ -59,7 +59,7 @@ export class ContractJudge {
   }
 
   /** Judges a notification by the schema of its webhook. */
-  delivery(delivery: Delivery, declared: ReadonlySet<string>): Judgement {
+  delivery(delivery: Delivery, declared: Declared): Judgement {
     const event = delivery.body['event'] ?? delivery.body['type'];
     const key = this.document.webhooks.find((name) => (event as unknown) === name);
     if (key === undefined) return none;
@@ -71,11 +71,7 @@ export class ContractJudge {
    * Clauses that a wrong status counts against, when one of `expected` should have come: that of the answer as a
    * whole, else any about that status.
    */
-  blameStatus(
-    operation: Operation,
-    expected: readonly number[],
-    declared: ReadonlySet<string>,
-  ): readonly string[] {
+  blameStatus(operation: Operation, expected: readonly number[], declared: Declared): readonly string[] {
     const places = expected.map((status) => `${operation.pointer}/responses/${status}`);
     const schemas = places.map((place) => `${place}/content/${escapeStep('application/json')}/schema`);
     const isSuccess = expected.every((status) => status < 300);
@@ -89,12 +85,7 @@ export class ContractJudge {
     return this.document.at(exact) === undefined ? undefined : exact;
   }
 
-  #undocumented(
-    exchange: Exchange,
-    operation: Operation,
-    status: number,
-    declared: ReadonlySet<string>,
-  ): Judgement {
+  #undocumented(exchange: Exchange, operation: Operation, status: number, declared: Declared): Judgement {
     const noted = { undocumented: { operationId: operation.operationId, status } };
     if (status < 500 || !breaksRequest(this.document, this.#schemas, operation, exchange.request)) {
       return { ...none, ...noted };
@@ -114,7 +105,7 @@ export class ContractJudge {
     json: unknown,
     contentType: string,
     operation: Operation | undefined,
-    declared: ReadonlySet<string>,
+    declared: Declared,
   ): Judgement {
     const real = this.document.follow(place);
     const names = [...new Set([place, real, ...this.#twins(place, real, operation)])];
@@ -180,7 +171,7 @@ export class ContractJudge {
     visits: readonly Visit[],
     around: readonly (readonly string[])[],
     operation: Operation | undefined,
-    declared: ReadonlySet<string>,
+    declared: Declared,
   ): readonly string[] {
     const places: (readonly string[])[] = [];
     for (let path = violation.instancePath; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {

@@ -91,12 +91,13 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         judge(verdict, [item], pointer, `${pointer} is not as expected (${name})`),
       );
     },
-    arrives: (inbox, wanted, timeoutMs) => arrival(inbox, wanted, timeoutMs, judge),
+    arrives: (inbox, wanted, timeoutMs) => arrival(evidence, inbox, wanted, timeoutMs, judge),
     neverArrives: (inbox, wanted) => {
       evidence.touch(clause, 'expectation');
       evidence.watches.push({
         clause,
         since: new Date(),
+        exchanges: evidence.exchanges.slice(-2),
         what: inbox.describe(wanted),
         unwanted: () => inbox.matching(wanted),
       });
@@ -134,16 +135,18 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
 }
 
 async function arrival(
+  evidence: Evidence,
   inbox: Inbox,
   wanted: Wanted,
   timeoutMs: number | undefined,
   judge: Judge,
 ): Promise<Delivery | undefined> {
+  const before = evidence.exchanges.slice(-2);
   const result = await inbox.waitFor(wanted, timeoutMs);
   const found = result.found;
   judge(
     { holds: found !== undefined, expected: inbox.describe(wanted), received: result.why },
-    found === undefined ? result.others : [found],
+    found === undefined ? [...before, ...result.others] : [found],
     '',
     'the notification did not arrive',
   );

@@ -26,6 +26,8 @@ export type Basis = 'expectation' | 'contract' | 'record';
 export interface Watch {
   readonly clause: string;
   readonly since: Date;
+  /** The last exchanges before the watch began. */
+  readonly exchanges: readonly Exchange[];
   /** Deliveries that should not be there, as far as they have come. */
   readonly unwanted: () => readonly Delivery[];
   readonly what: string;

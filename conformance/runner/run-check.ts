@@ -143,5 +143,5 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
     received: `${unwanted.length} of them`,
     pointer: '',
   };
-  evidence.fail(failure, unwanted);
+  evidence.fail(failure, [...watch.exchanges, ...unwanted]);
 }

@@ -1,5 +1,5 @@
 import type { Check, CheckContext, CheckReceiver, Need } from '../check.js';
-import type { ClauseEntry } from '../contract/attribution.js';
+import type { ClauseEntry, Declared } from '../contract/attribution.js';
 import type { ContractJudge, Judgement } from '../contract/judge.js';
 import type { Account } from '../target/account.js';
 import type { Exchange } from '../target/exchange.js';
@@ -47,12 +47,15 @@ export class CheckSession {
   readonly evidence: Evidence;
   readonly values: Values;
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
+  /** Whom the contract's violations count against first: what the check leaves to the contract. */
+  readonly #declared: Declared;
   #over = false;
 
   constructor(
     readonly environment: RunEnvironment,
     readonly check: Check,
   ) {
+    this.#declared = [new Set<string>(check.byContract), new Set(check.clauses)];
     this.evidence = new Evidence(declaredBy(check), (id) => {
       const clause = environment.clause(id);
       return clause?.level === 'open' ? (clause.openPoint ?? 'open') : undefined;
@@ -95,7 +98,7 @@ export class CheckSession {
     const exchange = await this.environment.gateway.send(call, this.evidence.look);
     this.evidence.exchanges.push(exchange);
     if (call.judge !== false) {
-      this.#take(this.environment.judge.response(exchange, this.evidence.declared), exchange);
+      this.#take(this.environment.judge.response(exchange, this.#declared), exchange);
       this.environment.onlookers.look(exchange);
     }
     return exchange;
@@ -110,7 +113,7 @@ export class CheckSession {
     const operation = this.environment.judge.document.operations.get(exchange.request.operation ?? '');
     if (operation === undefined) throw new SetupError(`a precondition on a request that is no operation`);
     const name = operation.operationId;
-    for (const clause of this.environment.judge.blameStatus(operation, statuses, this.evidence.declared)) {
+    for (const clause of this.environment.judge.blameStatus(operation, statuses, this.#declared)) {
       const failure = {
         clause,
         message: `${name} did not succeed, which the rest of the check rests on`,
@@ -126,7 +129,7 @@ export class CheckSession {
   /** Judges the notifications that came; called once, when the check is over. */
   judgeDeliveries(): void {
     for (const delivery of this.#inboxes.flatMap(({ deliveries }) => deliveries)) {
-      this.#take(this.environment.judge.delivery(delivery, this.evidence.declared), delivery);
+      this.#take(this.environment.judge.delivery(delivery, this.#declared), delivery);
     }
   }
 

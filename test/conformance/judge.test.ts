@@ -4,7 +4,7 @@ import { Delivery, Exchange } from '../../conformance/target/exchange.js';
 import { smallClauses, smallContract } from './small-suite.js';
 
 const judge = new ContractJudge(smallContract, smallClauses);
-const declaring = (...ids: string[]) => new Set(ids);
+const declaring = (...ids: string[]) => [new Set<string>(), new Set(ids)];
 
 function answer(
   operation: string,
@@ -62,6 +62,10 @@ describe('where a violation counts', () => {
     ]);
     expect(blames(judge.response(answer('createCashOut', 201, wrong), declaring('CASHOUT-03')))).toEqual([
       ['/externalId', 'CASHOUT-03'],
+    ]);
+    const leaving = [new Set(['CASHOUT-02']), new Set(['CASHOUT-03'])];
+    expect(blames(judge.response(answer('createCashOut', 201, wrong), leaving))).toEqual([
+      ['/externalId', 'CASHOUT-02'],
     ]);
   });
 
