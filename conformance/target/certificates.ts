@@ -40,6 +40,28 @@ export async function selfSigned(
   };
 }
 
+/**
+ * A certificate that says of itself what another one says (names, serial number, validity), but has a key, and so a
+ * fingerprint, of its own. PEM to PEM.
+ */
+export async function lookalikeOf(certificatePem: string): Promise<string> {
+  const x509 = await import('@peculiar/x509');
+  x509.cryptoProvider.set(webcrypto);
+  const original = new x509.X509Certificate(certificatePem);
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const made = await x509.X509CertificateGenerator.create({
+    subject: original.subject,
+    issuer: original.issuer,
+    serialNumber: original.serialNumber,
+    notBefore: original.notBefore,
+    notAfter: original.notAfter,
+    publicKey: keys.publicKey,
+    signingKey: keys.privateKey,
+    signingAlgorithm: algorithm,
+  });
+  return made.toString('pem');
+}
+
 function isAddress(host: string): boolean {
   return /^[\d.]+$/.test(host) || host.includes(':');
 }
