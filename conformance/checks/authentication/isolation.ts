@@ -1,0 +1,61 @@
+import { check } from '../../check.js';
+import { readCompatibility } from '../../target/balance.js';
+
+export default [
+  check({
+    id: 'authentication/own-balance',
+    title: "A token reads its own account's balance, whatever happens on another account",
+    clauses: ['AUTH-30'],
+    needs: ['an account'],
+    account: { available: 321.09 },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount({ available: 77.5 });
+      const theirs = await other.balance();
+      const mine = await account.balance();
+      expect.at('AUTH-30').equal(theirs.availableCents, 7_750);
+      expect.at('AUTH-30').equal(mine.availableCents, 32_109);
+      expect.precondition(await other.cashOut({ value: 20 }), 201);
+      const after = await account.balance();
+      expect.at('AUTH-30').equal(after.availableCents, 32_109);
+      expect.at('AUTH-30').equal(after.blockedCents, 0);
+    },
+  }),
+  check({
+    id: 'authentication/own-balance-compatibility',
+    title: "A token of the compatibility family reads its own account's balance, not another's",
+    clauses: ['AUTH-30'],
+    needs: ['an account'],
+    account: { available: 456.78 },
+    family: 'compatibility',
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount({ available: 12.34 });
+      const theirs = readCompatibility(await other.requestAccountsBalances());
+      const mine = readCompatibility(await account.requestAccountsBalances());
+      expect.at('AUTH-30').equal(theirs.availableCents, 1_234);
+      expect.at('AUTH-30').equal(mine.availableCents, 45_678);
+    },
+  }),
+  check({
+    id: 'authentication/own-money',
+    title: 'A payment is taken from the account of the token, and from no other',
+    clauses: ['AUTH-31'],
+    needs: ['an account'],
+    account: { available: 500 },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount({ available: 600 });
+      expect.precondition(await other.cashOut({ value: 11 }), 201);
+      const theirs = await other.balance();
+      const before = await account.balance();
+      expect.precondition(await account.cashOut({ value: 30 }), 201);
+      const after = await account.balance();
+      const theirsAfter = await other.balance();
+      expect.at('AUTH-31').atLeast(before.availableCents - after.availableCents, 3_000);
+      expect.at('AUTH-31').equal(theirsAfter.availableCents, theirs.availableCents);
+      expect.at('AUTH-31').equal(theirsAfter.blockedCents, theirs.blockedCents);
+    },
+  }),
+];

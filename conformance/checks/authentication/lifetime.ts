@@ -1,0 +1,80 @@
+import { type Check, check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
+import { textOf } from '../../target/exchange.js';
+import type { Family } from '../../target/profile.js';
+import { protectedEndpoints } from './protected-endpoints.js';
+
+/** Seconds of the lifetime before and after which the token is tried: wide enough for any clock. */
+const marginSeconds = 100;
+
+/** Other lifetimes are legal on the compatibility family (OP-39), but too short or too long to be tried out. */
+const triedSeconds = { from: 20, to: 30 * 86_400 };
+
+const lifetimes = [
+  check({
+    id: 'authentication/standard-lifetime',
+    title: 'A token of the standard family is accepted for 1800 seconds, and refused after them',
+    clauses: ['AUTH-04', 'AUTH-05'],
+    needs: ['an account', 'time passes'],
+    family: 'standard',
+    async run({ account, control, expect }) {
+      const token = await account.token('standard');
+      expect.precondition(await account.requestBalance({ token }), 200);
+      await control.setup('time passes', { seconds: 1800 - marginSeconds });
+      expect.at('AUTH-04').status(await account.requestBalance({ token }), 200);
+      await control.setup('time passes', { seconds: 2 * marginSeconds });
+      expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
+      const renewed = await account.requestToken();
+      expect.precondition(renewed, 201);
+      expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
+    },
+  }),
+  check({
+    id: 'authentication/compatibility-lifetime',
+    title: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
+    clauses: ['AUTH-19', 'AUTH-27'],
+    needs: ['an account', 'time passes'],
+    family: 'compatibility',
+    async run({ account, control, expect }) {
+      const answer = await account.requestOauthToken();
+      expect.precondition(answer, [200, 201, 202]);
+      const token = textOf(answer.body.access_token);
+      const seconds = Number(answer.body.expires_in);
+      if (!(seconds >= triedSeconds.from && seconds <= triedSeconds.to))
+        throw new Skip(`expires_in is ${seconds}`);
+      const margin = Math.min(marginSeconds, Math.floor(seconds / 2));
+      await control.setup('time passes', { seconds: Math.floor(seconds) - margin });
+      expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);
+      await control.setup('time passes', { seconds: margin + marginSeconds });
+      const late = await account.requestAccountsBalances({ token });
+      expect.at('AUTH-19').status(late, 401);
+      expect.at('AUTH-27').status(late, 401);
+    },
+  }),
+];
+
+const expiredClauses = { standard: 'AUTH-05', compatibility: 'AUTH-27' } as const satisfies Record<
+  Family,
+  string
+>;
+
+/** An expired token at every protected endpoint. */
+const expired: readonly Check[] = protectedEndpoints.map(({ name, label, family, movesMoney, requests }) => {
+  const clause = expiredClauses[family];
+  return check({
+    id: `authentication/expired-token-${name}`,
+    title: `A request for ${label} with an expired token is refused`,
+    clauses: [clause],
+    needs: ['an account', 'an access token'],
+    family,
+    movesMoney,
+    async run({ account, control, expect }) {
+      const { accessToken } = await control.setup('an access token', { condition: 'expired', family });
+      for (const answer of await requests(account, { token: accessToken })) {
+        expect.at(clause).status(answer, 401);
+      }
+    },
+  });
+});
+
+export default [...lifetimes, ...expired];

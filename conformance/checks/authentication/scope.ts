@@ -1,0 +1,60 @@
+import { check } from '../../check.js';
+import { readCompatibility } from '../../target/balance.js';
+import { requestTransfer } from './protected-endpoints.js';
+
+export default [
+  check({
+    id: 'authentication/scope-balance',
+    title: 'A token without sufficient scope does not read the balance of the compatibility family',
+    clauses: ['AUTH-28', 'ERROR-35'],
+    needs: ['an account', 'an access token'],
+    family: 'compatibility',
+    async run({ account, control, expect }) {
+      const { accessToken } = await control.setup('an access token', {
+        condition: 'insufficient scope',
+        family: 'compatibility',
+      });
+      const answer = await account.requestAccountsBalances({ token: accessToken });
+      expect.at('AUTH-28').status(answer, 403);
+      expect.at('ERROR-35').field(answer, '/statusCode').equal(answer.status);
+    },
+  }),
+  check({
+    id: 'authentication/scope-transfer',
+    title: 'A token without sufficient scope does not send a transfer',
+    clauses: ['AUTH-29'],
+    needs: ['an account', 'an access token'],
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, expect }) {
+      const { accessToken } = await control.setup('an access token', {
+        condition: 'insufficient scope',
+        family: 'compatibility',
+      });
+      const before = readCompatibility(await account.requestAccountsBalances());
+      const answer = await requestTransfer(account, { token: accessToken });
+      const after = readCompatibility(await account.requestAccountsBalances());
+      expect.at('AUTH-29').status(answer, 403);
+      expect.at('AUTH-29').equal(after.availableCents, before.availableCents);
+      expect.at('AUTH-29').equal(after.blockedCents, before.blockedCents);
+    },
+  }),
+  check({
+    id: 'authentication/scope-standard',
+    title: 'How the standard family refuses a token without sufficient scope',
+    clauses: ['AUTH-23'],
+    openPoints: ['OP-20'],
+    needs: ['an account', 'an access token'],
+    family: 'standard',
+    async run({ account, control, record }) {
+      const { accessToken } = await control.setup('an access token', {
+        condition: 'insufficient scope',
+        family: 'standard',
+      });
+      const read = await account.requestBalance({ token: accessToken });
+      const paid = await account.cashOut({}, { token: accessToken });
+      record('OP-20', 'getBalance', `insufficient scope: ${read.status}`);
+      record('OP-20', 'createCashOut', `insufficient scope: ${paid.status}`);
+    },
+  }),
+];

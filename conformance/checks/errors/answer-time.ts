@@ -1,0 +1,37 @@
+/** How far, in ms, two clocks may be apart before a time counts as wrong. */
+const toleranceMs = 5 * 60_000;
+const quarterMs = 15 * 60_000;
+/** No place on earth is further from UTC. */
+const farthestMs = 14 * 3_600_000;
+
+/**
+ * Whether a timestamp can be the time at which it was sent. `clocks` are the instants to compare it with, in ms since
+ * 1970: our own, and that of the answer's Date header; one is enough. A timestamp without offset may be any local
+ * time (OP-57).
+ */
+export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): boolean {
+  if (typeof timestamp !== 'string') return false;
+  const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/.test(timestamp);
+  const read = Date.parse(parseable(timestamp, hasOffset));
+  return clocks.some((clock) => {
+    const apart = Math.abs(read - clock);
+    if (hasOffset) return apart <= toleranceMs;
+    const fromQuarter = Math.min(apart % quarterMs, quarterMs - (apart % quarterMs));
+    return apart <= farthestMs + toleranceMs && fromQuarter <= toleranceMs;
+  });
+}
+
+/** The forms of ISO 8601 that `Date.parse` does not know: a decimal comma, offsets without colon or minutes. */
+function parseable(timestamp: string, hasOffset: boolean): string {
+  const pointed = timestamp.replace(',', '.').replace(/(\.\d{3})\d+/, '$1');
+  if (!hasOffset) return `${pointed}Z`;
+  return pointed.replace(
+    /([+-]\d{2}):?(\d{2})?$/,
+    (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+  );
+}
+
+/** Whether a timestamp shows fractions of a second that are not all zero: its clock is finer than a second. */
+export function hasFraction(timestamp: unknown): boolean {
+  return typeof timestamp === 'string' && /[.,]\d*[1-9]/.test(timestamp);
+}

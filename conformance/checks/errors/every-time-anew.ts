@@ -1,0 +1,126 @@
+import { check } from '../../check.js';
+import { type Exchange, textOf } from '../../target/exchange.js';
+import { canBeTimeOf, hasFraction } from './answer-time.js';
+
+/** Two answers at least this far apart cannot bear the same millisecond. */
+const apartMs = 60;
+
+/** Repeats until the last answer came well after the first; answers both. */
+async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {
+  const first = await ask();
+  const since = performance.now();
+  let last = await ask();
+  while (performance.now() - since < apartMs + last.durationMs) last = await ask();
+  return [first, last];
+}
+
+export default [
+  check({
+    id: 'errors/time-of-answer',
+    title: 'The timestamp of an error is the time of its answer',
+    clauses: ['ERROR-08', 'ERROR-03'],
+    openPoints: ['OP-57'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect, record }) {
+      const ask = () => account.requestToken({}, { certificateHeader: null });
+      const [first, last] = await firstAndLast(ask);
+      for (const answer of [first, last]) {
+        const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
+        const isNow = canBeTimeOf(answer.body.timestamp, clocks);
+        expect.at('ERROR-08').ok(isNow, 'a timestamp within minutes of the answer', answer.body.timestamp);
+      }
+      if (hasFraction(first.body.timestamp)) {
+        expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
+      }
+      const form = textOf(first.body.timestamp).replace(/\d/g, '9');
+      record('OP-57', 'createAccessToken', `timestamp like ${form}`);
+    },
+  }),
+  check({
+    id: 'errors/new-error-id',
+    title: 'Every refused token request has an errorId of its own',
+    clauses: ['ERROR-23'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, values, expect }) {
+      const clientSecret = values.word(32);
+      const ids = [
+        await account.requestToken({}, { certificateHeader: null }),
+        await account.requestToken({}, { certificateHeader: null }),
+        await account.requestToken({ clientSecret }),
+        await account.requestToken({ clientSecret }),
+      ].map(({ body }) => body.errorId);
+      expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'errors/new-error-id-of-cash-out',
+    title: 'Every refused cash-out has an errorId of its own',
+    clauses: ['ERROR-23'],
+    needs: ['an account'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, expect }) {
+      const ids = [
+        await account.cashOut({ externalId: undefined }),
+        await account.cashOut({ externalId: undefined }),
+        await account.cashOut({}, { token: null }),
+        await account.cashOut({}, { token: null }),
+      ].map(({ body }) => body.errorId);
+      expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'errors/same-code',
+    title: 'The same fault of a token request has the same code every time',
+    clauses: ['ERROR-16'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, values, expect }) {
+      const faults = [
+        () => account.requestToken({}, { certificateHeader: null }),
+        () => account.requestToken({ clientId: undefined }),
+        () => account.requestToken({ clientSecret: values.word(32) }),
+      ];
+      for (const ask of faults) {
+        const first = await ask();
+        const second = await ask();
+        expect.at('ERROR-16').equal(second.body.code, first.body.code);
+        const third = await ask();
+        expect.at('ERROR-16').equal(third.body.code, first.body.code);
+      }
+    },
+  }),
+  check({
+    id: 'errors/code-of-missing-token',
+    title: 'A cash-out without a right token is refused with HTTP_ERROR',
+    clauses: ['ERROR-14', 'ERROR-16'],
+    needs: ['an account'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, values, expect }) {
+      for (const token of [null, 'made-up', values.word(40)]) {
+        const answer = await account.cashOut({}, { token });
+        const again = await account.cashOut({}, { token });
+        expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
+        expect.at('ERROR-16').equal(again.body.code, answer.body.code);
+      }
+    },
+  }),
+  check({
+    id: 'errors/same-code-of-cash-out',
+    title: 'The same fault of a cash-out has the same code every time',
+    clauses: ['ERROR-16'],
+    needs: ['an account'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, expect }) {
+      const first = await account.cashOut({ externalId: undefined });
+      for (let repeated = 0; repeated < 3; repeated += 1) {
+        const again = await account.cashOut({ externalId: undefined });
+        expect.at('ERROR-16').equal(again.body.code, first.body.code);
+      }
+    },
+  }),
+];

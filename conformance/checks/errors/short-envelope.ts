@@ -1,0 +1,32 @@
+import { check } from '../../check.js';
+
+export default [
+  check({
+    id: 'errors/short-envelope-of-balance',
+    title: 'Errors of the compatibility balance have the short envelope',
+    clauses: ['ERROR-35'],
+    byContract: ['ERROR-33', 'ERROR-34', 'ERROR-36', 'ERROR-37'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      for (const token of [null, 'made-up']) {
+        const answer = await account.requestAccountsBalances({ token });
+        expect.at('ERROR-35').field(answer, '/statusCode').equal(answer.status);
+      }
+    },
+  }),
+  check({
+    id: 'errors/status-of-oauth-errors',
+    title: 'An error of the compatibility token endpoint tells its own status',
+    clauses: ['ERROR-35'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      for (const clientSecret of [values.word(32), undefined]) {
+        const answer = await account.requestOauthToken({ clientSecret });
+        // In either envelope (OP-39).
+        expect.at('ERROR-35').field(answer, '/statusCode').equal(answer.status);
+      }
+    },
+  }),
+];

@@ -1,0 +1,94 @@
+import { check } from '../../check.js';
+import type { Expect } from '../../runner/expect.js';
+import { percentEncode, selfSigned } from '../../target/certificates.js';
+import type { Exchange } from '../../target/exchange.js';
+import { expectFullEnvelope, fullEnvelopeClauses } from './envelopes.js';
+
+const clauses = [...fullEnvelopeClauses, 'ERROR-30', 'ERROR-31', 'TOKEN-29', 'TOKEN-30'] as const;
+
+/** What the schemas of the full envelope and of the token endpoint's errors say, member by member. */
+const members = [
+  'ERROR-04',
+  'ERROR-05',
+  'ERROR-07',
+  'ERROR-09',
+  'ERROR-10',
+  'ERROR-12',
+  'ERROR-17',
+  'ERROR-21',
+  'ERROR-22',
+  'ERROR-24',
+  'ERROR-28',
+  'ERROR-29',
+] as const;
+
+/** A refusal of the token endpoint: the envelope tells this answer, there is a hint, and the old codes are gone. */
+function expectTokenError(expect: Expect<(typeof clauses)[number]>, answer: Exchange): void {
+  expectFullEnvelope(expect, answer);
+  expect.at('ERROR-30').field(answer, '/details').object();
+  expect.at('ERROR-31').field(answer, '/details/hint').string();
+  expect.at('TOKEN-29').field(answer, '/code').notEqual('PUB_INVALID_CERTIFICATE');
+  expect.at('TOKEN-30').field(answer, '/code').notEqual('PUB_TOKEN_GENERATION_FAILED');
+}
+
+export default [
+  check({
+    id: 'errors/token-envelope',
+    title: 'Errors of the token endpoint have the full envelope with a hint',
+    clauses,
+    byContract: members,
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, values, expect }) {
+      const unregistered = percentEncode((await selfSigned('conformance-check')).certificatePem);
+      const refused = [
+        await account.requestToken({}, { certificateHeader: null }),
+        await account.requestToken({}, { certificateHeader: 'not-a-certificate' }),
+        await account.requestToken({}, { certificateHeader: unregistered }),
+        await account.requestToken({ clientId: undefined }),
+        await account.requestToken({ clientId: values.uuid() }),
+        await account.requestToken({ clientSecret: values.word(32) }),
+      ];
+      for (const answer of refused) expectTokenError(expect, answer);
+    },
+  }),
+  check({
+    id: 'errors/token-envelope-of-other-account',
+    title: "The refusal of another account's certificate has the full envelope with a hint",
+    clauses,
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, newAccount, expect }) {
+      const { certificatePem } = await newAccount();
+      const certificateHeader = percentEncode(certificatePem);
+      expectTokenError(expect, await account.requestToken({}, { certificateHeader }));
+    },
+  }),
+  check({
+    id: 'errors/token-envelope-of-certificates',
+    title: 'The refusals of certificates out of use have the full envelope with a hint',
+    clauses,
+    needs: ['an account', 'a client certificate'],
+    family: 'standard',
+    async run({ account, control, expect }) {
+      for (const condition of ['expired', 'not yet valid', 'revoked'] as const) {
+        const { certificatePem } = await control.setup('a client certificate', { condition });
+        const certificateHeader = percentEncode(certificatePem);
+        expectTokenError(expect, await account.requestToken({}, { certificateHeader }));
+      }
+    },
+  }),
+  check({
+    id: 'errors/token-envelope-of-upstream',
+    title: 'The refusals for upstream authentication have the full envelope with a hint',
+    clauses,
+    needs: ['an account', 'authentication upstream'],
+    family: 'standard',
+    async run({ account, control, expect }) {
+      for (const condition of ['error', 'unavailable'] as const) {
+        await control.setup('authentication upstream', { condition });
+        expectTokenError(expect, await account.requestToken({}, { retry: false }));
+      }
+    },
+  }),
+];

@@ -1,0 +1,37 @@
+import { check } from '../../check.js';
+import { expectRefusal } from './refusal.js';
+
+const troubles = [
+  {
+    id: 'tokens/upstream-error',
+    title: 'An unrecognized error of upstream authentication is answered with 502',
+    clause: 'TOKEN-26',
+    condition: 'error',
+    status: 502,
+    code: 'PUB_AUTH_UPSTREAM_ERROR',
+  },
+  {
+    id: 'tokens/upstream-unavailable',
+    title: 'Upstream authentication that cannot be reached is answered with 503',
+    clause: 'TOKEN-27',
+    condition: 'unavailable',
+    status: 503,
+    code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE',
+  },
+] as const;
+
+export default troubles.map(({ id, title, clause, condition, status, code }) =>
+  check({
+    id,
+    title,
+    clauses: [clause],
+    needs: ['an account', 'authentication upstream'],
+    family: 'standard',
+    async run({ account, control, expect }) {
+      await control.setup('authentication upstream', { condition });
+      const answer = await account.requestToken({}, { retry: false });
+      await control.setup('authentication upstream', { condition: 'healthy' });
+      expectRefusal(expect, clause, answer, status, code);
+    },
+  }),
+);
