@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import { type OperationId, routes } from '../generated/stubs/apis.js';
+import type { Clock } from './domain/clock.js';
 import { defaultRules, type Rules } from './domain/rules.js';
 import { type AnyHandler, controlPath, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
@@ -12,10 +13,15 @@ import { hashSecret, secretMatches } from './http/secrets.js';
 import { type TokenService, tokenService } from './http/tokens.js';
 import { DeliveryChannel } from './notifications/channel.js';
 import { deliver, type Send } from './notifications/deliverer.js';
+import { registerUrl } from './notifications/registrations.js';
+import { resend } from './notifications/resend.js';
 import type { Services } from './operations/handler.js';
 import { type BuiltHandlers, handlers as builtHandlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
-import { settleDue } from './sandbox/settlement.js';
+import { brCodes } from './sandbox/br-code.js';
+import { splitsDue } from './sandbox/charges.js';
+import { sandboxDirectory } from './sandbox/directory.js';
+import { expireCobDue, expireDue, settleDue } from './sandbox/settlement.js';
 import { seededRandom, systemRandom } from './sandbox/random.js';
 import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
@@ -84,7 +90,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const store = await openStore(database);
   const delivery = new DeliveryChannel(overrides.send);
   const tokens = wrap(tokenService(options.tokenKey ?? randomBytes(32)), overrides.tokens);
-  const services = wrap(servicesOf(options, store, tokens), overrides.services);
+  const services = wrap(servicesOf(options, { store, tokens, send: delivery.send }), overrides.services);
   const scheduler = schedulerOf(services, delivery, log);
   const states: StateServices = {
     ...services,
@@ -121,15 +127,26 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   };
 }
 
-function servicesOf(options: GatewayOptions, store: Store, tokens: TokenService): Services {
+function servicesOf(
+  options: GatewayOptions,
+  { store, tokens, send }: { store: Store; tokens: TokenService; send: Send },
+): Services {
+  const clock: Clock = { systemMs: Date.now };
   return {
     store,
-    clock: { systemMs: Date.now },
+    clock,
     random: options.seed === undefined ? systemRandom : seededRandom(options.seed),
     rules: { ...defaultRules, ...options.overrides?.rules },
     secretMatches,
     signToken: (request) => tokens.sign(request),
     bank: sandboxBank(options.settlementDelayMs ?? 300),
+    directory: sandboxDirectory(store),
+    brCodes,
+    webhooks: {
+      register: registerUrl,
+      resend: (accountId, notification, targets) =>
+        resend(accountId, notification, targets, { store, clock, send }),
+    },
   };
 }
 
@@ -141,6 +158,9 @@ function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): S
     owner: randomUUID(),
     workers: {
       settle: (work, owner) => settleDue(work, owner, services),
+      expire: (work, owner) => expireDue(work, owner, services),
+      'expire cob': (work, owner) => expireCobDue(work, owner, services),
+      split: (work, owner) => splitsDue(work, owner, services),
       deliver: (work, owner) => deliver(work, owner, { ...services, send, schedule }),
     },
     onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),

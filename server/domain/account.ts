@@ -27,6 +27,8 @@ export interface Account {
   readonly settlement: SettlementMode;
   readonly upstream: UpstreamCondition;
   readonly webhookRegistration: 'enabled' | 'disabled';
+  /** Whether the charge provider fails for this account. */
+  readonly chargesFail: boolean;
   /** Shortest `expirationTime` of the charge provider, seconds (OP-26). */
   readonly minimumExpiration: number;
   /** How far the account's clock is ahead of the machine's, ms. */

@@ -42,3 +42,15 @@ export function negated(value: Cents): Cents {
 
 /** The largest amount that the gateway takes in one operation (OP-60): 9,999,999,999.99 BRL. */
 export const maximumAmount = cents(999_999_999_999);
+
+/** Decimal string with two decimals ("10.50") to cents (1050). Throws RangeError on any other form. */
+export function centsFromDecimal(decimal: string): Cents {
+  if (!/^\d{1,13}\.\d{2}$/.test(decimal)) throw new RangeError(`not a decimal with two places: ${decimal}`);
+  return cents(Number(decimal.replace('.', '')));
+}
+
+/** `percent` (10 means 10 %) of an amount, rounded down to the cent (OP-25). */
+export function percentOf(amount: Cents, percent: number): Cents {
+  const millionths = BigInt(Math.round(percent * 1_000_000));
+  return cents(Number((BigInt(amount) * millionths) / 100_000_000n));
+}

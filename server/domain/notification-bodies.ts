@@ -1,6 +1,8 @@
 import { reservedCents } from './cash-out.js';
-import { brlFromCents } from './money.js';
-import type { Payment } from './transactions.js';
+import { maskedDocument } from './documents.js';
+import { brlFromCents, decimalFromCents, sumCents } from './money.js';
+import { remainingCents } from './refunds.js';
+import type { Counterpart, Payment, Receipt, Refund, Transaction } from './transactions.js';
 
 /** Registration event types of the specification (Events). */
 export const eventTypes = [
@@ -15,27 +17,163 @@ export const eventTypes = [
 /** One of the registration event types. */
 export type EventType = (typeof eventTypes)[number];
 
+/** A notification's JSON body. */
+export type NotificationBody = Readonly<Record<string, unknown>>;
+
 /**
- * The CashOut notification of a payment that reached a final state (Events / Transaction events of the standard family).
- * Amounts are BRL numbers; `finalAmount` of a DEBIT is original plus fee (OP-04).
+ * What all transaction events of the standard family say (Events / Transaction events). Amounts are BRL numbers;
+ * `finalAmount` is original plus fee for a DEBIT, original less fee for a CREDIT (OP-04).
  */
-export function cashOutEvent(payment: Payment): Readonly<Record<string, unknown>> {
+function transactionEvent(
+  event: string,
+  movementType: 'DEBIT' | 'CREDIT',
+  transaction: Transaction,
+): NotificationBody {
+  const { amountCents, feeCents } = transaction;
+  const final = movementType === 'DEBIT' ? reservedCents(transaction) : amountCents - feeCents;
   return {
-    event: 'CashOut',
-    status: payment.status,
+    event,
+    status: transaction.status,
     transactionType: 'PIX',
-    movementType: 'DEBIT',
-    transactionId: payment.uuid,
-    externalId: payment.externalId,
-    endToEndId: payment.endToEndId,
-    pixKey: payment.pixKey,
-    feeAmount: brlFromCents(payment.feeCents),
-    originalAmount: brlFromCents(payment.amountCents),
-    finalAmount: brlFromCents(reservedCents(payment)),
-    processingDate: payment.processedAt,
-    errorCode: payment.errorCode,
-    errorMessage: payment.errorMessage,
-    counterpart: payment.counterpart,
+    movementType,
+    transactionId: transaction.uuid,
+    externalId: transaction.externalId,
+    endToEndId: transaction.endToEndId,
+    pixKey: transaction.pixKey,
+    feeAmount: brlFromCents(feeCents),
+    originalAmount: brlFromCents(amountCents),
+    finalAmount: final / 100,
+    processingDate: transaction.processedAt,
+    errorCode: transaction.errorCode,
+    errorMessage: transaction.errorMessage,
+    counterpart: transaction.counterpart,
     metadata: {},
   };
+}
+
+/** The CashOut notification of a cash-out (by key or QR code) that reached a final state. */
+export function cashOutEvent(payment: Payment): NotificationBody {
+  return transactionEvent('CashOut', 'DEBIT', payment);
+}
+
+/** The CashIn notification of a charge that was paid, of a receipt that no charge asked for, or of a failed charge. */
+export function cashInEvent(receipt: Receipt): NotificationBody {
+  return transactionEvent('CashIn', 'CREDIT', receipt);
+}
+
+/** The CashInReversal notification of a refund asked for through refund-in. */
+export function cashInReversalEvent(refund: Refund): NotificationBody {
+  return transactionEvent('CashInReversal', 'DEBIT', refund);
+}
+
+/**
+ * The CashOutReversal notification of a sent payment that came back, in whole or in part: `metadata.refund` in cents,
+ * `parentTransaction.remainingAmountForRefund` in BRL. `original` is as it stands after the return.
+ */
+export function cashOutReversalEvent(back: Transaction<'return'>, original: Payment): NotificationBody {
+  const { bank } = requireCounterpart(original);
+  const remaining = remainingCents(original);
+  return {
+    ...transactionEvent('CashOutReversal', 'CREDIT', back),
+    metadata: {
+      refund: {
+        value: back.amountCents,
+        originalValue: original.amountCents,
+        referenceTransactionId: original.number,
+      },
+      provider: 'pix-gateway-kit',
+      webhookEvent: 'PIX_OUT_RETURNED',
+      originatedFrom: 'WEBHOOK_DIRECT',
+      counterpart: { bankCode: bank.bankCode, bankIspb: bank.bankISPB, bankName: bank.bankName },
+    },
+    parentTransaction: {
+      transactionId: original.uuid,
+      externalId: original.externalId,
+      endToEndId: original.endToEndId,
+      processingDate: original.processedAt,
+      wasTotalRefunded: remaining === 0,
+      remainingAmountForRefund: brlFromCents(remaining),
+      metadata: {},
+      counterpart: maskedCounterpart(original),
+    },
+  };
+}
+
+/** The TRANSFER notification of a transfer that reached a final state (version 2; OP-14 for a failed one). */
+export function transferEvent(transfer: Transaction<'transfer'>): NotificationBody {
+  const { name, document, bank } = maskedCounterpart(transfer);
+  const failed = transfer.status === 'ERROR';
+  return {
+    type: 'TRANSFER',
+    data: {
+      id: transfer.number,
+      txId: null,
+      pixKey: transfer.pixKey,
+      status: failed ? 'ERROR' : 'LIQUIDATED',
+      ...(failed && { errorCode: transfer.errorCode, errorMessage: transfer.errorMessage }),
+      payment: versionTwoPayment(transfer),
+      endToEndId: transfer.endToEndId,
+      creditDebitType: 'DEBIT',
+      idempotencyKey: transfer.detail.idempotencyKey,
+      creditorAccount: { name, document, ispb: bank.bankISPB },
+      remittanceInformation: transfer.detail.description ?? '',
+    },
+  };
+}
+
+/** The RECEIVE notification of a paid immediate charge (version 2). */
+export function receiveEvent(receipt: Transaction<'cob'>): NotificationBody {
+  const { name, document } = maskedCounterpart(receipt);
+  return {
+    type: 'RECEIVE',
+    data: {
+      id: receipt.number,
+      txId: receipt.detail.txid,
+      status: 'LIQUIDATED',
+      payment: versionTwoPayment(receipt),
+      endToEndId: receipt.endToEndId,
+      debtorAccount: { name, document },
+    },
+  };
+}
+
+/** The REFUND notification of a devolucao that reached a final state (version 2; OP-14 for a failed one, OP-48). */
+export function refundEvent(refund: Refund, original: Receipt): NotificationBody {
+  const failed = refund.status === 'ERROR';
+  return {
+    type: 'REFUND',
+    data: {
+      id: refund.number,
+      txId: original.operation === 'cob' && 'txid' in original.detail ? original.detail.txid : null,
+      status: failed ? 'ERROR' : 'REFUNDED',
+      ...(failed && { errorCode: refund.errorCode, errorMessage: refund.errorMessage }),
+      payment: versionTwoPayment(refund),
+      refunds: [
+        {
+          status: failed ? 'ERROR' : 'LIQUIDATED',
+          payment: { amount: brlFromCents(refund.amountCents), currency: 'BRL' },
+          endToEndId: refund.detail.rtrId,
+          eventDate: refund.processedAt,
+          information: refund.detail.description ?? '',
+        },
+      ],
+      endToEndId: original.endToEndId,
+      creditDebitType: 'DEBIT',
+    },
+  };
+}
+
+function versionTwoPayment({ amountCents }: Transaction) {
+  return { amount: decimalFromCents(sumCents(amountCents)), currency: 'BRL' };
+}
+
+/** The other side with its document masked, as version 2 and `parentTransaction` show it (OP-27). */
+export function maskedCounterpart(transaction: Transaction): Counterpart {
+  const counterpart = requireCounterpart(transaction);
+  return { ...counterpart, document: counterpart.document && maskedDocument(counterpart.document) };
+}
+
+function requireCounterpart({ counterpart, number }: Transaction): Counterpart {
+  if (!counterpart) throw new Error(`transaction ${number} has no counterpart`);
+  return counterpart;
 }

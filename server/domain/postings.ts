@@ -41,10 +41,18 @@ export function release(payment: Amounts): readonly Entry[] {
   ];
 }
 
-/** Money that an account starts with. */
-export function opening(amountCents: Cents): readonly Entry[] {
+/** Money that comes from outside: an opening balance, a received payment, a returned one. */
+export function credit(amountCents: Cents): readonly Entry[] {
   return [
     { book: 'outside', amountCents: negated(amountCents) },
     { book: 'available', amountCents },
+  ];
+}
+
+/** Money that leaves at once: the share of a split recipient. */
+export function debit(amountCents: Cents): readonly Entry[] {
+  return [
+    { book: 'available', amountCents: negated(amountCents) },
+    { book: 'outside', amountCents },
   ];
 }

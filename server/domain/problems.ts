@@ -92,6 +92,8 @@ export interface ProblemOptions {
   readonly details?: Readonly<Record<string, unknown>>;
   /** `errorCode` of the full envelope where it differs from `code`. */
   readonly errorCode?: string;
+  /** Members beside the envelope's own. */
+  readonly extra?: Readonly<Record<string, unknown>>;
   /** Answer headers, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -105,6 +107,11 @@ export class Problem extends Error {
     super(typeof options.message === 'string' ? options.message : options.message.join('; '));
     this.code = code;
     this.options = options;
+  }
+
+  /** The same refusal, saying more. */
+  with(options: Partial<ProblemOptions>): Problem {
+    return new Problem(this.code, { ...this.options, ...options });
   }
 }
 

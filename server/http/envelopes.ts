@@ -22,7 +22,8 @@ export function renderProblem(
   problem: Problem,
   facts: RequestFacts,
 ): Readonly<Record<string, unknown>> {
-  return envelope === 'full' ? fullEnvelope(problem, facts) : shortEnvelope(problem);
+  const members = envelope === 'full' ? fullEnvelope(problem, facts) : shortEnvelope(problem);
+  return { ...problem.options.extra, ...members };
 }
 
 /** Envelope of the standard family. `errorCode` only on business errors, `details` only where there are some. */

@@ -2,8 +2,7 @@ import { isIP } from 'node:net';
 
 import { Agent, request } from 'undici';
 
-import type { Delivery } from '../storage/tables/notifications.js';
-import type { DeliveryOptions, Send } from './deliverer.js';
+import type { DeliveryOptions, Send, Sendable } from './deliverer.js';
 import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
 
 /** Most bytes of a receiver's answer that are read and kept. */
@@ -31,7 +30,13 @@ export function httpsSender(options: DeliveryOptions): { send: Send; close(): Pr
         body: delivery.body,
         signal: AbortSignal.timeout(options.timeoutMs),
       });
-      return { statusCode: answer.statusCode, failure: null, answer: await beginning(answer.body) };
+      const retryAfterMs = retryAfter(answer.headers['retry-after']);
+      return {
+        statusCode: answer.statusCode,
+        failure: null,
+        answer: await beginning(answer.body),
+        ...(retryAfterMs !== null && { retryAfterMs }),
+      };
     } catch (error) {
       return {
         statusCode: null,
@@ -49,7 +54,7 @@ function refuseInternal(url: string, options: GuardOptions): void {
   if (isIP(host) !== 0 && !mayCall(host, options)) throw new Error(`notifications must not go to ${host}`);
 }
 
-function deliveryHeaders({ headers }: Delivery): Record<string, string> {
+function deliveryHeaders({ headers }: Sendable): Record<string, string> {
   const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
   return { ...custom, 'content-type': 'application/json', 'user-agent': 'pix-gateway-kit' };
 }
@@ -64,4 +69,11 @@ async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown 
   }
   body.destroy();
   return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');
+}
+
+/** `Retry-After` in ms, seconds or an HTTP date, a day at most; null where there is none that can be read. */
+function retryAfter(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string') return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) && ms > 0 ? Math.min(ms, 86_400_000) : null;
 }

@@ -22,7 +22,7 @@ export async function writeNotification(tables: Tables, notice: Notice): Promise
   const { accountId, transactionNumber, eventType, at, dueAtMs } = notice;
   const body = JSON.stringify(notice.body);
   const id = await tables.notifications.insert({ accountId, transactionNumber, eventType, body }, at);
-  for (const registration of await tables.notifications.registrations(accountId, eventType)) {
+  for (const registration of await tables.registrations.active(accountId, eventType)) {
     const subject = await tables.notifications.insertDelivery(id, accountId, registration);
     await tables.work.add({ kind: 'deliver', accountId, subject, payload: {}, dueAtMs });
   }

@@ -1,5 +1,6 @@
 import { accountNow } from '../domain/account.js';
 import { uuid } from '../domain/ids.js';
+import { planSettlement } from '../ledger/plans.js';
 import { reserveCashOut } from '../ledger/cash-out.js';
 import type { Handler } from './handler.js';
 
@@ -12,15 +13,7 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
   const created = { order, uuid: uuid(random), counterpart };
   const payment = await store.write(async (tables) => {
     const reserved = await reserveCashOut(tables, account, created, rules);
-    if (plan) {
-      await tables.work.add({
-        kind: 'settle',
-        accountId: account.id,
-        subject: reserved.number,
-        payload: plan.verdict,
-        dueAtMs: systemMs + plan.afterMs,
-      });
-    }
+    await planSettlement(tables, reserved, plan, systemMs);
     return reserved;
   });
   return { status: 201, body: rules.cashOutView(payment) };

@@ -5,14 +5,19 @@ import type {
 } from '../../generated/stubs/apis.js';
 import type { TokensHandlers } from '../../generated/stubs/handlers/TokensApi.js';
 import type { Account } from '../domain/account.js';
-import type { Clock } from '../domain/clock.js';
+import type { Clock, Instant } from '../domain/clock.js';
+import type { RegistrationRequest } from '../domain/registrations.js';
 import type { CashOutOrder } from '../domain/cash-out.js';
 import type { Verdict } from '../domain/payments.js';
 import type { Counterpart } from '../domain/transactions.js';
+import type { BrCode } from '../domain/qr-cash-out.js';
+import type { DirectoryEntry } from '../domain/transfer.js';
 import type { Random } from '../domain/random.js';
 import type { Rules } from '../domain/rules.js';
 import type { TokenRequest } from '../domain/tokens.js';
-import type { Store } from '../storage/store.js';
+import type { Store, Tables } from '../storage/store.js';
+import type { Attempt, Notification } from '../storage/tables/notifications.js';
+import type { Registration } from '../storage/tables/registrations.js';
 
 /** A client certificate as the edge has read it from the request. */
 export interface ClientCertificate {
@@ -32,26 +37,72 @@ export interface Services {
   readonly secretMatches: (secret: string, hash: string | null) => Promise<boolean>;
   readonly signToken: (request: TokenRequest) => Promise<string>;
   readonly bank: SettlingBank;
+  readonly directory: Directory;
+  readonly brCodes: BrCodes;
+  readonly webhooks: Webhooks;
 }
 
-/** When the settling bank decides about a payment, and how. */
+/** When the bank decides about something, and how. */
 export interface SettlementPlan {
-  /** From the payment's creation, ms. */
+  /** From now, ms. */
   readonly afterMs: number;
   readonly verdict: Verdict;
 }
 
-/** The bank behind the gateway. */
+/** What a scenario makes of a new charge (OP-30). */
+export interface ChargeScenario {
+  /** The charge fails after this time, ms; null: it waits to be paid. */
+  readonly failsAfterMs: number | null;
+  /** Seconds by which the notification of its payment is held back. */
+  readonly notificationDelay: number;
+}
+
+/** The bank behind the gateway. A null plan waits to be told. `scenario` is the value of `X-Sandbox-Scenario`. */
 export interface SettlingBank {
   /**
-   * Who receives a payment, and what the bank will do with it by itself (null: it waits to be told). `scenario` is the value
-   * of `X-Sandbox-Scenario`; throws the refusal that it simulates, or a 400 where it is unknown.
+   * Who receives a cash-out, and what the bank will do with it by itself. Throws the refusal that a scenario simulates, or a
+   * 400 where the scenario is unknown.
    */
   take(
     order: CashOutOrder,
     account: Account,
     scenario: string | undefined,
   ): { readonly counterpart: Counterpart; readonly plan: SettlementPlan | null };
+  /** What the bank will do with any other payment or refund by itself. */
+  plan(account: Account): SettlementPlan | null;
+  /** What a scenario makes of a charge; throws a 400 where it is unknown. */
+  charge(scenario: string | undefined): ChargeScenario;
+}
+
+/** The directory of payment keys. */
+export interface Directory {
+  /** Who has a key, and at which bank. */
+  lookup(pixKey: string): Promise<DirectoryEntry>;
+}
+
+/** What came of sending a notification again to one target. */
+export interface Resent {
+  /** Id of the kept attempt. */
+  readonly attemptId: number;
+  readonly attempt: Attempt;
+}
+
+/** Registered URLs and what is sent to them. */
+export interface Webhooks {
+  /** Registers a URL or updates it, in the caller's transaction. Throws a 400 that names each fault. */
+  register(tables: Tables, accountId: string, request: RegistrationRequest, at: Instant): Promise<void>;
+  /** Sends a notification to targets now, once, and keeps the attempts. */
+  resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
+}
+
+/** Builds and reads BR Codes. */
+export interface BrCodes {
+  /** The code of a charge: dynamic, with an address of its own. */
+  create(chargeId: string): Promise<string>;
+  /** A code as PNG, a data URL. */
+  image(code: string): Promise<string>;
+  /** What a code says, or null where it is not valid EMV or its CRC is wrong. */
+  parse(code: string): Promise<BrCode | null>;
 }
 
 /** Who calls a token endpoint: nobody yet, with a certificate where one came. */

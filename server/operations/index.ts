@@ -1,23 +1,22 @@
 import type { OperationId } from '../../generated/stubs/apis.js';
 import { createAccessToken } from './access-token.js';
 import { getAccountsBalances, getBalance } from './balance.js';
+import { createCashIn } from './cash-in.js';
 import { createCashOut } from './cash-out.js';
+import { putCob } from './cob.js';
+import { putDevolucao } from './devolucao.js';
 import type { AllHandlers } from './handler.js';
+import { listMeds } from './meds.js';
 import { createOauthToken } from './oauth-token.js';
+import { createQrCashOut } from './qr-cash-out.js';
+import { createRefundIn } from './refund-in.js';
+import { registerWebhook } from './register-webhook.js';
+import { resendWebhook } from './resend-webhook.js';
+import { listTransactions } from './transactions.js';
+import { createTransfer } from './transfer.js';
 
 /** Operations that are not built yet: they answer 501. Handlers and this list cover every operation exactly once. */
-export const notBuilt = [
-  'createTransfer',
-  'createQrCashOut',
-  'createCashIn',
-  'putCob',
-  'putDevolucao',
-  'createRefundIn',
-  'listMeds',
-  'listTransactions',
-  'registerWebhook',
-  'resendWebhook',
-] as const satisfies readonly OperationId[];
+export const notBuilt = [] as const satisfies readonly OperationId[];
 
 /** An operation that has a handler. */
 export type BuiltOperation = Exclude<OperationId, (typeof notBuilt)[number]>;
@@ -31,5 +30,15 @@ export const handlers: BuiltHandlers = {
   getBalance,
   getApiBalance: getBalance,
   getAccountsBalances,
+  createTransfer,
   createCashOut,
+  createQrCashOut,
+  createCashIn,
+  putCob,
+  putDevolucao,
+  createRefundIn,
+  listMeds,
+  listTransactions,
+  registerWebhook,
+  resendWebhook,
 };

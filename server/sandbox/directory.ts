@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { Bank, Counterpart } from '../domain/transactions.js';
+import type { Directory } from '../operations/handler.js';
+import type { Store } from '../storage/store.js';
 
 const banks = [
   { bankISPB: '00000000', bankName: 'BCO DO BRASIL S.A.', bankCode: '001' },
@@ -9,15 +11,53 @@ const banks = [
   { bankISPB: '60746948', bankName: 'BCO BRADESCO S.A.', bankCode: '237' },
 ] as const;
 
+const people = [
+  { name: 'Maria Souza', document: '52998224725' },
+  { name: 'João Pereira', document: '11144477735' },
+  { name: 'Ana Lima', document: '39284918812' },
+  { name: 'Mercado do Bairro Ltda', document: '11222333000181' },
+] as const;
+
 /** The sandbox's bank and account of a payment key: always the same for the same key. */
 export function bankOf(pixKey: string): Bank {
-  const digest = createHash('sha256').update(pixKey).digest();
+  const digest = digestOf(pixKey);
   const bank = banks[digest.readUInt8(0) % banks.length] ?? banks[0];
   const accountNumber = String(digest.readUInt32BE(1) % 100_000_000).padStart(8, '0');
   return { ...bank, accountBranch: '0001', accountNumber };
 }
 
+/** Somebody of the sandbox: always the same for the same text. */
+export function someone(text: string): Counterpart & { readonly document: string } {
+  const person = people[digestOf(text).readUInt8(5) % people.length] ?? people[0];
+  return { ...person, bank: bankOf(text) };
+}
+
 /** The receiver of a cash-out: name and document as the request gives them, bank as the sandbox knows the key. */
 export function counterpartOf(order: { name: string; document: string; pixKey: string }): Counterpart {
   return { name: order.name, document: order.document, bank: bankOf(order.pixKey) };
+}
+
+/** The sandbox's directory: what was named by the control endpoint, somebody of the sandbox for every other key. */
+export function sandboxDirectory(store: Store): Directory {
+  return {
+    lookup: async (pixKey) => {
+      const named = await store.read(({ directory }) => directory.byKey(pixKey));
+      const somebody = someone(pixKey);
+      return {
+        registered: named?.registered ?? true,
+        name: named?.name ?? somebody.name,
+        document: named?.document ?? (/^(\d{11}|\d{14})$/.test(pixKey) ? pixKey : somebody.document),
+        bank: named?.ispb != null ? bankWith(named.ispb, somebody.bank) : somebody.bank,
+      };
+    },
+  };
+}
+
+function bankWith(ispb: string, bank: Bank): Bank {
+  const known = banks.find(({ bankISPB }) => bankISPB === ispb);
+  return { ...bank, ...(known ?? { bankISPB: ispb, bankName: `INSTITUTION ${ispb}`, bankCode: '999' }) };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

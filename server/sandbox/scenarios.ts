@@ -4,7 +4,7 @@ import {
   type SettlementErrorCode,
   type Verdict,
 } from '../domain/payments.js';
-import { type BusinessCode, httpProblem } from '../domain/problems.js';
+import { type BusinessCode, httpProblem, type Problem } from '../domain/problems.js';
 
 /** What a value of `X-Sandbox-Scenario` on a cash-out makes happen (OP-30). */
 export type CashOutScenario =
@@ -43,9 +43,34 @@ export function cashOutScenario(value: string | undefined): CashOutScenario | nu
   if (code) return { kind: 'refused', code };
   const errorCode = own(rejections, value);
   if (errorCode && isSettlementErrorCode(errorCode)) return { kind: 'settled', verdict: rejected(errorCode) };
+  const delayMs = delayIn(value);
+  if (delayMs !== null) return { kind: 'delayed', delayMs };
+  throw unknownScenario(cashOutScenarioNames);
+}
+
+/** What a value of `X-Sandbox-Scenario` on a cash-in makes happen (OP-30). */
+export type CashInScenario =
+  { readonly kind: 'failed' } | { readonly kind: 'delayed'; readonly delayMs: number };
+
+/** Every value that `X-Sandbox-Scenario` may have on a cash-in. */
+export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];
+
+/** The scenario a header value names, null without one. Throws a 400 that lists the valid values on an unknown one. */
+export function cashInScenario(value: string | undefined): CashInScenario | null {
+  if (value === undefined) return null;
+  if (value === 'error') return { kind: 'failed' };
+  const delayMs = delayIn(value);
+  if (delayMs !== null) return { kind: 'delayed', delayMs };
+  throw unknownScenario(cashInScenarioNames);
+}
+
+function delayIn(value: string): number | null {
   const seconds = delayPattern.exec(value)?.[1];
-  if (seconds !== undefined) return { kind: 'delayed', delayMs: Number(seconds) * 1000 };
-  throw httpProblem(400, [`X-Sandbox-Scenario must be one of: ${cashOutScenarioNames.join(', ')}`]);
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
+function unknownScenario(names: readonly string[]): Problem {
+  return httpProblem(400, [`X-Sandbox-Scenario must be one of: ${names.join(', ')}`]);
 }
 
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {

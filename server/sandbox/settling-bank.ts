@@ -5,7 +5,7 @@ import { rejected } from '../domain/payments.js';
 import { refusal } from '../domain/problems.js';
 import type { SettlementPlan, SettlingBank } from '../operations/handler.js';
 import { counterpartOf } from './directory.js';
-import { type CashOutScenario, cashOutScenario } from './scenarios.js';
+import { cashInScenario, type CashOutScenario, cashOutScenario } from './scenarios.js';
 
 /** The sandbox's settling bank. `settlementDelayMs` is how long it takes to settle. */
 export function sandboxBank(settlementDelayMs: number): SettlingBank {
@@ -16,6 +16,15 @@ export function sandboxBank(settlementDelayMs: number): SettlingBank {
       return {
         counterpart: counterpartOf(order),
         plan: settlementPlan(order, account, scenario, settlementDelayMs),
+      };
+    },
+    plan: ({ settlement }) =>
+      settlement === 'manual' ? null : { afterMs: settlementDelayMs, verdict: { outcome: 'CONFIRMED' } },
+    charge: (header) => {
+      const scenario = cashInScenario(header);
+      return {
+        failsAfterMs: scenario?.kind === 'failed' ? settlementDelayMs : null,
+        notificationDelay: scenario?.kind === 'delayed' ? scenario.delayMs / 1000 : 0,
       };
     },
   };

@@ -7,6 +7,11 @@ import { migrate } from './migrations/index.js';
 import { SqliteDatabase } from './sqlite.js';
 import { type Compile, compileFor } from './statement.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
+import { type Cobs, cobsTable } from './tables/cobs.js';
+import { type DirectoryKeys, directoryTable } from './tables/directory.js';
+import { type Meds, medsTable } from './tables/meds.js';
+import { type Registrations, registrationsTable } from './tables/registrations.js';
+import { type Resends, resendsTable } from './tables/resends.js';
 import { type Certificates, certificatesTable } from './tables/certificates.js';
 import { type Ledger, ledgerTables } from './tables/ledger.js';
 import { type Notifications, notificationTables } from './tables/notifications.js';
@@ -21,6 +26,11 @@ export interface Tables {
   readonly transactions: Transactions;
   readonly work: PendingWork;
   readonly notifications: Notifications;
+  readonly registrations: Registrations;
+  readonly cobs: Cobs;
+  readonly meds: Meds;
+  readonly directory: DirectoryKeys;
+  readonly resends: Resends;
 }
 
 /** The gateway's storage. `write` is the only way to change anything. */
@@ -72,6 +82,11 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const transactions = transactionsTable(compile);
   const work = pendingWorkTable(compile, dialect);
   const notifications = notificationTables(compile);
+  const registrations = registrationsTable(compile);
+  const cobs = cobsTable(compile);
+  const meds = medsTable(compile);
+  const directory = directoryTable(compile);
+  const resends = resendsTable(compile);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
     const known = bound.get(connection);
@@ -83,6 +98,11 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       transactions: transactions(connection),
       work: work(connection),
       notifications: notifications(connection),
+      registrations: registrations(connection),
+      cobs: cobs(connection),
+      meds: meds(connection),
+      directory: directory(connection),
+      resends: resends(connection),
     };
     bound.set(connection, tables);
     return tables;

@@ -1,17 +1,28 @@
+import { aMed, aMedIsDecided } from './cases.js';
 import { anAccount } from './an-account.js';
 import { aClientCertificate, anAccessToken, authenticationUpstream } from './credentials.js';
-import { aPaymentSettles } from './payments.js';
+import { aPaymentSettles, aRefundSettles, aSentPaymentIsReturned } from './payments.js';
+import { aChargeIsPaid, aChargeIsRemoved, aReceivedPayment, theChargeProviderFails } from './receipts.js';
 import type { ProviderState } from './state.js';
-import { aWebhookRegistration, timePasses } from './surroundings.js';
+import { aDirectoryKey, aWebhookRegistration, timePasses } from './surroundings.js';
 
-/** Every provider state of this gateway, by its name in the control protocol. */
+/** Every provider state of the control protocol, version 1, by its name. */
 export const providerStates = {
   'an account': anAccount,
   'a client certificate': aClientCertificate,
   'an access token': anAccessToken,
   'authentication upstream': authenticationUpstream,
+  'a received payment': aReceivedPayment,
+  'a charge is paid': aChargeIsPaid,
+  'a charge is removed': aChargeIsRemoved,
   'a payment settles': aPaymentSettles,
+  'a sent payment is returned': aSentPaymentIsReturned,
+  'a refund settles': aRefundSettles,
+  'a directory key': aDirectoryKey,
+  'a MED': aMed,
+  'a MED is decided': aMedIsDecided,
   'a webhook registration': aWebhookRegistration,
+  'the charge provider fails': theChargeProviderFails,
   'time passes': timePasses,
 } as const;
 

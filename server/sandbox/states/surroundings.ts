@@ -2,7 +2,6 @@ import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
 import type { RegistrationRequest } from '../../domain/registrations.js';
-import { registerUrl } from '../../notifications/registrations.js';
 import { accountIdSchema, accountOf, ImpossibleState, providerState } from './state.js';
 
 /** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
@@ -28,7 +27,7 @@ export const aWebhookRegistration = providerState<RegistrationRequest & { accoun
     const account = await accountOf(accountId, services);
     const at = instant(accountNow(account, services.clock.systemMs()));
     try {
-      await services.store.write((tables) => registerUrl(tables, accountId, registration, at));
+      await services.store.write((tables) => services.webhooks.register(tables, accountId, registration, at));
     } catch (error) {
       throw error instanceof Problem ? new ImpossibleState(error.message) : error;
     }
@@ -51,6 +50,33 @@ export const timePasses = providerState<{ accountId: string; seconds: number }>(
       await work.bringForward(accountId, byMs);
     });
     await services.scheduler.drain(accountId);
+    return {};
+  },
+});
+
+interface KeyParams {
+  readonly key: string;
+  readonly registered?: boolean;
+  readonly ispb?: string | null;
+  readonly name?: string | null;
+  readonly document?: string | null;
+}
+
+/** The state `a directory key`, the only one that no account has: a key is known or unknown, and whose it is. */
+export const aDirectoryKey = providerState<KeyParams>({
+  params: {
+    type: 'object',
+    required: ['key'],
+    properties: {
+      key: { type: 'string', minLength: 1 },
+      registered: { type: 'boolean' },
+      ispb: { type: 'string', pattern: '^[0-9A-Z]{8}$' },
+      name: { type: 'string', minLength: 1 },
+      document: { type: 'string', pattern: '^(\\d{11}|\\d{14})$' },
+    },
+  },
+  setup: async ({ key, registered = true, ispb = null, name = null, document = null }, { store }) => {
+    await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }));
     return {};
   },
 });

@@ -20,6 +20,7 @@ async function createAccounts(knex: Knex): Promise<void> {
     table.text('settlement').notNullable();
     table.text('upstream').notNullable();
     table.text('webhook_registration').notNullable();
+    table.integer('charges_fail').notNullable();
     table.integer('minimum_expiration').notNullable();
     table.bigInteger('clock_offset_ms').notNullable();
     table.bigInteger('wall_clock_offset_ms').notNullable();
@@ -108,6 +109,7 @@ async function createLater(knex: Knex): Promise<void> {
     table.text('url').notNullable();
     table.text('headers').notNullable();
     table.integer('version').notNullable();
+    table.integer('active').notNullable();
     table.text('created_at').notNullable();
     table.unique(['account_id', 'event_type', 'url']);
   });

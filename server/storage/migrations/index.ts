@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
 import * as accountsAndTransactions from './001-accounts-and-transactions.js';
+import * as chargesAndCases from './002-charges-and-cases.js';
 
 interface Migration {
   readonly name: string;
@@ -10,6 +11,7 @@ interface Migration {
 /** Every migration, oldest first. A name never changes once released. */
 export const migrations: readonly Migration[] = [
   { name: '001-accounts-and-transactions', up: accountsAndTransactions.up },
+  { name: '002-charges-and-cases', up: chargesAndCases.up },
 ];
 
 /** Brings the schema up to date. */

@@ -17,6 +17,7 @@ export interface Accounts {
   /** Moves the account's clock forward by `byMs`. */
   advanceClock(id: string, byMs: number): Promise<void>;
   setUpstream(id: string, upstream: Account['upstream']): Promise<void>;
+  setChargesFail(id: string, failing: boolean): Promise<void>;
 }
 
 interface AccountRow {
@@ -31,6 +32,7 @@ interface AccountRow {
   settlement: Account['settlement'];
   upstream: Account['upstream'];
   webhook_registration: Account['webhookRegistration'];
+  charges_fail: number;
   minimum_expiration: number;
   clock_offset_ms: number;
   wall_clock_offset_ms: number;
@@ -56,6 +58,11 @@ export function accountsTable(compile: Compile): (connection: Connection) => Acc
       .where('id', p('id'))
       .update({ upstream: p('upstream') }),
   );
+  const setChargesFail = compile<{ id: string; failing: number }>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update({ charges_fail: p('failing') }),
+  );
   return (connection) => ({
     insert: async (account, createdAt) => {
       await connection.run(insert, { ...toRow(account), created_at: createdAt });
@@ -67,6 +74,9 @@ export function accountsTable(compile: Compile): (connection: Connection) => Acc
     },
     setUpstream: async (id, upstream) => {
       await connection.run(setUpstream, { id, upstream });
+    },
+    setChargesFail: async (id, failing) => {
+      await connection.run(setChargesFail, { id, failing: Number(failing) });
     },
   });
 }
@@ -83,6 +93,7 @@ const columns = [
   'settlement',
   'upstream',
   'webhook_registration',
+  'charges_fail',
   'minimum_expiration',
   'clock_offset_ms',
   'wall_clock_offset_ms',
@@ -102,6 +113,7 @@ function toRow(account: AccountWithSecret): AccountRow {
     settlement: account.settlement,
     upstream: account.upstream,
     webhook_registration: account.webhookRegistration,
+    charges_fail: Number(account.chargesFail),
     minimum_expiration: account.minimumExpiration,
     clock_offset_ms: account.clockOffsetMs,
     wall_clock_offset_ms: account.wallClockOffsetMs,
@@ -124,6 +136,7 @@ function fromRow(row: AccountRow | undefined): AccountWithSecret | null {
     settlement: row.settlement,
     upstream: row.upstream,
     webhookRegistration: row.webhook_registration,
+    chargesFail: row.charges_fail === 1,
     minimumExpiration: row.minimum_expiration,
     clockOffsetMs: row.clock_offset_ms,
     wallClockOffsetMs: row.wall_clock_offset_ms,

@@ -3,21 +3,28 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
+import type { Registration } from './registrations.js';
 
-/** Where an account wants the notifications of one event type. */
-export interface Registration {
-  readonly url: string;
-  readonly headers: readonly CustomHeader[];
+/** A notification as it was written with what it tells. */
+export interface Notification {
+  readonly id: number;
+  readonly eventType: EventType;
+  /** The JSON text, byte for byte as every attempt sends it. */
+  readonly body: string;
 }
 
 /** One notification on its way to one URL. */
 export interface Delivery extends Registration {
   readonly id: number;
+  readonly accountId: string;
   /** The JSON text, byte for byte as every attempt sends it. */
   readonly body: string;
   /** Attempts made so far. */
   readonly attempts: number;
 }
+
+/** Where a delivery stands: waiting, done, or given up. */
+export type DeliveryStatus = 'pending' | 'delivered' | 'dead';
 
 /** What came of one attempt. */
 export interface Attempt {
@@ -31,55 +38,46 @@ export interface Attempt {
   readonly answer: string;
 }
 
-/** Registered URLs, notifications, their deliveries and attempts. */
+/** Notifications, their deliveries and attempts. */
 export interface Notifications {
-  /** Registers a URL, or updates the headers and version of one that is registered. */
-  register(accountId: string, eventType: EventType, registration: Registration, at: Instant): Promise<void>;
-  registrations(accountId: string, eventType: EventType): Promise<Registration[]>;
   /** The id of the new notification. */
   insert(
     notification: { accountId: string; transactionNumber: number | null; eventType: EventType; body: string },
     at: Instant,
   ): Promise<number>;
+  /** The newest notification of a transaction, or null where there is none yet. */
+  latestOf(transactionNumber: number): Promise<Notification | null>;
   /** The id of the new delivery. */
   insertDelivery(notificationId: number, accountId: string, registration: Registration): Promise<number>;
   delivery(id: number): Promise<Delivery | null>;
-  recordAttempt(deliveryId: number, attempt: Attempt): Promise<void>;
+  /** Keeps an attempt; its id. */
+  recordAttempt(deliveryId: number, attempt: Attempt): Promise<number>;
   /** Ends an attempt: counts it and sets the delivery's state. */
-  setDeliveryStatus(deliveryId: number, status: 'pending' | 'delivered' | 'dead'): Promise<void>;
+  setDeliveryStatus(deliveryId: number, status: DeliveryStatus): Promise<void>;
 }
 
-interface RegistrationRow {
+interface DeliveryRow {
+  id: number;
+  account_id: string;
   url: string;
   headers: string;
-}
-interface DeliveryRow extends RegistrationRow {
-  id: number;
   body: string;
   attempts: number;
 }
 
-/** The tables `registrations`, `notifications`, `deliveries` and `delivery_attempts`. */
+/** The tables `notifications`, `deliveries` and `delivery_attempts`. */
 export function notificationTables(compile: Compile): (connection: Connection) => Notifications {
-  const registered = registrationStatements(compile);
+  const { insert, latest } = notificationStatements(compile);
   const sent = deliveryStatements(compile);
   return (connection) => ({
-    register: async (accountId, eventType, { url, headers }, at) => {
-      await connection.run(registered.register, {
-        accountId,
-        eventType,
-        url,
-        headers: JSON.stringify(headers),
-        at,
-        first: 1,
-      });
+    insert: async (notification, at) => idOf(await connection.row(insert, { ...notification, at })),
+    latestOf: async (transactionNumber) => {
+      const row = await connection.row(latest, { transactionNumber });
+      return row ? { id: row.id, eventType: row.event_type, body: row.body } : null;
     },
-    registrations: async (accountId, eventType) =>
-      (await connection.rows(registered.list, { accountId, eventType })).map(toRegistration),
-    insert: async (notification, at) => idOf(await connection.row(sent.insert, { ...notification, at })),
     insertDelivery: async (notificationId, accountId, { url, headers }) =>
       idOf(
-        await connection.row(sent.insertDelivery, {
+        await connection.row(sent.insert, {
           notificationId,
           accountId,
           url,
@@ -88,54 +86,16 @@ export function notificationTables(compile: Compile): (connection: Connection) =
           attempts: 0,
         }),
       ),
-    delivery: async (id) => {
-      const row = await connection.row(sent.delivery, { id });
-      return row ? { ...toRegistration(row), id: row.id, body: row.body, attempts: row.attempts } : null;
-    },
-    recordAttempt: async (deliveryId, attempt) => {
-      await connection.run(sent.recordAttempt, { deliveryId, ...attempt });
-    },
+    delivery: async (id) => fromRow(await connection.row(sent.byId, { id })),
+    recordAttempt: async (deliveryId, attempt) =>
+      idOf(await connection.row(sent.recordAttempt, { deliveryId, ...attempt })),
     setDeliveryStatus: async (id, status) => {
       await connection.run(sent.setStatus, { id, status, one: 1 });
     },
   });
 }
 
-function registrationStatements(compile: Compile) {
-  type New = {
-    accountId: string;
-    eventType: string;
-    url: string;
-    headers: string;
-    at: string;
-    first: number;
-  };
-  const register = compile<New>((knex, p) =>
-    knex('registrations')
-      .insert({
-        account_id: p('accountId'),
-        event_type: p('eventType'),
-        url: p('url'),
-        headers: p('headers'),
-        version: p('first'),
-        created_at: p('at'),
-      })
-      .onConflict(['account_id', 'event_type', 'url'])
-      .merge({
-        headers: knex.raw('excluded.headers'),
-        version: knex.raw('registrations.version + excluded.version'),
-      }),
-  );
-  const list = compile<{ accountId: string; eventType: string }, RegistrationRow>((knex, p) =>
-    knex('registrations')
-      .select('url', 'headers')
-      .where({ account_id: p('accountId'), event_type: p('eventType') })
-      .orderBy('id'),
-  );
-  return { register, list };
-}
-
-function deliveryStatements(compile: Compile) {
+function notificationStatements(compile: Compile) {
   type New = {
     accountId: string;
     transactionNumber: number | null;
@@ -154,7 +114,15 @@ function deliveryStatements(compile: Compile) {
       })
       .returning('id'),
   );
-  type NewDelivery = {
+  const latest = compile<{ transactionNumber: number }, { id: number; event_type: EventType; body: string }>(
+    (knex, p) =>
+      knex('notifications').where('transaction_number', p('transactionNumber')).orderBy('id', 'desc'),
+  );
+  return { insert, latest };
+}
+
+function deliveryStatements(compile: Compile) {
+  type New = {
     notificationId: number;
     accountId: string;
     url: string;
@@ -162,7 +130,7 @@ function deliveryStatements(compile: Compile) {
     status: string;
     attempts: number;
   };
-  const insertDelivery = compile<NewDelivery, { id: number }>((knex, p) =>
+  const insert = compile<New, { id: number }>((knex, p) =>
     knex('deliveries')
       .insert({
         notification_id: p('notificationId'),
@@ -174,19 +142,13 @@ function deliveryStatements(compile: Compile) {
       })
       .returning('id'),
   );
-  const delivery = compile<{ id: number }, DeliveryRow>((knex, p) =>
+  const byId = compile<{ id: number }, DeliveryRow>((knex, p) =>
     knex('deliveries')
       .join('notifications', 'notifications.id', 'deliveries.notification_id')
-      .select(
-        'deliveries.id',
-        'deliveries.url',
-        'deliveries.headers',
-        'deliveries.attempts',
-        'notifications.body',
-      )
+      .select('deliveries.*', 'notifications.body')
       .where('deliveries.id', p('id')),
   );
-  return { insert, insertDelivery, delivery, ...attemptStatements(compile) };
+  return { insert, byId, ...attemptStatements(compile) };
 }
 
 function attemptStatements(compile: Compile) {
@@ -198,15 +160,17 @@ function attemptStatements(compile: Compile) {
     failure: string | null;
     answer: string;
   };
-  const recordAttempt = compile<NewAttempt>((knex, p) =>
-    knex('delivery_attempts').insert({
-      delivery_id: p('deliveryId'),
-      attempted_at: p('attemptedAt'),
-      duration_ms: p('durationMs'),
-      status_code: p('statusCode'),
-      failure: p('failure'),
-      answer: p('answer'),
-    }),
+  const recordAttempt = compile<NewAttempt, { id: number }>((knex, p) =>
+    knex('delivery_attempts')
+      .insert({
+        delivery_id: p('deliveryId'),
+        attempted_at: p('attemptedAt'),
+        duration_ms: p('durationMs'),
+        status_code: p('statusCode'),
+        failure: p('failure'),
+        answer: p('answer'),
+      })
+      .returning('id'),
   );
   const setStatus = compile<{ id: number; status: string; one: number }>((knex, p) =>
     knex('deliveries')
@@ -216,8 +180,16 @@ function attemptStatements(compile: Compile) {
   return { recordAttempt, setStatus };
 }
 
-function toRegistration(row: RegistrationRow): Registration {
-  return { url: row.url, headers: JSON.parse(row.headers) as CustomHeader[] };
+function fromRow(row: DeliveryRow | undefined): Delivery | null {
+  if (!row) return null;
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    url: row.url,
+    headers: JSON.parse(row.headers) as CustomHeader[],
+    body: row.body,
+    attempts: row.attempts,
+  };
 }
 
 function idOf(row: { id: number } | undefined): number {

@@ -2,8 +2,11 @@ import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 
-/** What can happen later: a sandbox settlement, a delivery of a notification. */
-export type WorkKind = 'settle' | 'deliver';
+/**
+ * What can happen later: a sandbox settlement or the expiry of a transaction (subject: its number), the expiry of an
+ * immediate charge (its id), a charge's splits (its number), a delivery of a notification (its id).
+ */
+export type WorkKind = 'settle' | 'expire' | 'expire cob' | 'split' | 'deliver';
 
 /** Something that must happen at a time: written with what causes it, gone when it is done. */
 export interface NewWork {

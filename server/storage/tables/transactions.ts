@@ -9,6 +9,7 @@ import type {
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
+import type { Page } from './page.js';
 import type { Compile, Params } from '../statement.js';
 
 /** What a move to a final state adds to a transaction. */
@@ -19,6 +20,17 @@ export interface Settled {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly processedAt: Instant;
+}
+
+/** What the list is asked for; null: not filtered. Instants are inclusive. */
+export interface TransactionFilter {
+  readonly accountId: string;
+  readonly status: TransactionStatus | null;
+  readonly operations: readonly Operation[] | null;
+  readonly externalId: string | null;
+  readonly endToEndId: string | null;
+  readonly from: Instant;
+  readonly to: Instant;
 }
 
 /** Transactions of accounts. Every way to one that begins with an id takes the account, so that nobody reaches another's. */
@@ -36,6 +48,8 @@ export interface Transactions {
   /** The newest one with this external id. */
   byExternalId(accountId: string, externalId: string): Promise<Transaction | null>;
   byNumber(number: number): Promise<Transaction | null>;
+  /** Newest first, in a total order. */
+  list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<Transaction>>;
   /** Compare-and-set: the settled transaction, or null where it was no longer in `from`. */
   settle(number: number, from: TransactionStatus, settled: Settled): Promise<Transaction | null>;
   /** Adds to what has been refunded; null, and nothing added, where the original would be passed or fall below zero. */
@@ -68,6 +82,7 @@ interface TransactionRow {
 export function transactionsTable(compile: Compile): (connection: Connection) => Transactions {
   const by = finders(compile);
   const change = changes(compile);
+  const listed = listStatements(compile);
   return (connection) => ({
     insert: async (transaction) => fromRow(await connection.row(change.insert, newRow(transaction))),
     byUniqueKey: async (accountId, operation, uniqueKey) =>
@@ -83,6 +98,12 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
     byExternalId: async (accountId, externalId) =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
+    list: async (filter, { limit, offset }) => {
+      const params = filterParams(filter);
+      const rows = await connection.rows(listed.page, { ...params, limit, offset });
+      const counted = await connection.row(listed.count, params);
+      return { items: rows.flatMap((row) => fromRow(row) ?? []), total: counted?.total ?? 0 };
+    },
     settle: async (number, from, settled) =>
       fromRow(await connection.row(change.settle, { number, from, ...settledRow(settled) })),
     addRefunded: async (number, byCents) =>
@@ -142,6 +163,40 @@ function changes(compile: Compile) {
       .returning('*'),
   );
   return { insert, settle, addRefunded };
+}
+
+/** A filter that is null lets everything through; the casts tell PostgreSQL what a bare null would be. */
+const filterText = `account_id = ? and created_at between ? and ?
+  and (cast(? as text) is null or status = ?)
+  and (cast(? as text) is null or external_id = ?)
+  and (cast(? as text) is null or end_to_end_id = ?)
+  and (cast(? as text) is null or operation in (?, ?, ?))`;
+const filterNames = [
+  ...(['accountId', 'from', 'to'] as const),
+  ...(['status', 'externalId', 'endToEndId'] as const).flatMap((name) => [name, name] as const),
+  ...(['operation0', 'operation0', 'operation1', 'operation2'] as const),
+] as const;
+type FilterParams = Readonly<Record<(typeof filterNames)[number], string | null>>;
+
+function filterParams({ operations, ...filter }: TransactionFilter): FilterParams {
+  const [operation0 = null, operation1 = null, operation2 = null] = operations ?? [];
+  return { ...filter, operation0, operation1, operation2 };
+}
+
+function listStatements(compile: Compile) {
+  const page = compile<FilterParams & { limit: number; offset: number }, TransactionRow>((knex, p) =>
+    knex.raw(
+      `select * from transactions where ${filterText} order by created_at desc, number desc limit ? offset ?`,
+      [...filterNames.map((name) => p(name)), p('limit'), p('offset')],
+    ),
+  );
+  const count = compile<FilterParams, { total: number }>((knex, p) =>
+    knex.raw(
+      `select count(*) as total from transactions where ${filterText}`,
+      filterNames.map((name) => p(name)),
+    ),
+  );
+  return { page, count };
 }
 
 const insertedColumns = [

@@ -1,0 +1,130 @@
+import type { Account } from './account.js';
+import { instant } from './clock.js';
+import { brlFromCents, type Cents, cents, centsFromBrl, isBrl, maximumAmount, percentOf } from './money.js';
+import { httpProblem, type Problem, refusal } from './problems.js';
+import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
+
+/** A share as the client asks for it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
+export interface SplitRequest {
+  readonly pixKey: string;
+  readonly pixKeyType: string;
+  readonly name: string;
+  readonly document: string;
+  readonly type: 'FIXED' | 'PERCENTAGE';
+  readonly value: number;
+  readonly immediate?: boolean | undefined;
+}
+
+/** What a client asks for with `POST /api/pix/cash-in`; BRL number and seconds as in the body. */
+export interface CashInRequest {
+  readonly transaction: {
+    readonly value: number;
+    readonly description: string;
+    readonly externalId: string;
+    readonly expirationTime?: number | undefined;
+    readonly generateQrCode?: boolean | undefined;
+  };
+  readonly payer: { readonly fullName: string; readonly document: string };
+  readonly additionalInfo?: Readonly<Record<string, string>> | undefined;
+  readonly splits?: readonly SplitRequest[] | undefined;
+}
+
+/** Lifetime of a charge where nothing is said, seconds. */
+export const defaultExpirationTime = 86_400;
+
+/** Amount of a split, rounded down to the cent (OP-25). */
+export function splitCents({ type, value }: SplitRequest, amountCents: Cents): Cents {
+  return type === 'FIXED' ? centsFromBrl(value) : percentOf(amountCents, value);
+}
+
+/**
+ * Refuses what the request and the account decide (400): the amount, blank texts, splits above the amount, an expiration below
+ * the charge provider's minimum (errorCode PROVIDER_EXPIRATION_BELOW_MINIMUM).
+ */
+export function refuseCashIn({ transaction, splits = [] }: CashInRequest, account: Account): void {
+  const { value, description, externalId, expirationTime = defaultExpirationTime } = transaction;
+  if (!isBrl(value) || value < 0.01 || value > brlFromCents(maximumAmount))
+    throw refusal('PIX_INVALID_AMOUNT');
+  const blank = Object.entries({ description, externalId }).filter(([, text]) => text.trim() === '');
+  if (blank.length > 0)
+    throw httpProblem(
+      400,
+      blank.map(([field]) => `transaction.${field} must not be empty`),
+    );
+  const amount = centsFromBrl(value);
+  const total = splits.reduce((sum, split) => sum + splitCents(split, amount), 0);
+  if (total > amount) throw httpProblem(400, ['the sum of splits must not exceed transaction.value']);
+  if (expirationTime < account.minimumExpiration) throw belowMinimum(account.minimumExpiration);
+}
+
+function belowMinimum(minimum: number): Problem {
+  const message = [
+    `transaction.expirationTime must be at least ${minimum} seconds for this account's provider`,
+  ];
+  return httpProblem(400, message).with({ errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM' });
+}
+
+/** What a new charge is given. */
+export interface ChargeIds {
+  readonly uuid: string;
+  readonly correlationId: string;
+  readonly pixCode: string;
+  /** Seconds by which a scenario holds the notification back. */
+  readonly notificationDelay: number;
+}
+
+/** The charge that a request stands for, at `nowMs` of the account's clock. */
+export function newCashIn(
+  request: CashInRequest,
+  account: Account,
+  ids: ChargeIds,
+  nowMs: number,
+): NewTransaction<'cash_in'> {
+  const { value, description, externalId, expirationTime = defaultExpirationTime } = request.transaction;
+  const amountCents = centsFromBrl(value);
+  return {
+    uuid: ids.uuid,
+    accountId: account.id,
+    operation: 'cash_in',
+    externalId,
+    uniqueKey: externalId,
+    status: 'PENDING',
+    amountCents,
+    feeCents: cents(0),
+    pixKey: account.chave,
+    counterpart: null,
+    endToEndId: null,
+    parentNumber: null,
+    spendingDay: null,
+    detail: {
+      correlationId: ids.correlationId,
+      description,
+      pixCode: ids.pixCode,
+      expiresAt: instant(nowMs + expirationTime * 1000),
+      additionalInfo: request.additionalInfo ?? {},
+      splits: (request.splits ?? []).map((split) => newSplit(split, amountCents)),
+      notificationDelay: ids.notificationDelay,
+    },
+    createdAt: instant(nowMs),
+    processedAt: null,
+  };
+}
+
+function newSplit(split: SplitRequest, amountCents: Cents): Split {
+  const { pixKey, name, document, immediate = false } = split;
+  return { pixKey, name, document, amountCents: splitCents(split, amountCents), immediate };
+}
+
+/** The 201 of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) only where it was asked for. */
+export function cashInView(charge: Transaction<'cash_in'>, qrCodeImage: string | null) {
+  return {
+    transactionId: charge.uuid,
+    correlationId: charge.detail.correlationId,
+    externalId: externalIdOf(charge),
+    status: 'PENDING' as const,
+    pixCode: charge.detail.pixCode,
+    generateTime: charge.createdAt,
+    expirationDate: charge.detail.expiresAt,
+    ...(qrCodeImage !== null && { qrCodeImage }),
+  };
+}

@@ -1,0 +1,61 @@
+import { calendarDay, offsetToLocalTime } from './calendar.js';
+import { httpProblem } from './problems.js';
+
+const dayMs = 86_400_000;
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A range of time, ms since 1970, both ends inclusive. */
+export interface Range {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * First (`start`) or last (`end`) moment that a query parameter stands for, ms since 1970: a date is a whole day in São Paulo
+ * (OP-23), a date-time is itself (UTC where it has no offset). Throws a 400 that names the parameter where there is no such day.
+ */
+export function boundary(name: 'startDate' | 'endDate', text: string): number {
+  if (!dateOnly.test(text)) return momentOf(name, text);
+  const noon = momentOf(name, `${text}T12:00:00Z`);
+  if (new Date(noon).toISOString().slice(0, 10) !== text) throw malformed(name, text);
+  const start = noon + offsetToLocalTime(noon, '00:00');
+  return name === 'startDate' ? start : start + dayMs - 1;
+}
+
+function momentOf(name: string, text: string): number {
+  const ms = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
+  if (Number.isNaN(ms)) throw malformed(name, text);
+  return ms;
+}
+
+function malformed(name: string, text: string) {
+  return httpProblem(400, `${name} must be an ISO 8601 date, such as 2026-03-31; there is no ${text}`);
+}
+
+/** Calendar days from the start to the end of a range, in São Paulo. */
+export function daysOf({ fromMs, toMs }: Range): number {
+  return (Date.parse(calendarDay(toMs)) - Date.parse(calendarDay(fromMs))) / dayMs;
+}
+
+/**
+ * The range of the list of transactions: at most `longestDays` calendar days; by default the last ones up to today. Throws a
+ * 400 where it is longer or ends before it starts.
+ */
+export function listRange(
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+  nowMs: number,
+  longestDays: number,
+): Range {
+  const toMs = boundary('endDate', endDate ?? calendarDay(nowMs));
+  const fromMs =
+    startDate === undefined ? startDaysBefore(toMs, longestDays) : boundary('startDate', startDate);
+  if (fromMs > toMs) throw httpProblem(400, 'startDate must not be after endDate');
+  if (daysOf({ fromMs, toMs }) > longestDays) {
+    throw httpProblem(400, `startDate and endDate must not be more than ${longestDays} days apart`);
+  }
+  return { fromMs, toMs };
+}
+
+function startDaysBefore(toMs: number, days: number): number {
+  return boundary('startDate', calendarDay(toMs - days * dayMs));
+}

@@ -1,0 +1,84 @@
+import type { Instant } from './clock.js';
+import { maskedDocument } from './documents.js';
+import { brlFromCents, type Cents } from './money.js';
+import type { EventType, NotificationBody } from './notification-bodies.js';
+
+/** State of a MED, as the specification names it. */
+export type MedStatus = 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
+/** What moves a MED (OP-29). */
+export type MedMove = 'receive' | 'cancel' | 'decide';
+
+/** OPEN to RECEIVED to ANALYZED; CANCELLED from the first two (OP-29). A case may be decided before it was received. */
+export const medTransitions = {
+  OPEN: { receive: 'RECEIVED', cancel: 'CANCELLED', decide: 'ANALYZED' },
+  RECEIVED: { cancel: 'CANCELLED', decide: 'ANALYZED' },
+  CANCELLED: {},
+  ANALYZED: {},
+} as const satisfies Record<MedStatus, Partial<Record<MedMove, MedStatus>>>;
+
+/** The state after a move, or null where the move is not allowed. */
+export function nextMedStatus(status: MedStatus, move: MedMove): MedStatus | null {
+  const moves: Partial<Record<MedMove, MedStatus>> = medTransitions[status];
+  return moves[move] ?? null;
+}
+
+/** The payment that a reconciled MED contests. */
+export interface ContestedPayment {
+  readonly transactionNumber: number;
+  readonly amountCents: Cents;
+  readonly name: string;
+  readonly document: string;
+  readonly dateTime: Instant;
+}
+
+/** A special-refund-mechanism case. */
+export interface Med {
+  readonly id: number;
+  readonly accountId: string;
+  readonly endToEnd: string;
+  readonly status: MedStatus;
+  readonly reason: 'REFUND_REQUEST' | 'REFUND_CANCELLATION';
+  readonly cause: string | null;
+  readonly description: string | null;
+  readonly analysisResult: 'APPROVED' | 'REJECTED' | null;
+  readonly analysisDetails: string | null;
+  readonly requestingBank: { readonly ispb: string; readonly name: string };
+  readonly contestedBank: { readonly ispb: string; readonly name: string };
+  readonly contested: ContestedPayment | null;
+  readonly createdAt: Instant;
+  readonly updatedAt: Instant;
+}
+
+/** A MED as the list and its notifications show it. */
+export function medView(med: Med) {
+  const { contested } = med;
+  return {
+    id: med.id,
+    endToEnd: med.endToEnd,
+    status: med.status,
+    reason: med.reason,
+    cause: med.cause,
+    description: med.description,
+    analysisResult: med.analysisResult,
+    analysisDetails: med.analysisDetails,
+    requestingBank: med.requestingBank,
+    contestedBank: med.contestedBank,
+    originalTransaction: contested && {
+      amount: brlFromCents(contested.amountCents),
+      type: 'PIX',
+      transactionType: 'CASH_IN',
+      name: contested.name,
+      document: maskedDocument(contested.document),
+      dateTime: contested.dateTime,
+    },
+    isReconciled: contested !== null,
+    originalTransactionId: contested?.transactionNumber ?? null,
+    createdAt: med.createdAt,
+    updatedAt: med.updatedAt,
+  };
+}
+
+/** A MED notification: `{event, data: MED}` (OP-29). */
+export function medEvent(event: Extract<EventType, `med_${string}`>, med: Med): NotificationBody {
+  return { event, data: medView(med) };
+}

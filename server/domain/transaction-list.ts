@@ -1,0 +1,79 @@
+import { brlFromCents } from './money.js';
+import {
+  kindOf,
+  type Kind,
+  type Operation,
+  type Transaction,
+  type TransactionStatus,
+} from './transactions.js';
+import { maskedDocument } from './documents.js';
+
+/** `type` of the list's filter. */
+export type ListedType = 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
+
+const typeOfKind = {
+  received: 'PAYMENT',
+  sent: 'WITHDRAW',
+  refund: 'REFUND_IN',
+  return: 'REFUND_OUT',
+} as const satisfies Record<Kind, ListedType>;
+
+/** Display labels of the list (GET /api/transactions / Display mapping). */
+export const labels = {
+  status: { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' },
+  type: { PAYMENT: 'Pix in', WITHDRAW: 'Pix out', REFUND_IN: 'Refund in', REFUND_OUT: 'Refund out' },
+} as const satisfies { status: Record<TransactionStatus, string>; type: Record<ListedType, string> };
+
+/** Pix in and Refund out are CREDIT; Pix out and Refund in are DEBIT. */
+export const movements = {
+  PAYMENT: 'CREDIT',
+  REFUND_OUT: 'CREDIT',
+  WITHDRAW: 'DEBIT',
+  REFUND_IN: 'DEBIT',
+} as const satisfies Record<ListedType, 'CREDIT' | 'DEBIT'>;
+
+const operations: readonly Operation[] = [
+  'cash_out',
+  'qr_cash_out',
+  'transfer',
+  'cash_in',
+  'cob',
+  'receipt',
+  'refund_in',
+  'devolucao',
+  'return',
+];
+
+/** The operations that a `type` stands for. */
+export function operationsOf(type: ListedType): readonly Operation[] {
+  return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
+}
+
+/** Longest range of the list, days from start to end (Limits / Transactions range; by calendar date, inclusive, OP-23). */
+export const longestRangeDays = 31;
+
+/** One row of the list: display labels, BRL numbers, documents masked; what is unknown while pending is null (OP-27). */
+export function listedTransaction(transaction: Transaction) {
+  const type = typeOfKind[kindOf(transaction.operation)];
+  const movementType = movements[type];
+  const { amountCents, feeCents, counterpart } = transaction;
+  const signedFee = movementType === 'DEBIT' ? feeCents : -feeCents;
+  return {
+    transactionId: transaction.uuid,
+    externalId: transaction.externalId,
+    status: labels.status[transaction.status],
+    operationType: labels.type[type],
+    movementType,
+    originalAmount: brlFromCents(amountCents),
+    feeAmount: brlFromCents(feeCents),
+    finalAmount: (amountCents + signedFee) / 100,
+    endToEndId: transaction.endToEndId,
+    createdAt: transaction.createdAt,
+    processedAt: transaction.processedAt,
+    counterpart: counterpart && {
+      name: counterpart.name,
+      document: counterpart.document && maskedDocument(counterpart.document),
+      bank: counterpart.bank,
+    },
+  };
+}

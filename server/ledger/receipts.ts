@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+
+import type { Instant } from '../domain/clock.js';
+import type { Rules } from '../domain/rules.js';
+import { type Counterpart, nextStatus, type Split, type Transaction } from '../domain/transactions.js';
+import type { Tables } from '../storage/store.js';
+import { post } from './posting.js';
+
+/** Who paid a charge, and when. */
+export interface Paid {
+  readonly endToEndId: string;
+  readonly payer: Counterpart;
+  readonly at: Instant;
+}
+
+/** Credits money that came from outside (a receipt, a returned payment), in the caller's transaction. */
+export async function creditTransaction(
+  tables: Tables,
+  transaction: Transaction,
+  rules: Rules,
+): Promise<void> {
+  const booked = await post(tables, {
+    accountId: transaction.accountId,
+    transactionNumber: transaction.number,
+    reason: `${transaction.operation} received`,
+    entries: rules.credit(transaction.amountCents),
+    createdAt: transaction.processedAt ?? transaction.createdAt,
+  });
+  assert(booked, 'a credit was refused');
+}
+
+/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Null where it was not pending. */
+export async function payCharge(
+  tables: Tables,
+  charge: Transaction<'cash_in'>,
+  { endToEndId, payer, at }: Paid,
+  rules: Rules,
+): Promise<Transaction<'cash_in'> | null> {
+  const status = nextStatus(charge.status, 'confirm');
+  if (!status) return null;
+  const settled = {
+    status,
+    endToEndId,
+    counterpart: payer,
+    errorCode: null,
+    errorMessage: null,
+    processedAt: at,
+  };
+  const paid = await tables.transactions.settle(charge.number, charge.status, settled);
+  if (!paid) return null;
+  await creditTransaction(tables, paid, rules);
+  return paid as Transaction<'cash_in'>;
+}
+
+/** Ends a pending charge in ERROR, in the caller's transaction: no money moves. Null where it was not pending. */
+export async function failCharge(
+  tables: Tables,
+  charge: Transaction<'cash_in'>,
+  { errorCode, errorMessage, at }: { errorCode: string; errorMessage: string; at: Instant },
+): Promise<Transaction<'cash_in'> | null> {
+  const status = nextStatus(charge.status, 'fail');
+  if (!status) return null;
+  const settled = { status, endToEndId: null, counterpart: null, errorCode, errorMessage, processedAt: at };
+  return (await tables.transactions.settle(
+    charge.number,
+    charge.status,
+    settled,
+  )) as Transaction<'cash_in'> | null;
+}
+
+/** Pays a split's recipient, in the caller's transaction. False where the available balance is not enough. */
+export function paySplit(
+  tables: Tables,
+  charge: Transaction<'cash_in'>,
+  { amountCents }: Split,
+  at: Instant,
+  rules: Rules,
+): Promise<boolean> {
+  return post(tables, {
+    accountId: charge.accountId,
+    transactionNumber: charge.number,
+    reason: 'split',
+    entries: rules.debit(amountCents),
+    createdAt: at,
+  });
+}

@@ -1,0 +1,29 @@
+import type { Clock } from '../domain/clock.js';
+import type { Resent } from '../operations/handler.js';
+import type { Store } from '../storage/store.js';
+import type { Notification } from '../storage/tables/notifications.js';
+import type { Registration } from '../storage/tables/registrations.js';
+import { attempt, type Send, succeeded } from './deliverer.js';
+
+/** Sends a notification to targets now, once, and keeps the attempts. A temporary target is not registered. */
+export function resend(
+  accountId: string,
+  notification: Notification,
+  targets: readonly Registration[],
+  { store, clock, send }: { store: Store; clock: Clock; send: Send },
+): Promise<Resent[]> {
+  return Promise.all(
+    targets.map(async (target) => {
+      const { retryAfterMs: _unused, ...made } = await attempt(
+        { ...target, body: notification.body },
+        { clock, send },
+      );
+      const attemptId = await store.write(async ({ notifications }) => {
+        const delivery = await notifications.insertDelivery(notification.id, accountId, target);
+        await notifications.setDeliveryStatus(delivery, succeeded(made) ? 'delivered' : 'dead');
+        return notifications.recordAttempt(delivery, made);
+      });
+      return { attemptId, attempt: made };
+    }),
+  );
+}

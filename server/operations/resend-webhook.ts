@@ -1,0 +1,76 @@
+import { type Account, accountNow } from '../domain/account.js';
+import { httpProblem } from '../domain/problems.js';
+import type { Transaction } from '../domain/transactions.js';
+import type { Tables } from '../storage/store.js';
+import type { Handler, Resent, Services } from './handler.js';
+
+/** Resend requests that an account may make in a minute, sliding (Limits / Resend rate, OP-47). */
+const mostPerMinute = 60;
+const minuteMs = 60_000;
+
+/**
+ * POST /api/resend-webhook/{transactionIdentifier}: sends the transaction's newest notification again, to the registered URLs
+ * or to a temporary one. Refused: 429 (rate), 404 (no such transaction of this account), 400 (nothing to send, or no URL).
+ */
+export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, account }, services) => {
+  await countRequest(account, services);
+  const { transactionIdentifier } = params;
+  const { notification, registrations } = await services.store.read(async (tables) => {
+    const transaction = await identified(tables, account.id, transactionIdentifier);
+    if (!transaction)
+      throw httpProblem(404, `there is no transaction ${transactionIdentifier} in this account`);
+    const latest = await tables.notifications.latestOf(transaction.number);
+    if (!latest) throw httpProblem(400, 'the transaction has no notification yet');
+    return {
+      notification: latest,
+      registrations: await tables.registrations.active(account.id, latest.eventType),
+    };
+  });
+  const targets = body?.url === undefined ? registrations : [{ url: temporaryUrl(body.url), headers: [] }];
+  const first = (await services.webhooks.resend(account.id, notification, targets))[0];
+  if (!first) throw httpProblem(400, `no URL available: none is registered for ${notification.eventType}`);
+  return { status: 200, body: answer(first) };
+};
+
+function answer({ attemptId, attempt }: Resent) {
+  const { statusCode, attemptedAt, failure } = attempt;
+  if (statusCode === null) {
+    const timedOut = /timeout|timed out|aborted/i.test(failure ?? '');
+    const problem = httpProblem(timedOut ? 504 : 502, 'The target did not answer.');
+    throw problem.with({ extra: { webhookLogId: attemptId } });
+  }
+  return { message: 'Webhook sent again.', webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
+}
+
+async function countRequest(account: Account, { store, clock }: Services): Promise<void> {
+  const nowMs = accountNow(account, clock.systemMs());
+  await store.write(async ({ resends }) => {
+    const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
+    if (count >= mostPerMinute) {
+      const seconds = Math.ceil(((oldestMs ?? nowMs) + minuteMs - nowMs) / 1000);
+      throw httpProblem(429, `at most ${mostPerMinute} requests per minute`, {
+        'retry-after': String(Math.max(1, seconds)),
+      });
+    }
+    await resends.add(account.id, nowMs);
+  });
+}
+
+/** By end-to-end id (either length), number, UUID, or externalId, in this order. */
+async function identified(
+  { transactions }: Tables,
+  accountId: string,
+  identifier: string,
+): Promise<Transaction | null> {
+  return (
+    (await transactions.byEndToEndId(accountId, identifier)) ??
+    (await transactions.byTransactionId(accountId, identifier)) ??
+    (await transactions.byExternalId(accountId, identifier))
+  );
+}
+
+function temporaryUrl(url: string): string {
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
+    throw httpProblem(400, 'url must be an HTTPS URL');
+  return url;
+}

@@ -1,0 +1,36 @@
+import { accountNow } from '../domain/account.js';
+import { instant } from '../domain/clock.js';
+import { listRange } from '../domain/date-range.js';
+import { httpProblem } from '../domain/problems.js';
+import { longestRangeDays, operationsOf } from '../domain/transaction-list.js';
+import type { Handler } from './handler.js';
+
+/** GET /api/transactions: the account's transactions of at most 31 days, newest first. */
+export const listTransactions: Handler<'listTransactions'> = async ({ query, account }, services) => {
+  const { store, clock, rules } = services;
+  const { page = 1, size = 20, status, type, externalId, endToEndId } = query;
+  if (size < 1) throw httpProblem(400, 'size must be from 1 to 100');
+  const nowMs = accountNow(account, clock.systemMs());
+  const { fromMs, toMs } = listRange(query, nowMs, longestRangeDays);
+  const filter = {
+    accountId: account.id,
+    status: status ?? null,
+    operations: type === undefined ? null : operationsOf(type),
+    externalId: externalId ?? null,
+    endToEndId: endToEndId ?? null,
+    from: instant(fromMs),
+    to: instant(toMs),
+  };
+  const limits = { limit: size, offset: (page - 1) * size };
+  const { items, total } = await store.read(({ transactions }) => transactions.list(filter, limits));
+  const totalPages = Math.ceil(total / size);
+  const metadata = {
+    page,
+    size,
+    total,
+    totalPages,
+    hasNext: page < totalPages,
+    hasPrevious: page > 1 && total > 0,
+  };
+  return { status: 200, body: { data: items.map((item) => rules.listedTransaction(item)), metadata } };
+};

@@ -1,0 +1,62 @@
+import type { BrCode } from '../domain/qr-cash-out.js';
+import type { BrCodes } from '../operations/handler.js';
+
+/** The library is loaded at its first use: most processes never see a BR Code. */
+const library = () => import('pix-utils');
+
+/** BR Codes by pix-utils. */
+export const brCodes: BrCodes = {
+  create: async (chargeId) => {
+    const { createDynamicPix, hasError } = await library();
+    const code = createDynamicPix({
+      merchantName: 'PIX GATEWAY',
+      merchantCity: 'SAO PAULO',
+      url: `pix.example.com/v2/${chargeId}`,
+    });
+    if (hasError(code)) throw new Error(`no BR Code: ${code.message}`);
+    return code.toBRCode();
+  },
+  image: async (text) => {
+    const { hasError, isDynamicPix, parsePix } = await library();
+    const code = parsePix(text);
+    if (hasError(code) || !isDynamicPix(code)) throw new Error('not a code of this gateway');
+    return code.toImage();
+  },
+  parse: async (text) => {
+    const { hasError, parsePix } = await library();
+    try {
+      if (hasError(parsePix(text))) return null;
+    } catch {
+      // The library takes an unreserved template 80 for Pix Automático's and throws on any other: read without it.
+    }
+    return read(text);
+  },
+};
+
+/** The members of a TLV text, by tag, or null where it does not tile. */
+function members(text: string): Map<string, string> | null {
+  const found = new Map<string, string>();
+  let at = 0;
+  while (at < text.length) {
+    const length = Number(text.slice(at + 2, at + 4));
+    const value = text.slice(at + 4, at + 4 + length);
+    if (!/^\d{4}$/.test(text.slice(at, at + 4)) || value.length !== length) return null;
+    found.set(text.slice(at, at + 2), value);
+    at += 4 + length;
+  }
+  return found;
+}
+
+/** Destination, amount and merchant: the library leaves the amount out of dynamic codes. */
+function read(text: string): BrCode | null {
+  const top = members(text);
+  const account = members(top?.get('26') ?? '');
+  const destination = account?.get('01') ?? account?.get('25');
+  if (!top || destination === undefined) return null;
+  const amount = top.get('54');
+  return {
+    destination,
+    amount: amount === undefined ? null : Number(amount),
+    merchantName: top.get('59') ?? '',
+  };
+}
