@@ -1,5 +1,4 @@
-/** Names that stand for secrets in reports and in the curl lines. */
-export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE';
+import type { SecretName } from '../runner/session.js';
 
 /** Too short a text would blacken half the report. */
 const shortestSecret = 6;

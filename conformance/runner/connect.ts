@@ -62,6 +62,9 @@ export async function connect(
       ? undefined
       : new ControlClient(http, target.control.url, target.control.token);
   const receiver = target.webhooks === 'none' ? undefined : await startReceiver(target);
+  for (const [name, value] of Object.entries(target.headers ?? {})) {
+    options.secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
+  }
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const environment: RunEnvironment = {
     gateway: new GatewayClient(http, judge.document, baseUrl, target.headers),

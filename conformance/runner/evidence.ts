@@ -1,6 +1,9 @@
 import { Delivery, type Exchange } from '../target/exchange.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 
+/** How many failures that differ only in their values one check keeps. */
+const mostAlike = 3;
+
 /** Everything one check saw and concluded. Collected first, judged when the check is over. */
 export class Evidence {
   readonly failures: Failure[] = [];
@@ -43,27 +46,40 @@ export class Evidence {
 
   /**
    * Collects a failure. At an open clause nothing can fail: what was seen is recorded instead. The same failure
-   * found again is kept once.
+   * found again is kept once, and of many that are alike the first few: one cause need not fill the report.
    */
   fail(failure: Omit<Failure, 'exchanges' | 'deliveries'>, rests: readonly (Exchange | Delivery)[]): void {
     const openPoint = this.openPointOf(failure.clause);
     if (openPoint !== undefined) {
-      const operation =
-        rests.map((item) => (item instanceof Delivery ? '' : (item.request.operation ?? '')))[0] ?? '';
-      this.observe({ id: openPoint, operation, observed: `${failure.message}: ${failure.received}` });
+      this.observe({
+        id: openPoint,
+        operation: operationOf(rests),
+        observed: `${failure.message}: ${failure.received}`,
+      });
       return;
     }
-    const known = this.failures.some(
+    const alike = this.failures.filter(
       ({ clause, message, pointer }) =>
         clause === failure.clause && message === failure.message && pointer === failure.pointer,
     );
-    if (known) return;
+    const isKnown = alike.some(
+      ({ expected, received }) => expected === failure.expected && received === failure.received,
+    );
+    if (isKnown || alike.length >= mostAlike) return;
     const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
     this.failures.push({
       ...failure,
       exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
       deliveries: rests.filter(isDelivery),
     });
+  }
+
+  /** What held at an open clause is worth noting too. */
+  held(clause: string, expected: string, rests: readonly (Exchange | Delivery)[]): void {
+    const openPoint = this.openPointOf(clause);
+    if (openPoint !== undefined) {
+      this.observe({ id: openPoint, operation: operationOf(rests), observed: expected });
+    }
   }
 
   /** Notes what was seen of an open point, and that the declared clauses which leave it open were looked at. */
@@ -77,4 +93,10 @@ export class Evidence {
     );
     if (!known) this.observations.push(observation);
   }
+}
+
+/** The operation of the first exchange among these; empty when there is none. */
+function operationOf(rests: readonly (Exchange | Delivery)[]): string {
+  const operations = rests.map((item) => (item instanceof Delivery ? undefined : item.request.operation));
+  return operations.find((operation) => operation !== undefined) ?? '';
 }

@@ -69,8 +69,11 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   evidence.startLooking();
   const judge = (verdict: Verdict, rests: Rests, pointer: string, message: string): boolean => {
     evidence.touch(clause, 'expectation');
-    if (verdict.holds) return true;
     const { expected, received } = verdict;
+    if (verdict.holds) {
+      evidence.held(clause, expected, rests);
+      return true;
+    }
     evidence.fail({ clause, message, expected, received, pointer }, rests);
     if (stops) throw new Stop(message);
     return false;

@@ -20,6 +20,9 @@ import { SetupError, Skip, Stop } from './signals.js';
 /** A call, and whether what comes back is judged by the contract; it is, unless `false`. */
 export type JudgedCall = Call & { readonly judge?: boolean };
 
+/** What a secret is called where a report has to leave it out. */
+export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | `HEADER_${string}`;
+
 /** What all checks of a run share. */
 export interface RunEnvironment {
   readonly gateway: GatewayClient;
@@ -34,7 +37,7 @@ export interface RunEnvironment {
   /** The clause by its id. */
   readonly clause: (id: string) => ClauseEntry | undefined;
   /** Told every credential and token that must never be printed. */
-  readonly secret: (value: string, name: 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE') => void;
+  readonly secret: (value: string, name: SecretName) => void;
 }
 
 /** Every clause that a check decides, however it does. */

@@ -28,6 +28,13 @@ export class Inbox {
     private readonly silence: () => string,
   ) {}
 
+  /** The URL of one of the event types that the inbox was opened for. */
+  url(eventType: string): string {
+    const url = this.urls[eventType];
+    if (url === undefined) throw new Error(`the inbox was not opened for ${eventType}`);
+    return url;
+  }
+
   /** Called by the receiver. */
   add(delivery: Delivery): void {
     this.deliveries.push(delivery);

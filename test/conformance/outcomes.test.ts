@@ -117,7 +117,11 @@ describe('a check', () => {
     });
     const { outcome, failures, result } = await outcomeOf(check);
     expect([outcome, failures]).toEqual(['recorded', []]);
-    expect(result.openPoints.map(({ id }) => id)).toContain('OP-05');
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-05',
+      operation: 'createCashOut',
+      observed: 'the status is not as expected: 201',
+    });
   });
 
   test('that throws is an error of ours', async () => {

@@ -131,9 +131,11 @@ describe('secrets', () => {
   const redactor = new Redactor();
   redactor.learn('s3cr3t-value', 'CLIENT_SECRET');
   redactor.learn('abc', 'CLIENT_SECRET');
+  redactor.learn('key-of-tenant', 'HEADER_X_KEY');
 
   test.each([
     ['a known value', 'x s3cr3t-value y', 'x $CLIENT_SECRET y'],
+    ['a header of the target file', 'x-key: key-of-tenant', 'x-key: $HEADER_X_KEY'],
     ['a text too short to be one', 'abc', 'abc'],
     ['a token', `Bearer ${jwt('x')}`, 'Bearer $TOKEN'],
     ['a PEM', `a ${certificatePem}b`, 'a $CERTIFICATEb'],
