@@ -75,6 +75,7 @@ function introduction(
   return [
     `Base URL:       ${baseUrl}`,
     `Control URL:    ${controlUrl ?? 'closed (open it with --control)'}`,
+    `accountId:      ${demo.accountId}`,
     `clientId:       ${demo.clientId}`,
     `clientSecret:   ${demo.clientSecret}`,
     `Certificate:    ${certificateFile}`,
