@@ -1,16 +1,19 @@
 import { check } from '../../check.js';
+import { envelopeName } from './envelopes.js';
 
 export default [
   check({
     id: 'errors/short-envelope-of-balance',
     title: 'Errors of the compatibility balance have the short envelope',
-    clauses: ['ERROR-35'],
-    byContract: ['ERROR-33', 'ERROR-34', 'ERROR-36', 'ERROR-37'],
+    clauses: ['ERROR-33', 'ERROR-35'],
+    byContract: ['ERROR-34', 'ERROR-36', 'ERROR-37'],
     needs: ['an account'],
     family: 'compatibility',
     async run({ account, expect }) {
       for (const token of [null, 'made-up']) {
         const answer = await account.requestAccountsBalances({ token });
+        const hasMembers = envelopeName(answer.body) !== 'neither';
+        expect.at('ERROR-33').ok(hasMembers, 'an object with statusCode, message and error', answer.json);
         expect.at('ERROR-35').field(answer, '/statusCode').equal(answer.status);
       }
     },
