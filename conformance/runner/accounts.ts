@@ -98,8 +98,13 @@ function made(returned: AccountReturns, asked: AccountParams): Credentials {
     certificateHeader: returned.certificateHeader ?? percentEncode(returned.certificatePem),
     chave: returned.chave,
     scenarios: flatScenarios(returned.scenarios),
+    registration: registrationOf(returned.webhookRegistration),
     feeCents: centsOf(returned.feeAmount ?? 0) ?? 0,
   };
+}
+
+function registrationOf(told: unknown): Credentials['registration'] {
+  return told === 'enabled' || told === 'disabled' ? told : 'unknown';
 }
 
 function coreOf(session: CheckSession, credentials: Credentials): AccountCore {

@@ -107,6 +107,7 @@ function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
     certificateHeader: percentEncode(certificatePem),
     chave: undefined,
     scenarios: {},
+    registration: 'unknown' as const,
     feeCents: 0,
   };
   return sharedAccount(credentials, account.mayMoveMoney === true, new Date());

@@ -150,11 +150,15 @@ function wrappingOf(exchange: Exchange): Wrapping {
   return wrappings[counts.indexOf(Math.max(...counts))] ?? 'top';
 }
 
-/** One request that stores nothing under either contract: an address that is not HTTPS. */
+/**
+ * What the target told of the account, else one request that stores nothing under either contract: an address that
+ * is not HTTPS. A refusal of it does not tell the two apart, as a disabled route may look at the body first.
+ */
 async function probeRegistration(
   session: CheckSession,
   account: Account,
 ): Promise<TargetProfile['registration']> {
+  if (account.registration !== 'unknown') return account.registration;
   const token = await tokenOrNone(session, account);
   if (token === undefined) return 'unknown';
   const answer = await session.send({
@@ -165,7 +169,6 @@ async function probeRegistration(
     judge: false,
     retry: false,
   });
-  if (answer.status === 400) return 'enabled';
   return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
 }
 

@@ -34,6 +34,8 @@ export interface Credentials {
   readonly chave: string | undefined;
   /** The target's values of X-Sandbox-Scenario by name, where it told them. */
   readonly scenarios: Readonly<Record<string, string>>;
+  /** Whether POST /api/webhooks registers anything for this account, where the target told. */
+  readonly registration: 'enabled' | 'disabled' | 'unknown';
   /** What a cash-out costs, in cents; 0 where the target did not say. */
   readonly feeCents: number;
 }

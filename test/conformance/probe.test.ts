@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { TargetProfile } from '../../conformance/target/profile.js';
+import type { FakeAnswer, FakeOptions, Received } from './fake-gateway.js';
+import { runSmall, sample } from './small-suite.js';
+
+/** What the probe stage settled, and what `account.balance()` then reads. */
+async function settled(fake: FakeOptions, target: Parameters<typeof runSmall>[1] = {}) {
+  let profile: TargetProfile | undefined;
+  let cents: readonly number[] = [];
+  const check = sample({
+    clauses: ['BALANCE-01'],
+    async run({ account, target: seen, expect: expecting }) {
+      profile = seen;
+      const balance = await account.balance();
+      cents = [balance.availableCents, balance.blockedCents, balance.totalCents];
+      expecting.at('BALANCE-01').equal(balance.availableCents, 1025);
+    },
+  });
+  const { result } = await runSmall([check], { ...target, fake });
+  return { profile, cents, result };
+}
+
+const amounts = { grossBalance: 10.3, blockedBalance: 0.05, netBalance: 10.25, consultedAt: 'now' };
+const balances =
+  (body: unknown, lacking?: string) =>
+  ({ path, headers }: Received): FakeAnswer | undefined => {
+    if (path === lacking) return { status: 404, body: {} };
+    return path.endsWith("balance") && headers.authorization !== undefined ? { status: 200, body } : undefined;
+  };
+
+describe('the balance', () => {
+  test.each([
+    ['top', amounts],
+    ['data', { data: amounts }],
+    ['data[0]', { data: [amounts] }],
+  ])('with its fields at %s is read in cents', async (wrapping, body) => {
+    const { profile, cents, result } = await settled({ misbehave: balances(body) });
+    expect(profile).toMatchObject({ wrapping, balancePaths: ['/balance', '/api/balance'] });
+    expect(cents).toEqual([1025, 5, 1030]);
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-31',
+      operation: 'getBalance',
+      observed: `fields at ${wrapping}`,
+    });
+  });
+
+  test('is read where the target has it', async () => {
+    const { profile, cents } = await settled({ misbehave: balances(amounts, '/balance') });
+    expect(profile?.balancePaths).toEqual(['/api/balance']);
+    expect(cents[0]).toBe(1025);
+  });
+
+  test('that is broken is left to the checks', async () => {
+    const broken = ({ path }: Received) => (path === '/balance' ? { status: 500, body: {} } : undefined);
+    const { profile, result } = await settled({ misbehave: broken });
+    expect(profile?.balancePaths).toEqual(['/balance', '/api/balance']);
+    expect(result.checks[0]?.outcome).toBe('failed');
+  });
+});
+
+describe('webhook registration', () => {
+  const disabled = ({ path }: Received) =>
+    path === '/api/webhooks' ? { status: 200, body: { success: false, message: 'disabled' } } : undefined;
+  const account = (webhookRegistration: string) => ({
+    status: 200,
+    body: {
+      accountId: 'a',
+      clientId: 'a',
+      clientSecret: 'long-enough',
+      certificatePem: 'pem',
+      webhookRegistration,
+    },
+  });
+
+  test('is what the target told of the account', async () => {
+    const { profile } = await settled({ control: () => account('enabled'), misbehave: disabled });
+    expect(profile?.registration).toBe('enabled');
+  });
+
+  test('is asked for where the target did not tell', async () => {
+    expect((await settled({ misbehave: disabled })).profile?.registration).toBe('disabled');
+    expect((await settled({})).profile?.registration).toBe('unknown');
+  });
+});
+
+test('scenario values that the target tells are used, those of the target file win', async () => {
+  const control = ({ params }: { params: Record<string, unknown> }) => ({
+    status: 200,
+    body: {
+      ...params,
+      accountId: 'a',
+      clientId: 'a',
+      clientSecret: 'long-enough',
+      certificatePem: 'pem',
+      scenarios: { cashOut: { invalidKey: 'theirs', insufficientFunds: 'theirs' } },
+    },
+  });
+  const scenarios = { cashOut: { invalidKey: 'ours' } };
+  const { profile } = await settled({ control }, { target: { scenarios } });
+  expect(profile?.scenarios).toEqual({
+    'cashOut.invalidKey': 'ours',
+    'cashOut.insufficientFunds': 'theirs',
+  });
+});
