@@ -1,7 +1,7 @@
 import type { Account } from './account.js';
 import { instant } from './clock.js';
-import { brlFromCents, type Cents, cents, centsFromBrl, isBrl, maximumAmount, percentOf } from './money.js';
-import { httpProblem, type Problem, refusal } from './problems.js';
+import { type Cents, cents, centsFromBrl, isPayable, payableText, percentOf } from './money.js';
+import { httpProblem, type Problem } from './problems.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
 
 /** A share as the client asks for it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
@@ -43,8 +43,7 @@ export function splitCents({ type, value }: SplitRequest, amountCents: Cents): C
  */
 export function refuseCashIn({ transaction, splits = [] }: CashInRequest, account: Account): void {
   const { value, description, externalId, expirationTime = defaultExpirationTime } = transaction;
-  if (!isBrl(value) || value < 0.01 || value > brlFromCents(maximumAmount))
-    throw refusal('PIX_INVALID_AMOUNT');
+  if (!isPayable(value)) throw httpProblem(400, [`transaction.value ${payableText}`]);
   const blank = Object.entries({ description, externalId }).filter(([, text]) => text.trim() === '');
   if (blank.length > 0)
     throw httpProblem(

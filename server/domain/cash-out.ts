@@ -1,6 +1,6 @@
 import { type Account, isNightFor, spendingDay } from './account.js';
 import { type Instant, instant } from './clock.js';
-import { brlFromCents, type Cents, centsFromBrl, isBrl, maximumAmount, sumCents } from './money.js';
+import { type Cents, centsFromBrl, isPayable, sumCents } from './money.js';
 import type { KeyType } from './payments.js';
 import { externalIdOf, type Transaction } from './transactions.js';
 import { type BusinessCode, refusal } from './problems.js';
@@ -45,7 +45,7 @@ const keyFormats = {
 export const requestRefusals: readonly { code: BusinessCode; when(request: CashOutRequest): boolean }[] = [
   {
     code: 'PIX_INVALID_AMOUNT',
-    when: ({ value }) => !isBrl(value) || value < 0.01 || value > brlFromCents(maximumAmount),
+    when: ({ value }) => !isPayable(value),
   },
   {
     code: 'PIX_INVALID_PIX_KEY',

@@ -43,6 +43,14 @@ export function negated(value: Cents): Cents {
 /** The largest amount that the gateway takes in one operation (OP-60): 9,999,999,999.99 BRL. */
 export const maximumAmount = cents(999_999_999_999);
 
+/** Whether a BRL number is an amount that the gateway moves: 0.01 to the maximum, at most two decimals. */
+export function isPayable(brl: number): boolean {
+  return isBrl(brl) && brl >= 0.01 && brl <= brlFromCents(maximumAmount);
+}
+
+/** What {@link isPayable} asks for, in words that follow the field's name. */
+export const payableText = 'must be at least 0.01, at most 9999999999.99, with at most 2 decimals';
+
 /** Decimal string with two decimals ("10.50") to cents (1050). Throws RangeError on any other form. */
 export function centsFromDecimal(decimal: string): Cents {
   if (!/^\d{1,13}\.\d{2}$/.test(decimal)) throw new RangeError(`not a decimal with two places: ${decimal}`);

@@ -1,7 +1,7 @@
 import type { Account } from './account.js';
 import { type Instant, instant } from './clock.js';
-import { brlFromCents, centsFromBrl, isBrl, maximumAmount } from './money.js';
-import { httpProblem, refusal } from './problems.js';
+import { centsFromBrl, isPayable, payableText } from './money.js';
+import { httpProblem } from './problems.js';
 import { type Bank, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
@@ -25,8 +25,7 @@ export interface BrCode {
 
 /** Refuses what the request and its code decide (400): the amount, or one that differs from the code's (OP-24). */
 export function refuseQrCashOut({ value }: QrCashOutRequest, code: BrCode): void {
-  if (!isBrl(value) || value < 0.01 || value > brlFromCents(maximumAmount))
-    throw refusal('PIX_INVALID_AMOUNT');
+  if (!isPayable(value)) throw httpProblem(400, [`value ${payableText}`]);
   if (code.amount !== null && code.amount !== value) {
     throw httpProblem(400, [`value must equal the amount in the QR code, ${code.amount.toFixed(2)}`]);
   }

@@ -1,6 +1,6 @@
 import type { Account } from './account.js';
 import { type Instant, instant } from './clock.js';
-import { brlFromCents, cents, centsFromBrl, isBrl, maximumAmount } from './money.js';
+import { brlFromCents, cents, centsFromBrl, isPayable, payableText } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
 
@@ -29,12 +29,7 @@ export function refuseTransferRequest({
   priority,
   creditorDocument,
 }: TransferRequest): void {
-  if (!isBrl(amount) || amount < 0.01 || amount > brlFromCents(maximumAmount)) {
-    throw httpProblem(
-      400,
-      'payment.amount must be at least 0.01, at most 9999999999.99, with at most 2 decimals',
-    );
-  }
+  if (!isPayable(amount)) throw httpProblem(400, `payment.amount ${payableText}`);
   if (priority === 'HIGH' && creditorDocument === undefined) {
     throw httpProblem(400, 'creditorDocument is required when priority is HIGH');
   }

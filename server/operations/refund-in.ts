@@ -1,7 +1,7 @@
 import { accountNow } from '../domain/account.js';
 import { endToEndId, uuid } from '../domain/ids.js';
-import { brlFromCents, centsFromBrl, isBrl, maximumAmount } from '../domain/money.js';
-import { httpProblem, refusal } from '../domain/problems.js';
+import { centsFromBrl, isPayable, payableText } from '../domain/money.js';
+import { httpProblem } from '../domain/problems.js';
 import { isRefundable } from '../domain/refunds.js';
 import { isReceipt, type Receipt, type Transaction } from '../domain/transactions.js';
 import { planSettlement } from '../ledger/plans.js';
@@ -15,9 +15,7 @@ import type { Handler } from './handler.js';
 export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, account }, services) => {
   const { store, clock, random, rules, bank } = services;
   const { refundValue, reason, externalId } = body;
-  if (!isBrl(refundValue) || refundValue < 0.01 || refundValue > brlFromCents(maximumAmount)) {
-    throw refusal('PIX_INVALID_AMOUNT');
-  }
+  if (!isPayable(refundValue)) throw httpProblem(400, [`refundValue ${payableText}`]);
   const original = refundable(
     await store.read(({ transactions }) => transactions.byTransactionId(account.id, params.id)),
   );

@@ -51,6 +51,8 @@ export interface PendingWork {
   freeAll(): Promise<void>;
   /** When the next work can be claimed (ms since 1970), or null where there is none. */
   nextDueAtMs(): Promise<number | null>;
+  /** When the account's next work after `nowMs` is due, or null where there is none. */
+  nextDueAtMsOf(accountId: string, nowMs: number): Promise<number | null>;
 }
 
 interface WorkRow {
@@ -108,6 +110,8 @@ export function pendingWorkTable(
     freeAll: async () => {
       await connection.run(ends.freeAll, { free: 0, nobody: null });
     },
+    nextDueAtMsOf: async (accountId, nowMs) =>
+      (await connection.row(claims.nextOf, { accountId, nowMs }))?.due_at_ms ?? null,
     nextDueAtMs: async () => (await connection.row(claims.next, {}))?.due_at_ms ?? null,
   });
 }
@@ -136,7 +140,13 @@ function claimStatements(compile: Compile, dialect: Dialect) {
       due_at_ms: knex.raw('case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end'),
     }),
   );
-  return { all, ofAccount, next };
+  const nextOf = compile<{ accountId: string; nowMs: number }, { due_at_ms: number | null }>((knex, p) =>
+    knex('pending_work')
+      .min({ due_at_ms: 'due_at_ms' })
+      .where('account_id', p('accountId'))
+      .where('due_at_ms', '>', p('nowMs')),
+  );
+  return { all, ofAccount, next, nextOf };
 }
 
 function endStatements(compile: Compile) {
