@@ -101,6 +101,7 @@ function gradingOf(
     strict: options.strict,
     requireDecided: options.requireDecided,
     configuration: tlsTrouble(environment),
+    interrupted: options.signal?.aborted === true,
   };
 }
 

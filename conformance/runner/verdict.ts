@@ -22,6 +22,8 @@ export interface Grading {
   /** Percentage of MUST clauses that must be decided; undefined asks for one clause at all. */
   readonly requireDecided: number | undefined;
   readonly configuration: RunResult['configuration'];
+  /** The run was ended early: what there is cannot make a target conformant. */
+  readonly interrupted: boolean;
 }
 
 type Graded = Pick<
@@ -70,7 +72,7 @@ function exitsOf(
   if (has('error')) exits.push(3);
   if (has('failed') || waivers.some(({ state }) => state === 'stale' || state === 'expired')) exits.push(1);
   const percent = decided.of === 0 ? 0 : (decided.must / decided.of) * 100;
-  if (decided.must === 0 || percent < (grading.requireDecided ?? 0)) exits.push(4);
+  if (grading.interrupted || decided.must === 0 || percent < (grading.requireDecided ?? 0)) exits.push(4);
   if (grading.strict && (clauses.some(({ outcome }) => lacks(outcome)) || has('skipped'))) exits.push(4);
   return exits;
 }

@@ -136,6 +136,7 @@ describe('the exit status', () => {
     const { result } = await runSmall([passing, slow, failing], { run: { signal: abort.signal, jobs: 1 } });
     expect(result.checks.map(({ outcome }) => outcome)).toEqual(['passed', 'skipped', 'skipped']);
     expect(result.checks[2]?.reason).toBe('the run was interrupted');
+    expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
   });
 });
 
