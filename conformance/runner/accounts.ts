@@ -77,7 +77,7 @@ export async function openAccount(
 }
 
 function sharedOrSkip(accounts: AccountSource): Credentials {
-  if (accounts.shared === undefined) throw new Skip("no control endpoint to set up a further 'an account'");
+  if (accounts.shared === undefined) throw new Skip("no control endpoint to set up 'an account'");
   return accounts.shared;
 }
 

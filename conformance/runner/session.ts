@@ -87,7 +87,7 @@ export class CheckSession {
       target: environment.profile,
       http: { send: (call: JudgedCall) => this.send(call) },
       values: this.values,
-      newAccount: (params: AccountParams = {}) => openAccount(this, params),
+      newAccount: (params: AccountParams = {}) => this.#newAccount(params),
       scenario: (name: string) => environment.profile.scenarios[name] ?? '',
       record: (id: string, operation: string, observed: string | number | boolean) =>
         this.evidence.observe({ id, operation, observed: String(observed) }),
@@ -165,6 +165,12 @@ export class CheckSession {
     } else {
       this.#control(need as StateName);
     }
+  }
+
+  /** A further account; the one of the target file is no further one. */
+  async #newAccount(params: AccountParams): Promise<Account> {
+    this.#control('an account');
+    return openAccount(this, params);
   }
 
   #control(state: StateName): ControlClient {

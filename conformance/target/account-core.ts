@@ -15,8 +15,8 @@ export interface CallOptions {
   readonly json?: unknown;
   /** The body as it is, instead of JSON. */
   readonly text?: string;
-  /** `false`: a 429 or 503 is answered as it came, without waiting and repeating. */
-  readonly retry?: boolean;
+  /** `false`: a 429 or 503 is answered as it came, without waiting and repeating; `429`: a 503 is. */
+  readonly retry?: boolean | 429;
   /** `false`: the answer is not judged by the contract; for what is only recorded. */
   readonly judge?: boolean;
 }

@@ -14,8 +14,8 @@ export interface Call {
   /** The body as it is, instead of `json`. */
   readonly text?: string;
   readonly operation?: OperationId | undefined;
-  /** Wait and repeat on 429 and 503, as the target says (OP-55); default true. */
-  readonly retry?: boolean | undefined;
+  /** Wait and repeat on 429 and 503, as the target says (OP-55); default true. `429`: on that status alone. */
+  readonly retry?: boolean | 429 | undefined;
 }
 
 const maxAttempts = 5;
@@ -37,7 +37,7 @@ export class GatewayClient {
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.#once(call, onLook);
       const status = exchange.response?.status;
-      const busy = status === 429 || status === 503;
+      const busy = status === 429 || (status === 503 && call.retry !== 429);
       if (!busy || call.retry === false || attempt === maxAttempts) return exchange;
       const told = exchange.response?.headers['retry-after'];
       await new Promise((resolve) => setTimeout(resolve, waitMs(told, attempt)));

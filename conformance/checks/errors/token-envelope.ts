@@ -87,7 +87,7 @@ export default [
     async run({ account, control, expect }) {
       for (const condition of ['error', 'unavailable'] as const) {
         await control.setup('authentication upstream', { condition });
-        expectTokenError(expect, await account.requestToken({}, { retry: false }));
+        expectTokenError(expect, await account.requestToken({}, { retry: 429 }));
       }
     },
   }),

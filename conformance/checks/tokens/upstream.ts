@@ -29,7 +29,7 @@ export default troubles.map(({ id, title, clause, condition, status, code }) =>
     family: 'standard',
     async run({ account, control, expect }) {
       await control.setup('authentication upstream', { condition });
-      const answer = await account.requestToken({}, { retry: false });
+      const answer = await account.requestToken({}, { retry: 429 });
       await control.setup('authentication upstream', { condition: 'healthy' });
       expectRefusal(expect, clause, answer, status, code);
     },
