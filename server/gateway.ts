@@ -13,6 +13,7 @@ import { hashSecret, secretMatches } from './http/secrets.js';
 import { type TokenService, tokenService } from './http/tokens.js';
 import { DeliveryChannel } from './notifications/channel.js';
 import { deliver, type Send } from './notifications/deliverer.js';
+import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl } from './notifications/registrations.js';
 import { resend } from './notifications/resend.js';
 import type { Services } from './operations/handler.js';
@@ -42,6 +43,10 @@ export interface GatewayOptions {
   readonly seed?: number;
   /** Key that access tokens are signed with, 32 bytes or more. Default: a fresh one. */
   readonly tokenKey?: Uint8Array;
+  /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
+  readonly webhookSecret?: string;
+  /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
+  readonly retrySchedule?: RetrySchedule;
   readonly log?: Log;
   /** Parts replaced on purpose: how the conformance kit builds gateways with one defect. */
   readonly overrides?: Overrides;
@@ -88,7 +93,11 @@ export interface Gateway {
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', control = false, overrides = {}, log = () => undefined } = options;
   const store = await openStore(database);
-  const delivery = new DeliveryChannel(overrides.send);
+  const delivery = new DeliveryChannel({
+    secret: options.webhookSecret,
+    schedule: options.retrySchedule,
+    override: overrides.send,
+  });
   const tokens = wrap(tokenService(options.tokenKey ?? randomBytes(32)), overrides.tokens);
   const services = wrap(servicesOf(options, { store, tokens, send: delivery.send }), overrides.services);
   const scheduler = schedulerOf(services, delivery, log);

@@ -61,23 +61,26 @@ export function createApp({
   return app;
 }
 
+/** Finds out who calls, before anything of the request's body is read. */
 function identify(operationId: OperationId, services: Services, tokens: TokenService): RequestHandler {
-  const { caller } = endpoints[operationId];
-  const identified = async (request: Request, response: Response): Promise<void> => {
+  const { caller, early } = endpoints[operationId];
+  const certificate = (request: Request) => {
     const header = request.get('x-ssl-client-cert');
-    response.locals['operationId'] = operationId;
-    if (caller === 'certificate') response.locals['caller'] = { certificate: certificateFromHeader(header) };
-    else if (caller === 'optional certificate') {
-      response.locals['caller'] = {
-        certificate: header === undefined ? null : certificateFromHeader(header),
-      };
-    } else {
-      const account = await callerOf(request.get('authorization'), caller, { ...services, tokens });
-      response.locals['caller'] = { account };
-    }
+    return caller === 'optional certificate' && header === undefined ? null : certificateFromHeader(header);
   };
   return (request, response, next) => {
-    identified(request, response).then(() => next(), next);
+    response.locals['operationId'] = operationId;
+    if (caller === 'certificate' || caller === 'optional certificate') {
+      response.locals['caller'] = { certificate: certificate(request) };
+      next();
+      return;
+    }
+    callerOf(request.get('authorization'), caller, { ...services, tokens }).then((account) => {
+      response.locals['caller'] = { account };
+      const answer = early?.(account);
+      if (answer) response.status(answer.status).json(answer.body);
+      else next();
+    }, next);
   };
 }
 

@@ -1,5 +1,7 @@
 import type { OperationId } from '../../generated/stubs/apis.js';
+import type { Account } from '../domain/account.js';
 import type { Scope } from '../domain/tokens.js';
+import { disabledAnswer } from '../operations/register-webhook.js';
 import type { Envelope } from './envelopes.js';
 
 /** What the edge must know about an operation besides its contract. */
@@ -8,6 +10,8 @@ export interface Endpoint {
   readonly envelope: Envelope;
   /** How it knows its caller: a token endpoint by certificate and credentials, any other by a bearer token's scope. */
   readonly caller: 'certificate' | 'optional certificate' | Scope;
+  /** What it answers an account before it looks at the request; null: it looks. */
+  readonly early?: (account: Account) => { readonly status: number; readonly body: unknown } | null;
 }
 
 /** Every operation's error envelope and way of knowing its caller. */
@@ -26,7 +30,7 @@ export const endpoints: Readonly<Record<OperationId, Endpoint>> = {
   createRefundIn: { envelope: 'full', caller: 'pix:write' },
   listMeds: { envelope: 'short', caller: 'pix:read' },
   listTransactions: { envelope: 'short', caller: 'pix:read' },
-  registerWebhook: { envelope: 'full', caller: 'pix:write' },
+  registerWebhook: { envelope: 'full', caller: 'pix:write', early: disabledAnswer },
   resendWebhook: { envelope: 'short', caller: 'pix:write' },
 };
 

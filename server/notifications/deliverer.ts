@@ -7,18 +7,17 @@ import type { GuardOptions } from './url-guard.js';
 
 /** How deliveries are made. */
 export interface DeliveryOptions extends GuardOptions {
+  /** Secret of the Standard Webhooks signature, `whsec_` and base64; null: deliveries are not signed (OP-19). */
+  readonly secret: string | null;
   /** Longest wait for an answer. */
   readonly timeoutMs: number;
 }
-
-/** What a sender needs of a delivery. */
-export type Sendable = Pick<Delivery, 'url' | 'headers' | 'body'>;
 
 /** What came of sending once; `retryAfterMs` where the receiver asked to be left alone that long. */
 export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & { readonly retryAfterMs?: number };
 
 /** Sends one notification once: what came of it, never an exception. */
-export type Send = (delivery: Sendable) => Promise<Outcome>;
+export type Send = (delivery: Delivery) => Promise<Outcome>;
 
 /** What delivering works with. */
 export interface DeliveryContext {
@@ -30,7 +29,7 @@ export interface DeliveryContext {
 
 /** One attempt: sent and timed. */
 export async function attempt(
-  delivery: Sendable,
+  delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
 ): Promise<Attempt & Pick<Outcome, 'retryAfterMs'>> {
   const startedMs = clock.systemMs();

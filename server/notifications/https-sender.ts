@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 
 import { Agent, request } from 'undici';
 
-import type { DeliveryOptions, Send, Sendable } from './deliverer.js';
+import { Webhook } from 'standardwebhooks';
+
+import type { Delivery } from '../storage/tables/notifications.js';
+import type { DeliveryOptions, Send } from './deliverer.js';
 import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
 
 /** Most bytes of a receiver's answer that are read and kept. */
@@ -26,7 +29,7 @@ export function httpsSender(options: DeliveryOptions): { send: Send; close(): Pr
       const answer = await request(delivery.url, {
         dispatcher: agent,
         method: 'POST',
-        headers: deliveryHeaders(delivery),
+        headers: { ...deliveryHeaders(delivery), ...signature(delivery, options.secret) },
         body: delivery.body,
         signal: AbortSignal.timeout(options.timeoutMs),
       });
@@ -54,9 +57,21 @@ function refuseInternal(url: string, options: GuardOptions): void {
   if (isIP(host) !== 0 && !mayCall(host, options)) throw new Error(`notifications must not go to ${host}`);
 }
 
-function deliveryHeaders({ headers }: Sendable): Record<string, string> {
+function deliveryHeaders({ headers }: Delivery): Record<string, string> {
   const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
   return { ...custom, 'content-type': 'application/json', 'user-agent': 'pix-gateway-kit' };
+}
+
+/** Headers of Standard Webhooks, over the bytes that are sent (OP-19); none where no secret is set. */
+function signature({ notificationId, body }: Delivery, secret: string | null): Record<string, string> {
+  if (secret === null) return {};
+  const id = `msg_${notificationId}`;
+  const now = new Date();
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
 }
 
 async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {

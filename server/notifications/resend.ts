@@ -14,14 +14,15 @@ export function resend(
 ): Promise<Resent[]> {
   return Promise.all(
     targets.map(async (target) => {
-      const { retryAfterMs: _unused, ...made } = await attempt(
-        { ...target, body: notification.body },
-        { clock, send },
+      const { id: notificationId, body } = notification;
+      const id = await store.write(({ notifications }) =>
+        notifications.insertDelivery(notificationId, accountId, target),
       );
+      const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
+      const { retryAfterMs: _unused, ...made } = await attempt(delivery, { clock, send });
       const attemptId = await store.write(async ({ notifications }) => {
-        const delivery = await notifications.insertDelivery(notification.id, accountId, target);
-        await notifications.setDeliveryStatus(delivery, succeeded(made) ? 'delivered' : 'dead');
-        return notifications.recordAttempt(delivery, made);
+        await notifications.setDeliveryStatus(id, succeeded(made) ? 'delivered' : 'dead');
+        return notifications.recordAttempt(id, made);
       });
       return { attemptId, attempt: made };
     }),

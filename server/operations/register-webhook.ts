@@ -1,14 +1,19 @@
-import { accountNow } from '../domain/account.js';
+import { type Account, accountNow } from '../domain/account.js';
 import { instant } from '../domain/clock.js';
 import type { Handler } from './handler.js';
+
+/** What the route answers, whatever is sent, where it is disabled for the account (OP-16); null where it is enabled. */
+export function disabledAnswer({ webhookRegistration }: Account) {
+  if (webhookRegistration === 'enabled') return null;
+  const message = 'Route disabled: webhooks are registered in the account dashboard.';
+  return { status: 200, body: { success: false, message } } as const;
+}
 
 /** POST /api/webhooks: disabled by default (it says so and stores nothing), the whole contract where enabled (OP-16). */
 export const registerWebhook: Handler<'registerWebhook'> = async ({ body, account }, services) => {
   const { store, clock, webhooks } = services;
-  if (account.webhookRegistration === 'disabled') {
-    const message = 'Route disabled: webhooks are registered in the account dashboard.';
-    return { status: 200, body: { success: false, message } };
-  }
+  const disabled = disabledAnswer(account);
+  if (disabled) return disabled;
   const at = instant(accountNow(account, clock.systemMs()));
   await store.write((tables) => webhooks.register(tables, account.id, body, at));
   return { status: 200, body: { success: true, message: `Webhook registered for ${body.eventType}.` } };

@@ -522,6 +522,7 @@ describe('POST /api/webhooks', () => {
     const account = await gateway.account();
     const { status, body } = await register(account, { url, eventType: 'cash_out' });
     expect([status, body['success']]).toEqual([200, false]);
+    expect((await register(account, { url: 'nonsense' })).status).toBe(200);
   });
 
   it('registers three URLs per type, and updates a fourth that is one of them', async () => {

@@ -16,6 +16,8 @@ export interface Notification {
 /** One notification on its way to one URL. */
 export interface Delivery extends Registration {
   readonly id: number;
+  /** The same for every URL and every attempt of a notification. */
+  readonly notificationId: number;
   readonly accountId: string;
   /** The JSON text, byte for byte as every attempt sends it. */
   readonly body: string;
@@ -58,6 +60,7 @@ export interface Notifications {
 
 interface DeliveryRow {
   id: number;
+  notification_id: number;
   account_id: string;
   url: string;
   headers: string;
@@ -184,6 +187,7 @@ function fromRow(row: DeliveryRow | undefined): Delivery | null {
   if (!row) return null;
   return {
     id: row.id,
+    notificationId: row.notification_id,
     accountId: row.account_id,
     url: row.url,
     headers: JSON.parse(row.headers) as CustomHeader[],
