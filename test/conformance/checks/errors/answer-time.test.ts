@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { canBeTimeOf, hasFraction } from '../../../../conformance/checks/errors/answer-time.js';
+
+const now = Date.parse('2026-03-20T14:03:07.512Z');
+
+test.each([
+  '2026-03-20T14:03:07.512Z',
+  '2026-03-20T14:03:07Z',
+  '2026-03-20T14:03Z',
+  '2026-03-20T11:03:07-03:00',
+  '2026-03-20T11:03:07-0300',
+  '2026-03-20T11:03:07,5-03',
+  '2026-03-20T14:03:07.512123456Z',
+  '2026-03-20T11:03:07',
+  '2026-03-20T19:33:07.1',
+])('%s can be the time', (timestamp) => {
+  expect(canBeTimeOf(timestamp, [now])).toBe(true);
+});
+
+test.each([
+  '2026-03-20T11:03:07.512Z',
+  '2026-03-20T14:13:07Z',
+  '2026-03-20T14:03:07-03:00',
+  '2026-03-20T11:11:07',
+  '2025-03-20T14:03:07Z',
+  '2025-03-20T14:03:07',
+  'now',
+  '',
+  1774015387,
+  undefined,
+])('%s cannot', (timestamp) => {
+  expect(canBeTimeOf(timestamp, [now])).toBe(false);
+});
+
+test('one of several clocks is enough, and one that cannot be read is none', () => {
+  expect(canBeTimeOf('2026-03-20T14:03:07Z', [NaN, now])).toBe(true);
+  expect(canBeTimeOf('2026-03-20T14:03:07Z', [NaN])).toBe(false);
+});
+
+test('a fraction counts unless it is all zeros', () => {
+  expect(
+    ['07.512Z', '07,001Z', '07.000Z', '07Z'].map((end) => hasFraction(`2026-03-20T14:03:${end}`)),
+  ).toEqual([true, true, false, false]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import {
+  type Essence,
+  essenceOf,
+  tellingPlaces,
+} from '../../../../conformance/checks/tokens/indistinguishable.js';
+import { Exchange } from '../../../../conformance/target/exchange.js';
+
+const request = {
+  method: 'POST',
+  url: 'http://gateway/api/auth/token',
+  path: '/api/auth/token',
+  headers: {},
+  body: undefined,
+  operation: undefined,
+};
+
+function answer(body: unknown, status = 401): Exchange {
+  const bytes = Buffer.from(JSON.stringify(body));
+  return new Exchange(request, { status, headers: {}, bytes }, undefined, 1);
+}
+
+const refused = (more: object, status = 401): Essence =>
+  essenceOf(answer({ code: 'PUB_INVALID_CREDENTIALS', ...more }, status), ['client-1', 'client-2']);
+
+test('request ids, times and what repeats the request do not tell refusals apart', () => {
+  const one = refused({ errorId: 'a', timestamp: '1', at: '2026-01-01T00:00:00Z', message: 'no client-1' });
+  const other = refused({ errorId: 'b', timestamp: '2', at: '2026-01-01T00:00:09Z', message: 'no client-2' });
+  expect(tellingPlaces([one, one], [other, other])).toEqual([]);
+});
+
+test('what varies by itself within one kind does not tell the kinds apart', () => {
+  const varying = (span: string) => refused({ trace: { span } });
+  expect(tellingPlaces([varying('a'), varying('b')], [varying('c'), varying('d')])).toEqual([]);
+});
+
+test('another text, another member, another status tells', () => {
+  const plain = refused({ details: { hint: 'h' } });
+  const twice = (essence: Essence): [Essence, Essence] => [essence, essence];
+  const told = (essence: Essence) => tellingPlaces(twice(plain), twice(essence));
+  expect(told(refused({ details: { hint: 'the secret' } }))).toEqual(['/body/details/hint']);
+  expect(told(refused({ details: { hint: 'h', attemptsLeft: 4 } }))).toEqual(['/body/details/attemptsLeft']);
+  expect(told(refused({ details: { hint: 'h' } }, 404))).toEqual(['/status']);
+  expect(told(refused({}))).toEqual(['/body/details']);
+});
