@@ -1,0 +1,386 @@
+import { X509Certificate } from 'node:crypto';
+
+import { answers, at, fullError, header, requests, shortError, statusThroughout } from '../edits.js';
+import { accountsMade, codeOf, unverified } from '../memory.js';
+import { mutant } from '../mutant.js';
+import { claims, handlers, ledger, type Tokens, tokens } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+
+const standard = ['getBalance', 'getApiBalance', 'createCashOut'] as const;
+const compatible = 'getAccountsBalances';
+const certificateName = 'x-ssl-client-cert';
+
+const hasCertificate = ({ headers }: WireRequest): boolean => headers[certificateName] !== undefined;
+const changeCertificate = (change: (value: string) => string) => (request: WireRequest) =>
+  header(certificateName, change(request.headers[certificateName] ?? ''))(request);
+const hasToken = ({ headers }: WireRequest): boolean => /^bearer \S/i.test(headers['authorization'] ?? '');
+const tokenOf = ({ headers }: WireRequest): string => (headers['authorization'] ?? '').split(' ')[1] ?? '';
+const isJwt = (text: string): boolean => text.split('.').length === 3;
+
+type Claims = NonNullable<Awaited<ReturnType<Tokens['verify']>>>;
+
+/** What a JWT claims, taken at its word. */
+function believed(token: string): Claims | null {
+  const said = unverified(token);
+  if (typeof said?.['sub'] !== 'string') return null;
+  const scopes = String(said['scope']).split(' ') as unknown as Claims['scopes'];
+  return {
+    accountId: said['sub'],
+    family: said['family'] === 'compatibility' ? 'compatibility' : 'standard',
+    scopes,
+    expiresAt: Number(said['exp']),
+  };
+}
+
+/** Who is let in: tokens, their lifetimes, their scopes; certificates, their encoding, their account. */
+export default [
+  mutant({
+    id: 'auth/token-for-a-token',
+    title: 'The standard token endpoint demands a bearer token',
+    clause: 'AUTH-01',
+    mechanism: 'credential',
+    defect: requests(
+      'createAccessToken',
+      (request) => !hasToken(request),
+      (request) => fullError(request, 401),
+    ),
+  }),
+  mutant({
+    id: 'auth/token-for-an-oauth-token',
+    title: 'The compatibility token endpoint demands a bearer token',
+    clause: 'AUTH-02',
+    mechanism: 'credential',
+    defect: requests(
+      'createOauthToken',
+      (request) => !hasToken(request),
+      () => shortError(401),
+    ),
+  }),
+  mutant({
+    id: 'auth/any-scheme',
+    title: 'The scheme of the Authorization header is not looked at',
+    clause: 'AUTH-03',
+    mechanism: 'credential',
+    defect: requests(
+      [...standard, compatible],
+      ({ headers }) => headers['authorization'] !== undefined,
+      (request) =>
+        header(
+          'authorization',
+          `Bearer ${(request.headers['authorization'] ?? '').split(' ').at(-1) ?? ''}`,
+        )(request),
+    ),
+  }),
+  mutant({
+    id: 'auth/token-dies-early',
+    title: 'A standard token lives 900 seconds',
+    clause: 'AUTH-04',
+    mechanism: 'timing',
+    defect: claims((said) => ({
+      ...said,
+      expiresAt: said.expiresAt - (said.family === 'standard' ? 900 : 0),
+    })),
+  }),
+  mutant({
+    id: 'auth/token-lives-an-hour',
+    title: 'A standard token lives 3600 seconds, whatever it says',
+    clause: 'AUTH-05',
+    mechanism: 'timing',
+    defect: claims((said) => ({
+      ...said,
+      expiresAt: said.expiresAt + (said.family === 'standard' ? 1800 : 0),
+    })),
+  }),
+  mutant({
+    id: 'auth/token-renewed-by-use',
+    title: 'A standard token that has been used does not expire any more',
+    clause: 'AUTH-05',
+    mechanism: 'state',
+    defect: () => {
+      const used = new Set<string>();
+      return claims((said, token) => {
+        const before = used.has(token);
+        used.add(token);
+        return before && said.family === 'standard' ? { ...said, expiresAt: Infinity } : said;
+      });
+    },
+  }),
+  mutant({
+    id: 'auth/standard-token-may-not-pay',
+    title: 'A token of the standard family may not pay',
+    clause: 'AUTH-06',
+    mechanism: 'credential',
+    defect: claims((said) =>
+      said.family === 'standard'
+        ? { ...said, scopes: said.scopes.filter((scope) => scope !== 'pix:write') }
+        : said,
+    ),
+  }),
+  mutant({
+    id: 'auth/made-up-token-accepted',
+    title: 'A token that is no JWT stands for the account that was made last',
+    clause: 'AUTH-07',
+    mechanism: 'credential',
+    defect: () => {
+      const { part, all } = accountsMade();
+      return [
+        part,
+        tokens((known) => ({
+          verify: async (token) => {
+            const accountId = all.at(-1)?.accountId;
+            if (isJwt(token) || accountId === undefined) return known.verify(token);
+            const scopes = ['pix:read', 'pix:write', 'balance:read'] as const;
+            return { accountId, family: 'standard', scopes, expiresAt: Infinity };
+          },
+        })),
+      ];
+    },
+  }),
+  mutant({
+    id: 'auth/made-up-token-403',
+    title: 'A made-up token is answered with 403 on the standard family',
+    clause: 'AUTH-07',
+    mechanism: 'response',
+    defect: answers(
+      standard,
+      (answer, request) =>
+        answer.status === 401 && hasToken(request) && unverified(tokenOf(request)) === undefined,
+      statusThroughout(403),
+    ),
+  }),
+  mutant({
+    id: 'auth/signature-not-verified',
+    title: 'The signature of a standard token is not verified',
+    clause: 'AUTH-08',
+    mechanism: 'credential',
+    defect: tokens((known) => ({
+      verify: async (token) => {
+        const said = believed(token);
+        return said?.family === 'standard' ? said : known.verify(token);
+      },
+    })),
+  }),
+  mutant({
+    id: 'auth/algorithm-none',
+    title: 'A token without signature is accepted where it says so itself',
+    clause: 'AUTH-09',
+    mechanism: 'credential',
+    defect: tokens((known) => ({
+      verify: async (token) => {
+        const [head = ''] = token.split('.');
+        const isUnsigned = /"alg"\s*:\s*"none"/i.test(Buffer.from(head, 'base64url').toString('utf8'));
+        return isUnsigned ? believed(token) : known.verify(token);
+      },
+    })),
+  }),
+  mutant({
+    id: 'auth/slashes-not-decoded',
+    title: 'Of the reserved characters in the certificate header %2F is not decoded',
+    clause: 'AUTH-10',
+    mechanism: 'validation',
+    defect: requests(
+      ['createAccessToken', 'createOauthToken'],
+      hasCertificate,
+      changeCertificate((value) => value.replace(/%2F/gi, '%252F')),
+    ),
+  }),
+  mutant({
+    id: 'auth/certificate-decoded-twice',
+    title: 'The certificate header is decoded once more as a form: %2B ends as a space',
+    clause: 'AUTH-11',
+    mechanism: 'validation',
+    defect: requests(
+      ['createAccessToken', 'createOauthToken'],
+      hasCertificate,
+      changeCertificate((value) => value.replace(/%2B/gi, '%20')),
+    ),
+  }),
+  mutant({
+    id: 'auth/form-encoding-accepted',
+    title: 'A form-encoded certificate header is accepted',
+    clause: 'AUTH-13',
+    mechanism: 'validation',
+    defect: requests(
+      'createAccessToken',
+      hasCertificate,
+      changeCertificate((value) => value.replaceAll('+', '%20')),
+    ),
+  }),
+  mutant({
+    id: 'auth/certificate-by-subject',
+    title: 'A certificate is looked up by its subject, not by its fingerprint',
+    clause: 'AUTH-15',
+    mechanism: 'credential',
+    defect: () => {
+      const { part, all } = accountsMade();
+      const subjectOf = (pem: string) => new X509Certificate(pem).subject;
+      const registered = (value: string) => {
+        try {
+          const subject = subjectOf(decodeURIComponent(value));
+          return (
+            all.find(({ certificatePem }) => subjectOf(certificatePem) === subject)?.certificateHeader ??
+            value
+          );
+        } catch {
+          return value;
+        }
+      };
+      return [part, requests('createAccessToken', hasCertificate, changeCertificate(registered))];
+    },
+  }),
+  mutant({
+    id: 'auth/any-registered-certificate',
+    title: "Any registered certificate obtains a token, another account's too",
+    clause: 'AUTH-16',
+    mechanism: 'credential',
+    defect: handlers((known) => ({
+      createAccessToken: async (request, services) => {
+        try {
+          return await known.createAccessToken(request, services);
+        } catch (thrown) {
+          if (codeOf(thrown) !== 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT') throw thrown;
+          const { body } = await known.createOauthToken({ ...request, certificate: null }, services);
+          return { status: 201, body: { ...body, expires_in: 1800 } } as never;
+        }
+      },
+    })),
+  }),
+  mutant({
+    id: 'auth/compatibility-token-may-not-read',
+    title: 'A token of /oauth/token may not read the balance',
+    clause: 'AUTH-18',
+    mechanism: 'credential',
+    defect: claims((said) => (said.family === 'compatibility' ? { ...said, scopes: ['pix:write'] } : said)),
+  }),
+  mutant({
+    id: 'auth/compatibility-token-lives-30-minutes',
+    title: 'A token of /oauth/token says 3600 seconds and lives 1800',
+    clause: 'AUTH-19',
+    mechanism: 'timing',
+    defect: claims((said) => ({
+      ...said,
+      expiresAt: said.expiresAt - (said.family === 'compatibility' ? 1800 : 0),
+    })),
+  }),
+  mutant({
+    id: 'auth/compatibility-token-renewed-by-use',
+    title: 'A token of /oauth/token that has been used does not expire any more',
+    clause: 'AUTH-19',
+    mechanism: 'state',
+    defect: () => {
+      const used = new Set<string>();
+      return claims((said, token) => {
+        const before = used.has(token);
+        used.add(token);
+        return before && said.family === 'compatibility' ? { ...said, expiresAt: Infinity } : said;
+      });
+    },
+  }),
+  mutant({
+    id: 'auth/no-token-400',
+    title: 'A missing token is answered with 400 on the compatibility family',
+    clause: 'AUTH-24',
+    mechanism: 'response',
+    defect: answers(
+      compatible,
+      (answer, request) => answer.status === 401 && !hasToken(request),
+      statusThroughout(400),
+    ),
+  }),
+  mutant({
+    id: 'auth/made-up-compatibility-token-403',
+    title: 'A made-up token is answered with 403 on the compatibility family',
+    clause: 'AUTH-25',
+    mechanism: 'response',
+    defect: answers(
+      compatible,
+      (answer, request) =>
+        answer.status === 401 && hasToken(request) && unverified(tokenOf(request)) === undefined,
+      statusThroughout(403),
+    ),
+  }),
+  mutant({
+    id: 'auth/compatibility-signature-not-verified',
+    title: 'The signature of a compatibility token is not verified',
+    clause: 'AUTH-26',
+    mechanism: 'credential',
+    defect: tokens((known) => ({
+      verify: async (token) => {
+        const said = believed(token);
+        return said?.family === 'compatibility' ? said : known.verify(token);
+      },
+    })),
+  }),
+  mutant({
+    id: 'auth/compatibility-token-never-expires',
+    title: 'A compatibility token never expires',
+    clause: 'AUTH-27',
+    mechanism: 'timing',
+    defect: claims((said) => (said.family === 'compatibility' ? { ...said, expiresAt: Infinity } : said)),
+  }),
+  mutant({
+    id: 'auth/scope-ignored',
+    title: 'Scopes are not looked at',
+    clause: 'AUTH-28',
+    mechanism: 'credential',
+    defect: claims((said) => ({ ...said, scopes: ['pix:read', 'pix:write', 'balance:read'] })),
+  }),
+  mutant({
+    id: 'auth/scope-401',
+    title: 'A token without sufficient scope is answered with 401 on the compatibility family',
+    clause: 'AUTH-28',
+    mechanism: 'response',
+    defect: answers(compatible, 403, statusThroughout(401)),
+  }),
+  mutant({
+    id: 'auth/one-balance-for-all',
+    title: 'The balance is that of the account whose money moved last',
+    clause: 'AUTH-30',
+    mechanism: 'state',
+    defect: () => {
+      let moved: string | undefined;
+      return ledger((known) => ({
+        moveBalance: (accountId, available, blocked) => {
+          moved = accountId;
+          return known.moveBalance(accountId, available, blocked);
+        },
+        balance: (accountId) => known.balance(moved ?? accountId),
+      }));
+    },
+  }),
+  mutant({
+    id: 'auth/another-account-pays',
+    title: 'A payment is taken from the account that was made last',
+    clause: 'AUTH-31',
+    mechanism: 'state',
+    defect: () => {
+      const opened: string[] = [];
+      const payers = new Map<string, string>();
+      const payerOf = (accountId: string) => {
+        const payer =
+          payers.get(accountId) ?? opened.filter((other) => other !== accountId).at(-1) ?? accountId;
+        payers.set(accountId, payer);
+        return payer;
+      };
+      return ledger((known) => ({
+        openBalance: (accountId) => {
+          opened.push(accountId);
+          return known.openBalance(accountId);
+        },
+        moveBalance: (accountId, available, blocked) =>
+          known.moveBalance(blocked === 0 ? accountId : payerOf(accountId), available, blocked),
+      }));
+    },
+  }),
+  mutant({
+    id: 'auth/expired-header-403',
+    title: 'An expired compatibility token is answered with 403',
+    clause: 'AUTH-27',
+    mechanism: 'response',
+    defect: answers(
+      compatible,
+      (answer, request) => answer.status === 401 && at(unverified(tokenOf(request)), '/exp') !== undefined,
+      statusThroughout(403),
+    ),
+  }),
+];

@@ -1,0 +1,176 @@
+import { answers, at, header, requests, set, statusThroughout } from '../edits.js';
+import { urlsMade } from '../memory.js';
+import { mutant } from '../mutant.js';
+import { handlers, rules, services } from '../replace.js';
+import { afterRefusal, blocksAmount, confirmedEvent } from './after-refusal.js';
+import { duplicatesAcrossAccounts, duplicatesPass, duplicatesReplay } from './duplicates.js';
+import { lending } from './money.js';
+
+const cashOut = 'createCashOut';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What happens to a cash-out that is well formed: duplicates, races, scenarios, refusals with effects. */
+export default [
+  mutant({
+    id: 'cash-out/duplicate-409',
+    title: 'A used externalId is answered with 409',
+    clause: 'CASHOUT-16',
+    mechanism: 'response',
+    defect: answers(cashOut, 'PIX_DUPLICATE_EXTERNAL_ID', statusThroughout(409)),
+  }),
+  mutant({
+    id: 'cash-out/duplicate-replayed',
+    title: 'A used externalId is answered like the first time',
+    clause: 'CASHOUT-16',
+    mechanism: 'state',
+    defect: () => duplicatesReplay(),
+  }),
+  mutant({
+    id: 'cash-out/duplicates-across-accounts',
+    title: 'An externalId is used up for all accounts',
+    clause: 'CASHOUT-17',
+    mechanism: 'state',
+    defect: () => duplicatesAcrossAccounts(),
+  }),
+  mutant({
+    id: 'cash-out/duplicate-race',
+    title: 'Whether an externalId is used is read before and written after: simultaneous ones pass',
+    clause: 'CASHOUT-18',
+    mechanism: 'timing',
+    defect: () => duplicatesPass((isDone) => !isDone),
+  }),
+  mutant({
+    id: 'cash-out/duplicate-paid-again',
+    title: 'A used externalId is refused, but its amount is blocked again',
+    clause: 'CASHOUT-78',
+    mechanism: 'state',
+    defect: afterRefusal(async (request, all, code) => {
+      if (code === 'PIX_DUPLICATE_EXTERNAL_ID') await blocksAmount(request, all);
+    }),
+  }),
+  mutant({
+    id: 'cash-out/duplicates-unnoticed',
+    title: 'A used externalId makes a further payment',
+    clause: 'CASHOUT-74',
+    mechanism: 'state',
+    defect: () => duplicatesPass(() => true),
+  }),
+  mutant({
+    id: 'cash-out/scenario-ignored',
+    title: 'X-Sandbox-Scenario is not looked at',
+    clause: 'CASHOUT-47',
+    mechanism: 'state',
+    defect: requests(cashOut, () => true, header('x-sandbox-scenario', undefined)),
+  }),
+  mutant({
+    id: 'cash-out/scenario-invalid-key-code',
+    title: 'The scenario of an invalid key is refused as insufficient funds',
+    clause: 'CASHOUT-48',
+    mechanism: 'response',
+    defect: answers(
+      cashOut,
+      (answer, request) =>
+        at(answer.body, '/code') === 'PIX_INVALID_PIX_KEY' &&
+        request.headers['x-sandbox-scenario'] !== undefined,
+      set('/code', 'PIX_INSUFFICIENT_BALANCE'),
+      set('/errorCode', 'PIX_INSUFFICIENT_BALANCE'),
+    ),
+  }),
+  mutant({
+    id: 'cash-out/scenario-mismatch-settles',
+    title: 'The scenario of a document mismatch ends in CONFIRMED',
+    clause: 'CASHOUT-49',
+    mechanism: 'state',
+    defect: services(({ bank }) => ({
+      bank: {
+        ...bank,
+        take: (order, account, scenario) => {
+          const taken = bank.take(order, account, scenario);
+          if (!taken.plan || scenario === undefined) return taken;
+          return { ...taken, plan: { ...taken.plan, verdict: { outcome: 'CONFIRMED' } } };
+        },
+      },
+    })),
+  }),
+  mutant({
+    id: 'cash-out/refused-blocks',
+    title: 'A refused cash-out blocks its amount all the same',
+    clause: 'CASHOUT-52',
+    mechanism: 'state',
+    defect: afterRefusal(blocksAmount),
+  }),
+  mutant({
+    id: 'cash-out/refused-notified',
+    title: 'A refused cash-out is notified as CONFIRMED',
+    clause: 'CASHOUT-53',
+    mechanism: 'delivery',
+    defect: () => {
+      const { part, all, send } = urlsMade();
+      return [
+        part,
+        afterRefusal((request) => {
+          const event = confirmedEvent(request);
+          const own = all.filter(({ accountId }) => accountId === request.account.id);
+          return Promise.all(own.map((url) => send(url, event)));
+        }),
+      ];
+    },
+  }),
+  mutant({
+    id: 'cash-out/balance-race',
+    title: 'The balance is read before and written after: simultaneous payments spend it twice',
+    clause: 'CASHOUT-54',
+    mechanism: 'timing',
+    defect: () => {
+      const checked = new Map<string, number>();
+      const count = (accountId: string, more: number) =>
+        checked.set(accountId, (checked.get(accountId) ?? 0) + more);
+      return [
+        lending((_balance, _missing, accountId) => (checked.get(accountId) ?? 0) > 0),
+        handlers((known) => ({
+          createCashOut: async (request, all) => {
+            const { account, body } = request;
+            const balance = await all.store.read(({ ledger }) => ledger.balance(account.id));
+            const covered = (balance?.availableCents ?? 0) >= Math.round(body.value * 100) + account.feeCents;
+            if (!covered) return known.createCashOut(request, all);
+            count(account.id, 1);
+            await pause(20);
+            return known.createCashOut(request, all).finally(() => count(account.id, -1));
+          },
+        })),
+      ];
+    },
+  }),
+  mutant({
+    id: 'cash-out/settles-by-itself',
+    title: 'A payment that nobody confirmed settles after a moment',
+    clause: 'CASHOUT-57',
+    mechanism: 'timing',
+    defect: services(({ bank }) => ({
+      bank: {
+        ...bank,
+        take: (...order) => {
+          const taken = bank.take(...order);
+          return { ...taken, plan: taken.plan ?? { afterMs: 200, verdict: { outcome: 'CONFIRMED' } } };
+        },
+      },
+    })),
+  }),
+  mutant({
+    id: 'cash-out/fee-forgotten',
+    title: 'The fee is neither covered nor reserved',
+    clause: 'CASHOUT-62',
+    mechanism: 'state',
+    defect: rules((known) => {
+      const withoutFee = <T extends { readonly feeCents: unknown }>(payment: T) => ({
+        ...payment,
+        feeCents: 0 as never,
+      });
+      return {
+        reservation: (payment) => known.reservation(withoutFee(payment)),
+        settlement: (payment) => known.settlement(withoutFee(payment)),
+        release: (payment) => known.release(withoutFee(payment)),
+      };
+    }),
+  }),
+];

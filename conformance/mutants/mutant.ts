@@ -1,0 +1,36 @@
+import type { ClauseId } from '../../generated/clauses.js';
+import { type Parts, type Running, start } from './part.js';
+
+/**
+ * How a defect comes about.
+ * `response`: the answer says something else. `validation`: a request is refused or let through wrongly.
+ * `credential`: who is let in. `state`: what is remembered, money above all. `timing`: clocks, lifetimes, order, races.
+ * `notification`: what a notification says. `delivery`: whether, where and how it is sent.
+ */
+export type Mechanism =
+  'response' | 'validation' | 'credential' | 'state' | 'timing' | 'notification' | 'delivery';
+
+/** A gateway with one defect. */
+export interface Mutant {
+  /** Chapter and words; stable. */
+  readonly id: `${string}/${string}`;
+  /** The defect, as a sentence without full stop. */
+  readonly title: string;
+  /** The most specific clause that it breaks: where it must be caught. */
+  readonly clause: ClauseId;
+  readonly mechanism: Mechanism;
+  /** Starts the gateway; every start has a memory of its own. */
+  start(): Promise<Running>;
+}
+
+/** A legal gateway that chose otherwise where the specification leaves a choice: every check must stay green. */
+export interface Variant {
+  readonly id: string;
+  readonly title: string;
+  readonly parts: Parts;
+}
+
+/** Defines a mutant by its defect. Its answers are not validated by the gateway itself: some break the contract. */
+export function mutant({ defect, ...about }: Omit<Mutant, 'start'> & { readonly defect: Parts }): Mutant {
+  return { ...about, start: () => start(defect, { responseValidation: false }) };
+}

@@ -1,0 +1,129 @@
+import { kitSuite } from '../kit.js';
+import type { RunResult } from '../runner/result.js';
+import type { CheckResult } from '../runner/run-check.js';
+import { runSuite } from '../runner/suite.js';
+import type { TargetFile } from '../target/target-file.js';
+import type { Mutant } from './mutant.js';
+import { type Parts, type Running, start } from './part.js';
+
+/** Which checks judge a gateway: those that cite one of these clauses, or all. */
+export type Only = readonly string[];
+
+/** A check that failed, and the clauses it failed at. */
+export interface Catch {
+  readonly check: string;
+  readonly clauses: readonly string[];
+}
+
+/** What came of judging a mutant. */
+export interface MutantTrial {
+  readonly mutant: Mutant;
+  /** A check failed at the mutant's clause. */
+  readonly caught: boolean;
+  readonly catches: readonly Catch[];
+  /** How many checks ran. */
+  readonly ran: number;
+  /** Why it could not be judged at all. */
+  readonly trouble: string | undefined;
+  readonly durationMs: number;
+}
+
+/** What came of judging a gateway that must stay green. */
+export interface GreenTrial {
+  readonly name: string;
+  /** Checks that failed or broke, in words; empty where all is well. */
+  readonly complaints: readonly string[];
+  readonly ran: number;
+  readonly durationMs: number;
+}
+
+const suite = kitSuite();
+const families = ['standard', 'compatibility'] as const;
+/** Checks side by side on one gateway. */
+const jobs = 4;
+
+/** Judges a target as `pixkit check --only …` would; an empty `only` runs the whole suite. */
+export function judge(target: TargetFile, only: Only): Promise<RunResult> {
+  return runSuite(suite, target, {
+    selection: { only, families, shard: undefined },
+    seed: 1,
+    jobs,
+    waivers: [],
+    strict: false,
+    requireDecided: undefined,
+    listener: {},
+    secret: () => undefined,
+  });
+}
+
+/** Starts a mutant and judges it by the checks that cite its clause, or by the whole suite. */
+export async function tryMutant(mutant: Mutant, scope: 'citing' | 'all'): Promise<MutantTrial> {
+  const startedAt = performance.now();
+  const seen = await judged(mutant.start(), scope === 'all' ? [] : [mutant.clause]);
+  const results = seen.result?.checks ?? [];
+  const catches = results.flatMap(catchOf);
+  return {
+    mutant,
+    caught: catches.some(({ clauses }) => clauses.includes(mutant.clause)),
+    catches,
+    ran: results.length,
+    trouble: seen.trouble,
+    durationMs: performance.now() - startedAt,
+  };
+}
+
+/** Starts a legal gateway and judges it; its own answers are validated by the gateway too. */
+export async function tryGreen(name: string, parts: Parts, only: Only = []): Promise<GreenTrial> {
+  const startedAt = performance.now();
+  const { result, trouble } = await judged(start(parts, { responseValidation: true }), only);
+  const results = result?.checks ?? [];
+  return {
+    name,
+    complaints: [...(trouble === undefined ? [] : [trouble]), ...results.flatMap(complaintsOf)],
+    ran: results.length,
+    durationMs: performance.now() - startedAt,
+  };
+}
+
+async function judged(
+  starting: Promise<Running>,
+  only: Only,
+): Promise<{ result?: RunResult; trouble: string | undefined }> {
+  const running = await starting;
+  try {
+    return { result: await judge(running.target, only), trouble: undefined };
+  } catch (thrown) {
+    return { trouble: thrown instanceof Error ? thrown.message : String(thrown) };
+  } finally {
+    await running.close();
+  }
+}
+
+function catchOf({ check, outcome, failures }: CheckResult): readonly Catch[] {
+  if (outcome !== 'failed') return [];
+  return [{ check: check.id, clauses: [...new Set(failures.map(({ clause }) => clause))] }];
+}
+
+function complaintsOf({ check, outcome, reason, failures }: CheckResult): readonly string[] {
+  if (outcome === 'error') return [`${check.id} broke: ${reason ?? ''}`];
+  if (outcome !== 'failed') return [];
+  return failures.map(
+    ({ clause, message, expected, received }) =>
+      `${check.id} failed at ${clause}: ${message}: expected ${expected}, received ${received}`,
+  );
+}
+
+/** Works on items side by side, at most `most` at once; answers in their order. */
+export async function sideBySide<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const queue = items.entries();
+  const worker = async () => {
+    for (const [index, item] of queue) results.set(index, await work(item));
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  return items.flatMap((_, index) => results.get(index) ?? []);
+}
