@@ -170,7 +170,7 @@ function versionTwoPayment({ amountCents }: Transaction) {
 /** The other side with its document masked, as version 2 and `parentTransaction` show it (OP-27). */
 export function maskedCounterpart(transaction: Transaction): Counterpart {
   const counterpart = requireCounterpart(transaction);
-  return { ...counterpart, document: counterpart.document && maskedDocument(counterpart.document) };
+  return { ...counterpart, document: maskedDocument(counterpart.document) };
 }
 
 function requireCounterpart({ counterpart, number }: Transaction): Counterpart {

@@ -2,7 +2,7 @@ import type { Account } from './account.js';
 import { type Instant, instant } from './clock.js';
 import { centsFromBrl, isPayable, payableText } from './money.js';
 import { httpProblem } from './problems.js';
-import { type Bank, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
+import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
 export interface QrCashOutRequest {
@@ -35,7 +35,7 @@ export function refuseQrCashOut({ value }: QrCashOutRequest, code: BrCode): void
 export function newQrCashOut(
   request: QrCashOutRequest,
   account: Account,
-  { code, bank, uuid }: { code: BrCode; bank: Bank; uuid: string },
+  { code, receiver, uuid }: { code: BrCode; receiver: Counterpart; uuid: string },
   nowMs: number,
 ): NewTransaction<'qr_cash_out'> {
   return {
@@ -48,7 +48,11 @@ export function newQrCashOut(
     amountCents: centsFromBrl(request.value),
     feeCents: account.feeCents,
     pixKey: code.destination,
-    counterpart: { name: request.name ?? code.merchantName, document: request.document ?? null, bank },
+    counterpart: {
+      name: request.name ?? (code.merchantName || receiver.name),
+      document: request.document ?? receiver.document,
+      bank: receiver.bank,
+    },
     endToEndId: null,
     parentNumber: null,
     spendingDay: null,

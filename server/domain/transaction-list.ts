@@ -72,7 +72,7 @@ export function listedTransaction(transaction: Transaction) {
     processedAt: transaction.processedAt,
     counterpart: counterpart && {
       name: counterpart.name,
-      document: counterpart.document && maskedDocument(counterpart.document),
+      document: maskedDocument(counterpart.document),
       bank: counterpart.bank,
     },
   };

@@ -34,8 +34,8 @@ export interface Bank {
 /** The other side of a transaction. */
 export interface Counterpart {
   readonly name: string;
-  /** CPF (11) or CNPJ (14 digits); null where nobody has said. */
-  readonly document: string | null;
+  /** CPF (11) or CNPJ (14 digits). */
+  readonly document: string;
   readonly bank: Bank;
 }
 

@@ -1,13 +1,12 @@
 import { boundary } from '../domain/date-range.js';
 import { instant } from '../domain/clock.js';
-import { httpProblem } from '../domain/problems.js';
+import { pageLimits } from '../domain/paging.js';
 import type { Handler } from './handler.js';
 
 /** GET /api/med: the account's cases, newest first. */
 export const listMeds: Handler<'listMeds'> = async ({ query, account }, { store, rules }) => {
   const { page = 1, pageSize = 20, status, isReconciled, startDate, endDate } = query;
-  const wrong = Object.entries({ page, pageSize }).find(([, value]) => !Number.isSafeInteger(value));
-  if (wrong) throw httpProblem(400, `${wrong[0]} must be a whole number`);
+  const limits = pageLimits(page, pageSize);
   const filter = {
     accountId: account.id,
     status: status ?? null,
@@ -15,7 +14,6 @@ export const listMeds: Handler<'listMeds'> = async ({ query, account }, { store,
     from: startDate === undefined ? null : instant(boundary('startDate', startDate)),
     to: endDate === undefined ? null : instant(boundary('endDate', endDate)),
   };
-  const limits = { limit: pageSize, offset: (page - 1) * pageSize };
   const { items, total } = await store.read(({ meds }) => meds.list(filter, limits));
   const metadata = { total, page, pageSize, totalPages: Math.ceil(total / pageSize) };
   return { status: 200, body: { data: items.map((med) => rules.medView(med)), metadata } };

@@ -14,7 +14,7 @@ export const createQrCashOut: Handler<'createQrCashOut'> = async ({ body, accoun
   rules.refuseQrCashOut(body, code);
   const receiver = await directory.lookup(code.destination);
   const systemMs = clock.systemMs();
-  const ids = { code, bank: receiver.bank, uuid: uuid(random) };
+  const ids = { code, receiver, uuid: uuid(random) };
   const created = newQrCashOut(body, account, ids, accountNow(account, systemMs));
   const payment = await store.write(async (tables) => {
     const inserted = await tables.transactions.insert(created);

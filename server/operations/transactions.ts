@@ -1,6 +1,7 @@
 import { accountNow } from '../domain/account.js';
 import { instant } from '../domain/clock.js';
 import { listRange } from '../domain/date-range.js';
+import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
 import { longestRangeDays, operationsOf } from '../domain/transaction-list.js';
 import type { Handler } from './handler.js';
@@ -10,6 +11,7 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, acc
   const { store, clock, rules } = services;
   const { page = 1, size = 20, status, type, externalId, endToEndId } = query;
   if (size < 1) throw httpProblem(400, 'size must be from 1 to 100');
+  const limits = pageLimits(page, size);
   const nowMs = accountNow(account, clock.systemMs());
   const { fromMs, toMs } = listRange(query, nowMs, longestRangeDays);
   const filter = {
@@ -21,7 +23,6 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, acc
     from: instant(fromMs),
     to: instant(toMs),
   };
-  const limits = { limit: size, offset: (page - 1) * size };
   const { items, total } = await store.read(({ transactions }) => transactions.list(filter, limits));
   const totalPages = Math.ceil(total / size);
   const metadata = {

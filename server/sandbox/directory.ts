@@ -27,7 +27,7 @@ export function bankOf(pixKey: string): Bank {
 }
 
 /** Somebody of the sandbox: always the same for the same text. */
-export function someone(text: string): Counterpart & { readonly document: string } {
+export function someone(text: string): Counterpart {
   const person = people[digestOf(text).readUInt8(5) % people.length] ?? people[0];
   return { ...person, bank: bankOf(text) };
 }

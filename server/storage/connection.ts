@@ -12,12 +12,26 @@ export interface Connection {
 
 /** A database of one dialect. */
 export interface Database {
-  /** Work that changes something: all of it or nothing, and durable before it resolves. It awaits nothing but storage. */
+  /**
+   * Work that changes something: all of it or nothing, and durable before it resolves. It awaits nothing but storage, and may
+   * be run again from its beginning where another process was in its way.
+   */
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Work that reads committed rows only. It awaits nothing but storage. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** The same, with every query seeing the database as it was at the first. */
+  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The database cannot take the work now (disk full, connection lost). Nothing of it was kept. */
+/**
+ * The database cannot take the work now (disk full, connection lost); trying again later may help. Nothing of it was kept,
+ * unless the connection to a server was lost during COMMIT: then nobody can know.
+ */
 export class StorageUnavailable extends Error {}
+
+/** The database cannot keep a value that a caller sent, whenever it is tried: the message says what is wrong with it. */
+export class UnstorableValue extends Error {}
+
+/** The database cannot be used at all: the message is a sentence for whoever starts the program. */
+export class StorageRefused extends Error {}

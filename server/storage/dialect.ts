@@ -1,13 +1,17 @@
 /** What differs between databases: data, in one place. */
 export interface Dialect {
   /** Knex's client name. */
-  readonly client: 'better-sqlite3';
+  readonly client: 'better-sqlite3' | 'pg';
   /** Statements run once on a new connection. */
   readonly pragmas: readonly string[];
   /** Whether one process has the database to itself: then leases found at start belong to a process that is gone. */
   readonly oneProcess: boolean;
   /** What a claiming subquery appends so that two processes never claim the same row. */
   readonly skipLocked: string;
+  /** What a select appends so that whoever selects the row likewise waits for this transaction; null: nobody else writes. */
+  readonly rowLock: string | null;
+  /** Makes processes that start at once migrate one after another; null: there is only one. */
+  readonly migrationLock: string | null;
 }
 
 /** SQLite: one writer; WAL with a real fsync at every commit. */
@@ -16,4 +20,18 @@ export const sqlite: Dialect = {
   pragmas: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'],
   oneProcess: true,
   skipLocked: '',
+  rowLock: null,
+  migrationLock: null,
+};
+
+/** PostgreSQL: many processes, each with a pool of connections. */
+export const postgres: Dialect = {
+  client: 'pg',
+  pragmas: [],
+  oneProcess: false,
+  skipLocked: ' for update skip locked',
+  // Weaker than `for update`: rows that refer to this one can still be inserted.
+  rowLock: ' for no key update',
+  // The number means nothing; it must only be the same in every process.
+  migrationLock: 'select pg_advisory_xact_lock(7049001)',
 };

@@ -1,5 +1,7 @@
 import type { Knex } from 'knex';
 
+import { UnstorableValue } from './connection.js';
+
 /** Values of a statement's parameters, by name. No BigInt: drivers round it or lose it. */
 export type Params = Readonly<Record<string, string | number | null>>;
 
@@ -39,10 +41,16 @@ function nameOf(binding: unknown): string {
   throw new Error(`a statement binds a value instead of a parameter: ${String(binding)}`);
 }
 
-/** The values of a statement's placeholders, in their order. */
+/** The values of a statement's placeholders, in their order. Throws UnstorableValue where a text contains U+0000. */
 export function valuesFor<P extends Params>(
   statement: Statement<P, unknown>,
   params: P,
 ): (string | number | null)[] {
-  return statement.parameters.map((name) => params[name] ?? null);
+  return statement.parameters.map((name) => storable(params[name] ?? null));
+}
+
+/** PostgreSQL keeps no U+0000, and what cannot be kept everywhere is kept nowhere. */
+function storable(value: string | number | null): string | number | null {
+  if (typeof value !== 'string' || !value.includes('\u0000')) return value;
+  throw new UnstorableValue('a text contains the character U+0000');
 }

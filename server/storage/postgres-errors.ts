@@ -1,0 +1,34 @@
+import pg from 'pg';
+
+import { UnstorableValue } from './connection.js';
+
+/** Serialization failure, deadlock, and a plan that a migration of another process has made stale. */
+const conflicts = ['40001', '40P01', '0A000'];
+/** Connection, resources (disk, memory, connections), operator (shutdown, restart), system, a server that only reads now. */
+const outages = /^(08|53|57|58|25006)/;
+/** Numbers and texts out of range, a text with U+0000, a row too large for its index. */
+const unstorables = ['22003', '22021', '22P02', '22P05', '54000'];
+/** What the driver says, without a code, of a connection that is gone or hangs. */
+const lostConnection = /^(Connection terminated|Client has encountered|Client was closed|Query read timeout)/;
+
+/** Whether another transaction was in the way: worth another try at once. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '');
+}
+
+/** Whether the server or the connection to it failed, not the query. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return outages.test(error.code ?? '');
+  return 'syscall' in error || lostConnection.test(error.message);
+}
+
+/** Whether the server will never take one of the values. */
+export function isUnstorable(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && unstorables.includes(error.code ?? '');
+}
+
+/** What to tell the caller who sent such a value. */
+export function unstorable(cause: pg.DatabaseError): UnstorableValue {
+  return new UnstorableValue('a value is too long, too large or not a text that can be kept', { cause });
+}
