@@ -1,50 +1,60 @@
-import type { Exchange } from './exchange.js';
+/** How far, in ms, two clocks may be apart before a time counts as wrong. */
+const toleranceMs = 5 * 60_000;
+const quarterMs = 15 * 60_000;
+/** No place on earth is further from UTC. */
+const farthestMs = 14 * 3_600_000;
 
-const pattern =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?$/;
-const minuteMs = 60_000;
+const offset = /(Z|[+-]\d{2}(:?\d{2})?)$/;
+const withSeconds = /T\d{2}:\d{2}:\d{2}/;
 
-/** How far the clocks of target and kit may be apart, in milliseconds. */
-const skewMs = 5 * minuteMs;
-/** Offsets, in minutes, that a text without one may be meant in: UTC and Brasília. */
-const unsaidOffsets = [0, -180];
-
-/** The kit's clock, ms since 1970. */
-export function now(): number {
-  return Date.now();
-}
-
-/** The moments, ms since 1970, that an ISO 8601 text may mean: more than one where it has no offset (OP-57). */
-export function momentsOf(text: unknown): readonly number[] {
-  const parts = typeof text === 'string' ? pattern.exec(text) : null;
-  if (parts === null) return [];
-  const [, minute = '', second = '00', fraction = '0', zulu, sign, hours = '0', minutes = '0'] = parts;
-  const local = Date.parse(`${minute}:${second}Z`) + Number(`0.${fraction}`) * 1000;
-  if (zulu === undefined && sign === undefined)
-    return unsaidOffsets.map((offset) => local - offset * minuteMs);
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  return [local - offset * minuteMs];
-}
-
-/** Whether a text tells seconds, so that two moments of it some seconds apart must differ. */
-export function tellsSeconds(text: unknown): boolean {
-  return typeof text === 'string' && pattern.exec(text)?.[2] !== undefined;
+/**
+ * Whether a timestamp can be the time at which it was sent. `clocks` are the instants to compare it with, in ms since
+ * 1970: our own, and that of the answer's Date header; one is enough. A timestamp without offset may be any local
+ * time (OP-57).
+ */
+export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): boolean {
+  if (typeof timestamp !== 'string') return false;
+  const read = readAs(timestamp);
+  return clocks.some((clock) => {
+    const apart = Math.abs(read - clock);
+    if (offset.test(timestamp)) return apart <= toleranceMs;
+    const fromQuarter = Math.min(apart % quarterMs, quarterMs - (apart % quarterMs));
+    return apart <= farthestMs + toleranceMs && fromQuarter <= toleranceMs;
+  });
 }
 
 /**
- * Whether a text is a time in the span given, by the kit's clock or by the clock of the target that answered
- * (`Date` header), some minutes of skew allowed.
+ * Whether of two timestamps of one clock the first can be at or after the second, as far as their precision goes; one
+ * that has no offset beside one that has may be any local time.
  */
-export function isAround(text: unknown, span: { from: number; to: number }, answer?: Exchange): boolean {
-  const told = Date.parse(answer?.headers['date'] ?? '');
-  const spans = Number.isNaN(told) ? [span] : [span, { from: told, to: told }];
-  return momentsOf(text).some((moment) =>
-    spans.some(({ from, to }) => moment >= from - skewMs && moment <= to + skewMs),
-  );
+export function canFollow(later: unknown, earlier: unknown): boolean {
+  if (typeof later !== 'string' || typeof earlier !== 'string') return false;
+  const precisionMs = tellsSeconds(later) && tellsSeconds(earlier) ? 1_000 : 60_000;
+  const zonesMs = offset.test(later) === offset.test(earlier) ? 0 : 2 * farthestMs;
+  return readAs(later) >= readAs(earlier) - precisionMs - zonesMs;
 }
 
-/** Whether `later` may be at or after `earlier`, two texts of one clock, as far as their precision goes. */
-export function isNotBefore(later: unknown, earlier: unknown): boolean {
-  const precisionMs = tellsSeconds(later) && tellsSeconds(earlier) ? 2_000 : minuteMs;
-  return momentsOf(later).some((end) => momentsOf(earlier).some((start) => end >= start - precisionMs));
+/** Whether a timestamp shows fractions of a second that are not all zero: its clock is finer than a second. */
+export function hasFraction(timestamp: unknown): boolean {
+  return typeof timestamp === 'string' && /[.,]\d*[1-9]/.test(timestamp);
+}
+
+/** Whether a timestamp shows seconds, so that two of them taken seconds apart differ. */
+export function tellsSeconds(timestamp: unknown): boolean {
+  return typeof timestamp === 'string' && withSeconds.test(timestamp);
+}
+
+/** Ms since 1970, a time without offset read as UTC; NaN for what is no time. */
+function readAs(timestamp: string): number {
+  return Date.parse(parseable(timestamp, offset.test(timestamp)));
+}
+
+/** The forms of ISO 8601 that `Date.parse` does not know: a decimal comma, offsets without colon or minutes. */
+function parseable(timestamp: string, hasOffset: boolean): string {
+  const pointed = timestamp.replace(',', '.').replace(/(\.\d{3})\d+/, '$1');
+  if (!hasOffset) return `${pointed}Z`;
+  return pointed.replace(
+    /([+-]\d{2}):?(\d{2})?$/,
+    (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+  );
 }

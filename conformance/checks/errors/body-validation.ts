@@ -1,6 +1,6 @@
 import { check } from '../../check.js';
 import { items } from '../../target/exchange.js';
-import { expectFullEnvelope, fullEnvelopeClauses, isFilled } from './envelopes.js';
+import { demandRefusal, expectFullEnvelope, fullEnvelopeClauses, isFilled } from './envelopes.js';
 import { invalidCashOuts, threeFaults } from './invalid-cash-outs.js';
 
 export default [
@@ -32,6 +32,7 @@ export default [
     movesMoney: true,
     async run({ account, expect, record }) {
       const answer = await account.cashOut(threeFaults);
+      demandRefusal(answer);
       expect.at('ERROR-18').field(answer, '/message').array();
       const entries = items(answer.body.message);
       expect.at('ERROR-19').atLeast(entries.length, 3);
@@ -47,6 +48,7 @@ export default [
     family: 'standard',
     async run({ account, expect, record }) {
       const answer = await account.requestToken({ clientId: undefined, clientSecret: undefined });
+      demandRefusal(answer);
       expect.at('ERROR-18').field(answer, '/message').array();
       const entries = items(answer.body.message);
       expect.at('ERROR-19').atLeast(entries.length, 2);

@@ -1,6 +1,7 @@
 import { check } from '../../check.js';
 import { type Exchange, textOf } from '../../target/exchange.js';
-import { canBeTimeOf, hasFraction } from './answer-time.js';
+import { canBeTimeOf, hasFraction } from '../../target/instants.js';
+import { demandRefusal } from './envelopes.js';
 
 /** Two answers at least this far apart cannot bear the same millisecond. */
 const apartMs = 60;
@@ -25,6 +26,7 @@ export default [
     async run({ account, expect, record }) {
       const ask = () => account.requestToken({}, { certificateHeader: null });
       const [first, last] = await firstAndLast(ask);
+      demandRefusal(last);
       for (const answer of [first, last]) {
         const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
         const isNow = canBeTimeOf(answer.body.timestamp, clocks);
@@ -45,12 +47,14 @@ export default [
     family: 'standard',
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
-      const ids = [
+      const refused = [
         await account.requestToken({}, { certificateHeader: null }),
         await account.requestToken({}, { certificateHeader: null }),
         await account.requestToken({ clientSecret }),
         await account.requestToken({ clientSecret }),
-      ].map(({ body }) => body.errorId);
+      ];
+      refused.forEach(demandRefusal);
+      const ids = refused.map(({ body }) => body.errorId);
       expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
     },
   }),
@@ -62,12 +66,14 @@ export default [
     family: 'standard',
     movesMoney: true,
     async run({ account, expect }) {
-      const ids = [
+      const refused = [
         await account.cashOut({ externalId: undefined }),
         await account.cashOut({ externalId: undefined }),
         await account.cashOut({}, { token: null }),
         await account.cashOut({}, { token: null }),
-      ].map(({ body }) => body.errorId);
+      ];
+      refused.forEach(demandRefusal);
+      const ids = refused.map(({ body }) => body.errorId);
       expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
     },
   }),
@@ -103,6 +109,7 @@ export default [
       for (const token of [null, 'made-up', values.word(40)]) {
         const answer = await account.cashOut({}, { token });
         const again = await account.cashOut({}, { token });
+        demandRefusal(answer);
         expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
         expect.at('ERROR-16').equal(again.body.code, answer.body.code);
       }

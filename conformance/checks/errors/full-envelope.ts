@@ -1,5 +1,5 @@
 import { check } from '../../check.js';
-import { envelopeName, expectFullEnvelope, fullEnvelopeClauses } from './envelopes.js';
+import { demandRefusal, envelopeName, expectFullEnvelope, fullEnvelopeClauses } from './envelopes.js';
 
 /** What the schema of the full envelope says, member by member. */
 const members = [
@@ -41,6 +41,7 @@ export default [
     family: 'standard',
     async run({ account, expect, record }) {
       const answer = await account.requestBalance({ token: null });
+      demandRefusal(answer);
       expect.at('ERROR-06').field(answer, '/statusCode').equal(answer.status);
       // The short envelope has no method.
       expect.at('ERROR-11').field(answer, '/method').oneOf([undefined, 'GET']);

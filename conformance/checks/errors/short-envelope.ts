@@ -1,5 +1,5 @@
 import { check } from '../../check.js';
-import { envelopeName } from './envelopes.js';
+import { demandRefusal, envelopeName } from './envelopes.js';
 
 export default [
   check({
@@ -12,6 +12,7 @@ export default [
     async run({ account, expect }) {
       for (const token of [null, 'made-up']) {
         const answer = await account.requestAccountsBalances({ token });
+        demandRefusal(answer);
         const hasMembers = envelopeName(answer.body) !== 'neither';
         expect.at('ERROR-33').ok(hasMembers, 'an object with statusCode, message and error', answer.json);
         expect.at('ERROR-35').field(answer, '/statusCode').equal(answer.status);
@@ -27,6 +28,7 @@ export default [
     async run({ account, values, expect }) {
       for (const clientSecret of [values.word(32), undefined]) {
         const answer = await account.requestOauthToken({ clientSecret });
+        demandRefusal(answer);
         // In either envelope (OP-39).
         expect.at('ERROR-35').field(answer, '/statusCode').equal(answer.status);
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { canBeTimeOf, hasFraction } from '../../../../conformance/checks/errors/answer-time.js';
+import { canBeTimeOf, hasFraction } from '../../../conformance/target/instants.js';
 
 const now = Date.parse('2026-03-20T14:03:07.512Z');
 
