@@ -16,7 +16,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => path !== '' && existsSync(join(root, path)));
 
 const generated = (path: string): boolean => path.startsWith('generated/');
-const code = files.filter((path) => /\.(ts|js|mjs|mustache)$/.test(path) && !generated(path));
+const code = files.filter((path) => /\.(tsx?|js|mjs|mustache)$/.test(path) && !generated(path));
 const tests = code.filter((path) => path.startsWith('test/'));
 const self = 'test/house.test.ts';
 

@@ -28,7 +28,8 @@ if (spawnSync(process.execPath, [tsc, ...project], { stdio: 'inherit' }).status 
 for (const folder of shipped.filter((name) => existsSync(join(root, name)))) {
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const source = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !/\.(ts|md)$/.test(entry.name)) cpSync(source, join(next, relative(root, source)));
+    if (entry.isFile() && !/\.(tsx?|md)$/.test(entry.name))
+      cpSync(source, join(next, relative(root, source)));
   }
 }
 
