@@ -1,0 +1,62 @@
+import type { Expect } from '../../runner/expect.js';
+import type { Account } from '../../target/account.js';
+import type { BalanceReading } from '../../target/balance.js';
+import type { Exchange } from '../../target/exchange.js';
+
+/** Statuses of a devolucao that succeeded (OP-10). */
+export const success = [200, 201, 202] as const;
+/** Statuses that refuse what no list of errors names (OP-56). */
+export const refusal = [400, 404, 422] as const;
+
+export const hasSucceeded = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+
+/** An amount as `valor` writes it. */
+export const valorOf = (cents: number): string => (cents / 100).toFixed(2);
+
+/** An end-to-end id of the same form that no payment has. */
+export function unknownEndToEndId(known: string, word: (length: number) => string): string {
+  return known.slice(0, -11) + word(11);
+}
+
+/** Expects both sides of a balance to be what they were before. */
+export function expectUnchanged<Id extends string>(
+  expect: Expect<Id>,
+  clause: Id,
+  before: BalanceReading,
+  after: BalanceReading,
+): void {
+  const { availableCents, blockedCents } = before;
+  expect.at(clause).equal(after.availableCents, availableCents);
+  expect.at(clause).equal(after.blockedCents, blockedCents);
+}
+
+/** Expects that exactly these cents have left the account since, and that nothing is reserved for them any more. */
+export function expectGone<Id extends string>(
+  expect: Expect<Id>,
+  clause: Id,
+  cents: number,
+  before: BalanceReading,
+  after: BalanceReading,
+): void {
+  const { totalCents, blockedCents } = before;
+  expect.at(clause).equal(after.totalCents, totalCents - cents);
+  expect.at(clause).equal(after.blockedCents, blockedCents);
+}
+
+/** An asked refund: its id, its payment and the answer. */
+export interface Asked {
+  readonly refundId: string;
+  readonly endToEndId: string;
+  readonly answer: Exchange;
+}
+
+/** Asks for a refund of `cents`, under a new id unless one is given. */
+export async function ask(
+  account: Account,
+  endToEndId: string,
+  cents: number,
+  refundId = account.values.word(24),
+): Promise<Asked> {
+  const answer = await account.devolucao(endToEndId, { valor: valorOf(cents) }, { id: refundId });
+  return { refundId, endToEndId, answer };
+}

@@ -1,0 +1,45 @@
+import type { CheckContext } from '../../check.js';
+import { SetupError, Skip } from '../../runner/signals.js';
+import type { Exchange } from '../../target/exchange.js';
+
+type Control = CheckContext<string, 'a refund settles', never>['control'];
+
+/** Which refund: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
+export type Refund =
+  { readonly refundId: string; readonly endToEndId: string } | { readonly transactionId: unknown };
+
+const finals = {
+  CONFIRMED: ['DEVOLVIDO', 'CONFIRMED'],
+  ERROR: ['NAO_REALIZADO', 'ERROR'],
+} as const;
+
+/**
+ * Ends a refund that `answer` accepted. Where the answer told already how it ended (OP-41), a target that refuses to end
+ * it again is right, and the check is skipped where another end was wished. Answers the `D…` id, where the target tells it.
+ */
+export async function settleRefund(
+  control: Control,
+  answer: Exchange,
+  refund: Refund,
+  outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
+): Promise<string | undefined> {
+  const told: unknown = answer.body.status;
+  const isAmong = (words: readonly unknown[]) => words.includes(told);
+  try {
+    const { endToEndId } = await control.setup('a refund settles', { ...refund, outcome });
+    return endToEndId ?? undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof SetupError) || !isAmong([...finals.CONFIRMED, ...finals.ERROR])) throw thrown;
+    if (!isAmong(finals[outcome])) throw new Skip(`the target ends refunds at once, as ${String(told)}`);
+    return undefined;
+  }
+}
+
+/** Asks for a state that a right target may refuse to set up; that it does is as well as that it does nothing. */
+export async function attempted(setup: Promise<unknown>): Promise<void> {
+  try {
+    await setup;
+  } catch (thrown) {
+    if (!(thrown instanceof SetupError) && !(thrown instanceof Skip)) throw thrown;
+  }
+}
