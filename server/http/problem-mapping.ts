@@ -1,5 +1,5 @@
 import { Problem, type ProblemOptions, httpProblem, tokenRefusal } from '../domain/problems.js';
-import { StorageUnavailable } from '../storage/connection.js';
+import { StorageUnavailable, UnstorableValue } from '../storage/connection.js';
 
 /** One fault that the contract's validator found. */
 interface ContractFault {
@@ -32,6 +32,7 @@ export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean 
   if (error instanceof StorageUnavailable) {
     return httpProblem(503, 'The gateway cannot take the request now. Try again.', { 'retry-after': '1' });
   }
+  if (error instanceof UnstorableValue) return httpProblem(400, error.message);
   const status = statusOf(error);
   if (status === null || status >= 500) return null;
   const violations = isContractError(error) ? violationsOf(error.errors) : [];

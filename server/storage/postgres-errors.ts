@@ -2,12 +2,12 @@ import pg from 'pg';
 
 import { UnstorableValue } from './connection.js';
 
-/** Serialization failure, deadlock, and a plan that a migration of another process has made stale. */
-const conflicts = ['40001', '40P01', '0A000'];
+/** Serialization failure and deadlock. */
+const conflicts = ['40001', '40P01'];
 /** Connection, resources (disk, memory, connections), operator (shutdown, restart), system, a server that only reads now. */
 const outages = /^(08|53|57|58|25006)/;
-/** Numbers and texts out of range, a text with U+0000, a row too large for its index. */
-const unstorables = ['22003', '22021', '22P02', '22P05', '54000'];
+/** A text that is no UTF-8, a value too large for its index. */
+const unstorables = ['22021', '54000'];
 /** What the driver says, without a code, of a connection that is gone or hangs. */
 const lostConnection = /^(Connection terminated|Client has encountered|Client was closed|Query read timeout)/;
 
@@ -30,5 +30,5 @@ export function isUnstorable(error: unknown): error is pg.DatabaseError {
 
 /** What to tell the caller who sent such a value. */
 export function unstorable(cause: pg.DatabaseError): UnstorableValue {
-  return new UnstorableValue('a value is too long, too large or not a text that can be kept', { cause });
+  return new UnstorableValue('a text is too long, or no text that can be kept', { cause });
 }

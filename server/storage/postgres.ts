@@ -17,10 +17,13 @@ const timeouts = { acquire: 10_000, connect: 5_000, query: 30_000 } as const;
 /** Most connections of one process. */
 const mostConnections = 10;
 
-/** Bigints fit: money and counts stay far below 2^53. */
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
+/** PostgreSQL's number of the type bigint. */
+const int8 = 20;
+const standardTypes = pg.types as Knex.PgCustomTypesConfig;
+/** Bigints come as numbers: money and counts stay far below 2^53. */
+const types: Knex.PgCustomTypesConfig = {
+  getTypeParser: (oid: number, format: string): unknown =>
+    oid === int8 ? Number : standardTypes.getTypeParser(oid, format),
 };
 const silent = { warn: () => undefined, error: () => undefined, debug: () => undefined };
 

@@ -1,6 +1,8 @@
 import BetterSqlite3 from 'better-sqlite3';
+import knexFactory, { type Knex } from 'knex';
 
-import { type Connection, type Database, StorageUnavailable } from './connection.js';
+import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
+import { sqlite } from './dialect.js';
 import { type Params, type Statement, valuesFor } from './statement.js';
 
 type Driver = BetterSqlite3.Database;
@@ -13,6 +15,58 @@ interface Job {
 
 /** Most callers that share one transaction, so that nobody waits long for its neighbours. */
 const largestBatch = 256;
+/** How long to wait for the process that has the file: it may be on its way out. */
+const handoverMs = 1_000;
+
+/** Knex with its only connection on a file (or `:memory:`). */
+export function sqliteKnex(filename: string, options: { readonly readonly?: boolean } = {}): Knex {
+  return knexFactory({
+    client: sqlite.client,
+    connection: { filename, options },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+  });
+}
+
+/**
+ * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would each
+ * take the other's work for left over. Readers are not kept out. Throws StorageRefused where another process has the file.
+ */
+export function takeFile(filename: string): { release(): void } {
+  if (filename === '' || filename === ':memory:') return { release: () => undefined };
+  const lock = open(`${filename}-lock`);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (cause) {
+    lock.close();
+    throw new StorageRefused(
+      `the database file ${filename} is in use by another process: stop it, or name another file`,
+      { cause },
+    );
+  }
+  return { release: () => void lock.close() };
+}
+
+function open(filename: string): Driver {
+  try {
+    return new BetterSqlite3(filename, { timeout: handoverMs });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StorageRefused(`the database file ${filename} cannot be opened: ${reason}`, { cause });
+  }
+}
+
+/** Takes the pool's only connection for good: from here on nothing can run a query past the store. */
+export async function sqliteDatabase(knex: Knex, released: () => void): Promise<Database> {
+  const client = knex.client as Knex.Client;
+  const driver = (await client.acquireConnection()) as Driver;
+  for (const pragma of sqlite.pragmas) driver.pragma(pragma);
+  return new SqliteDatabase(driver, async () => {
+    await client.releaseConnection(driver);
+    await knex.destroy();
+    released();
+  });
+}
 
 /**
  * SQLite with one connection and group commit: callers that wait together share one transaction (a savepoint each) and one
@@ -43,7 +97,17 @@ export class SqliteDatabase implements Database {
 
   async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     while (this.#draining) await this.#draining;
-    return work(this.#connection);
+    try {
+      return await work(this.#connection);
+    } catch (cause) {
+      if (!isResourceFailure(cause)) throw cause;
+      throw new StorageUnavailable('the database could not be read', { cause });
+    }
+  }
+
+  /** Reads wait for writers and writers for reads: nothing changes between the queries of one. */
+  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.read(work);
   }
 
   async close(): Promise<void> {

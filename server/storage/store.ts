@@ -1,10 +1,7 @@
-import knexFactory, { type Knex } from 'knex';
-import type { Database as BetterSqlite3Database } from 'better-sqlite3';
-
 import type { Connection, Database } from './connection.js';
-import { type Dialect, sqlite } from './dialect.js';
+import { openDatabase } from './databases.js';
+import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
-import { SqliteDatabase } from './sqlite.js';
 import { type Compile, compileFor } from './statement.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
 import { type Cobs, cobsTable } from './tables/cobs.js';
@@ -12,6 +9,7 @@ import { type DirectoryKeys, directoryTable } from './tables/directory.js';
 import { type Meds, medsTable } from './tables/meds.js';
 import { type Registrations, registrationsTable } from './tables/registrations.js';
 import { type Resends, resendsTable } from './tables/resends.js';
+import { type Settings, settingsTable } from './tables/settings.js';
 import { type Certificates, certificatesTable } from './tables/certificates.js';
 import { type Ledger, ledgerTables } from './tables/ledger.js';
 import { type Notifications, notificationTables } from './tables/notifications.js';
@@ -31,6 +29,7 @@ export interface Tables {
   readonly meds: Meds;
   readonly directory: DirectoryKeys;
   readonly resends: Resends;
+  readonly settings: Settings;
 }
 
 /** The gateway's storage. `write` is the only way to change anything. */
@@ -44,39 +43,26 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Opens (and brings up to date) the database: a file path, or `:memory:`. */
+/**
+ * Opens (and brings up to date) the database: a SQLite file, `:memory:`, or a `postgres://` URL. Throws StorageRefused where it
+ * cannot be used, with the reason in a sentence.
+ */
 export async function openStore(database: string): Promise<Store> {
-  const knex = knexFactory({
-    client: sqlite.client,
-    connection: { filename: database },
-    useNullAsDefault: true,
-    pool: { min: 1, max: 1 },
-  });
+  const { dialect, knex, connect, abandon } = await openDatabase(database);
   try {
-    const tablesOf = bindTables(compileFor(knex), sqlite);
-    await migrate(knex);
-    const store = storeOver(await takeConnection(knex, sqlite), tablesOf);
-    if (sqlite.oneProcess) await store.write(({ work }) => work.freeAll());
+    const tablesOf = bindTables(compileFor(knex), dialect);
+    await migrate(knex, dialect);
+    const store = storeOver(await connect(), tablesOf);
+    if (dialect.oneProcess) await store.write(({ work }) => work.freeAll());
     return store;
   } catch (error) {
-    await knex.destroy();
+    await abandon();
     throw error;
   }
 }
 
-/** Takes the pool's only connection for good: from here on nothing can run a query past the store. */
-async function takeConnection(knex: Knex, dialect: Dialect): Promise<Database> {
-  const client = knex.client as Knex.Client;
-  const driver = (await client.acquireConnection()) as BetterSqlite3Database;
-  for (const pragma of dialect.pragmas) driver.pragma(pragma);
-  return new SqliteDatabase(driver, async () => {
-    await client.releaseConnection(driver);
-    await knex.destroy();
-  });
-}
-
 function bindTables(compile: Compile, dialect: Dialect): (connection: Connection) => Tables {
-  const accounts = accountsTable(compile);
+  const accounts = accountsTable(compile, dialect);
   const certificates = certificatesTable(compile);
   const ledger = ledgerTables(compile);
   const transactions = transactionsTable(compile);
@@ -87,6 +73,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const meds = medsTable(compile);
   const directory = directoryTable(compile);
   const resends = resendsTable(compile);
+  const settings = settingsTable(compile);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
     const known = bound.get(connection);
@@ -103,6 +90,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       meds: meds(connection),
       directory: directory(connection),
       resends: resends(connection),
+      settings: settings(connection),
     };
     bound.set(connection, tables);
     return tables;

@@ -43,7 +43,7 @@ async function createMoney(knex: Knex): Promise<void> {
     table.check('blocked_cents >= 0');
   });
   await knex.schema.createTable('transactions', (table) => {
-    table.increments('number');
+    table.bigIncrements('number');
     table.text('uuid').notNullable().unique();
     table.text('account_id').notNullable().references('accounts.id');
     table.text('operation').notNullable();
@@ -56,7 +56,7 @@ async function createMoney(knex: Knex): Promise<void> {
     table.text('pix_key');
     table.text('counterpart');
     table.text('end_to_end_id').unique();
-    table.integer('parent_number').references('transactions.number');
+    table.bigInteger('parent_number').references('transactions.number');
     table.text('error_code');
     table.text('error_message');
     table.text('spending_day');
@@ -70,8 +70,8 @@ async function createMoney(knex: Knex): Promise<void> {
     table.index(['account_id', 'external_id']);
   });
   await knex.schema.createTable('ledger_entries', (table) => {
-    table.increments('id');
-    table.integer('transaction_number').references('transactions.number');
+    table.bigIncrements('id');
+    table.bigInteger('transaction_number').references('transactions.number');
     table.text('account_id').notNullable().references('accounts.id');
     table.text('book').notNullable();
     table.text('reason').notNullable();
@@ -90,10 +90,10 @@ async function createMoney(knex: Knex): Promise<void> {
 
 async function createLater(knex: Knex): Promise<void> {
   await knex.schema.createTable('pending_work', (table) => {
-    table.increments('id');
+    table.bigIncrements('id');
     table.text('kind').notNullable();
     table.text('account_id').notNullable().references('accounts.id');
-    table.integer('subject').notNullable();
+    table.bigInteger('subject').notNullable();
     table.text('payload').notNullable();
     table.bigInteger('due_at_ms').notNullable();
     table.text('lease_owner');
@@ -103,7 +103,7 @@ async function createLater(knex: Knex): Promise<void> {
     table.index(['account_id', 'due_at_ms']);
   });
   await knex.schema.createTable('registrations', (table) => {
-    table.increments('id');
+    table.bigIncrements('id');
     table.text('account_id').notNullable().references('accounts.id');
     table.text('event_type').notNullable();
     table.text('url').notNullable();
@@ -114,17 +114,17 @@ async function createLater(knex: Knex): Promise<void> {
     table.unique(['account_id', 'event_type', 'url']);
   });
   await knex.schema.createTable('notifications', (table) => {
-    table.increments('id');
+    table.bigIncrements('id');
     table.text('account_id').notNullable().references('accounts.id');
-    table.integer('transaction_number').references('transactions.number');
+    table.bigInteger('transaction_number').references('transactions.number');
     table.text('event_type').notNullable();
     table.text('body').notNullable();
     table.text('created_at').notNullable();
     table.index(['transaction_number']);
   });
   await knex.schema.createTable('deliveries', (table) => {
-    table.increments('id');
-    table.integer('notification_id').notNullable().references('notifications.id');
+    table.bigIncrements('id');
+    table.bigInteger('notification_id').notNullable().references('notifications.id');
     table.text('account_id').notNullable().references('accounts.id');
     table.text('url').notNullable();
     table.text('headers').notNullable();
@@ -132,8 +132,8 @@ async function createLater(knex: Knex): Promise<void> {
     table.integer('attempts').notNullable();
   });
   await knex.schema.createTable('delivery_attempts', (table) => {
-    table.increments('id');
-    table.integer('delivery_id').notNullable().references('deliveries.id');
+    table.bigIncrements('id');
+    table.bigInteger('delivery_id').notNullable().references('deliveries.id');
     table.text('attempted_at').notNullable();
     table.integer('duration_ms').notNullable();
     table.integer('status_code');

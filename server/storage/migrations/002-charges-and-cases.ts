@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Immediate charges, MEDs, the sandbox's directory, and the resends of the last minute. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('cobs', (table) => {
-    table.increments('id');
+    table.bigIncrements('id');
     table.text('account_id').notNullable().references('accounts.id');
     table.text('txid').notNullable();
     table.text('status').notNullable();
@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     table.unique(['account_id', 'txid']);
   });
   await knex.schema.createTable('meds', (table) => {
-    table.increments('id');
+    table.bigIncrements('id');
     table.text('account_id').notNullable().references('accounts.id');
     table.text('status').notNullable();
     table.integer('reconciled').notNullable();
@@ -32,7 +32,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('document');
   });
   await knex.schema.createTable('resends', (table) => {
-    table.increments('id');
+    table.bigIncrements('id');
     table.text('account_id').notNullable().references('accounts.id');
     table.bigInteger('at_ms').notNullable();
     table.index(['account_id', 'at_ms']);

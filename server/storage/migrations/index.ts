@@ -1,7 +1,10 @@
 import type { Knex } from 'knex';
 
+import { StorageRefused } from '../connection.js';
+import type { Dialect } from '../dialect.js';
 import * as accountsAndTransactions from './001-accounts-and-transactions.js';
 import * as chargesAndCases from './002-charges-and-cases.js';
+import * as settings from './003-settings.js';
 
 interface Migration {
   readonly name: string;
@@ -12,17 +15,53 @@ interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001-accounts-and-transactions', up: accountsAndTransactions.up },
   { name: '002-charges-and-cases', up: chargesAndCases.up },
+  { name: '003-settings', up: settings.up },
 ];
 
-/** Brings the schema up to date. */
-export async function migrate(knex: Knex): Promise<void> {
-  await knex.migrate.latest({
-    migrationSource: {
-      getMigrations: () => Promise.resolve([...migrations]),
-      getMigrationName: ({ name }: Migration) => name,
-      getMigration: ({ up }: Migration) => Promise.resolve({ up, down: refuseToGoBack }),
-    },
+/** Where Knex keeps the names of the migrations that a database has seen. */
+const register = 'knex_migrations';
+
+/**
+ * Brings the schema up to date, all or nothing; processes that start at once do it one after another. Throws StorageRefused
+ * where a newer version of the program has been here.
+ */
+export async function migrate(knex: Knex, dialect: Dialect): Promise<void> {
+  await knex.transaction(async (transaction) => {
+    if (dialect.migrationLock !== null) await transaction.raw(dialect.migrationLock);
+    refuseNewer(await appliedMigrations(transaction));
+    await transaction.migrate.latest({
+      tableName: register,
+      migrationSource: {
+        getMigrations: () => Promise.resolve([...migrations]),
+        getMigrationName: ({ name }: Migration) => name,
+        getMigration: ({ up }: Migration) => Promise.resolve({ up, down: refuseToGoBack }),
+      },
+    });
   });
+}
+
+/** Throws StorageRefused where the schema is not exactly the one that this program knows; changes nothing. */
+export async function refuseOtherSchema(knex: Knex): Promise<void> {
+  const applied = await appliedMigrations(knex);
+  if (applied.length === 0) throw new StorageRefused('there is no gateway in this database');
+  refuseNewer(applied);
+  if (applied.length < migrations.length) {
+    throw new StorageRefused('the database is of an older version: start the gateway on it once');
+  }
+}
+
+async function appliedMigrations(knex: Knex): Promise<string[]> {
+  if (!(await knex.schema.hasTable(register))) return [];
+  const rows = await knex<{ name: string }>(register).select('name').orderBy('id');
+  return rows.map(({ name }) => name);
+}
+
+function refuseNewer(applied: readonly string[]): void {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown === undefined) return;
+  throw new StorageRefused(
+    `the database is newer than this program (it has "${unknown}"): install a newer version, or name another database`,
+  );
 }
 
 function refuseToGoBack(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Account } from '../../domain/account.js';
 import { type Cents, cents } from '../../domain/money.js';
 import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
+import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 
 /** An account with what its credentials are compared with. */
@@ -13,6 +14,11 @@ export interface AccountWithSecret extends Account {
 export interface Accounts {
   insert(account: AccountWithSecret, createdAt: Instant): Promise<void>;
   byId(id: string): Promise<Account | null>;
+  /**
+   * Lets whoever locks the same account wait until this transaction ends. For what is decided by looking at several rows (a
+   * count, a limit), and first in a transaction that locks in no fixed order.
+   */
+  lock(id: string): Promise<void>;
   byClientId(clientId: string): Promise<AccountWithSecret | null>;
   /** Moves the account's clock forward by `byMs`. */
   advanceClock(id: string, byMs: number): Promise<void>;
@@ -40,7 +46,8 @@ interface AccountRow {
 type NewRow = AccountRow & { created_at: string };
 
 /** The table `accounts`. */
-export function accountsTable(compile: Compile): (connection: Connection) => Accounts {
+export function accountsTable(compile: Compile, dialect: Dialect): (connection: Connection) => Accounts {
+  const lock = lockStatement(compile, dialect);
   const insert = compile<NewRow & Record<string, string | number | null>>((knex, p) =>
     knex('accounts').insert(Object.fromEntries(columns.map((column) => [column, p(column)]))),
   );
@@ -68,6 +75,9 @@ export function accountsTable(compile: Compile): (connection: Connection) => Acc
       await connection.run(insert, { ...toRow(account), created_at: createdAt });
     },
     byId: async (id) => fromRow(await connection.row(byId, { id })),
+    lock: async (id) => {
+      if (lock) await connection.row(lock, { id });
+    },
     byClientId: async (clientId) => fromRow(await connection.row(byClientId, { clientId })),
     advanceClock: async (id, byMs) => {
       await connection.run(advanceClock, { id, byMs });
@@ -79,6 +89,13 @@ export function accountsTable(compile: Compile): (connection: Connection) => Acc
       await connection.run(setChargesFail, { id, failing: Number(failing) });
     },
   });
+}
+
+function lockStatement(compile: Compile, { rowLock }: Dialect) {
+  if (rowLock === null) return null;
+  return compile<{ id: string }, { id: string }>((knex, p) =>
+    knex.raw(`select id from accounts where id = ?${rowLock}`, [p('id')]),
+  );
 }
 
 const columns = [
