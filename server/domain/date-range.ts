@@ -32,6 +32,13 @@ function malformed(name: string, text: string) {
   return httpProblem(400, `${name} must be an ISO 8601 date, such as 2026-03-31; there is no ${text}`);
 }
 
+/** First and last day (`YYYY-MM-DD`) of a range that is whole days in São Paulo; null where it begins or ends within one. */
+export function wholeDays({ fromMs, toMs }: Range): { first: string; last: string } | null {
+  const [first, last] = [calendarDay(fromMs), calendarDay(toMs)];
+  const whole = boundary('startDate', first) === fromMs && boundary('endDate', last) === toMs;
+  return whole ? { first, last } : null;
+}
+
 /** Calendar days from the start to the end of a range, in São Paulo. */
 export function daysOf({ fromMs, toMs }: Range): number {
   return (Date.parse(calendarDay(toMs)) - Date.parse(calendarDay(fromMs))) / dayMs;

@@ -1,6 +1,6 @@
 import { accountNow } from '../domain/account.js';
 import { instant } from '../domain/clock.js';
-import { listRange } from '../domain/date-range.js';
+import { listRange, wholeDays } from '../domain/date-range.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
 import { longestRangeDays, operationsOf } from '../domain/transaction-list.js';
@@ -13,15 +13,16 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, acc
   if (size < 1) throw httpProblem(400, 'size must be from 1 to 100');
   const limits = pageLimits(page, size);
   const nowMs = accountNow(account, clock.systemMs());
-  const { fromMs, toMs } = listRange(query, nowMs, longestRangeDays);
+  const range = listRange(query, nowMs, longestRangeDays);
   const filter = {
     accountId: account.id,
     status: status ?? null,
     operations: type === undefined ? null : operationsOf(type),
     externalId: externalId ?? null,
     endToEndId: endToEndId ?? null,
-    from: instant(fromMs),
-    to: instant(toMs),
+    from: instant(range.fromMs),
+    to: instant(range.toMs),
+    days: wholeDays(range),
   };
   const { items, total } = await store.read(({ transactions }) => transactions.list(filter, limits));
   const totalPages = Math.ceil(total / size);

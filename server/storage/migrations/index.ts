@@ -5,6 +5,7 @@ import type { Dialect } from '../dialect.js';
 import * as accountsAndTransactions from './001-accounts-and-transactions.js';
 import * as chargesAndCases from './002-charges-and-cases.js';
 import * as settings from './003-settings.js';
+import * as transactionTally from './004-transaction-tally.js';
 
 interface Migration {
   readonly name: string;
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   { name: '001-accounts-and-transactions', up: accountsAndTransactions.up },
   { name: '002-charges-and-cases', up: chargesAndCases.up },
   { name: '003-settings', up: settings.up },
+  { name: '004-transaction-tally', up: transactionTally.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */

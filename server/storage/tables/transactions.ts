@@ -10,6 +10,8 @@ import type {
 } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import type { Page } from './page.js';
+import { transactionList, type TransactionFilter } from './transaction-list.js';
+import { transactionTally } from './transaction-tally.js';
 import type { Compile, Params } from '../statement.js';
 
 /** What a move to a final state adds to a transaction. */
@@ -20,17 +22,6 @@ export interface Settled {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly processedAt: Instant;
-}
-
-/** What the list is asked for; null: not filtered. Instants are inclusive. */
-export interface TransactionFilter {
-  readonly accountId: string;
-  readonly status: TransactionStatus | null;
-  readonly operations: readonly Operation[] | null;
-  readonly externalId: string | null;
-  readonly endToEndId: string | null;
-  readonly from: Instant;
-  readonly to: Instant;
 }
 
 /** Transactions of accounts. Every way to one that begins with an id takes the account, so that nobody reaches another's. */
@@ -82,9 +73,14 @@ interface TransactionRow {
 export function transactionsTable(compile: Compile): (connection: Connection) => Transactions {
   const by = finders(compile);
   const change = changes(compile);
-  const listed = listStatements(compile);
+  const list = transactionList<TransactionRow>(compile);
+  const tally = transactionTally(compile);
   return (connection) => ({
-    insert: async (transaction) => fromRow(await connection.row(change.insert, newRow(transaction))),
+    insert: async (transaction) => {
+      const inserted = await connection.row(change.insert, newRow(transaction));
+      if (inserted) await tally(connection).add(transaction, transaction.status, 1);
+      return fromRow(inserted);
+    },
     byUniqueKey: async (accountId, operation, uniqueKey) =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),
     byTransactionId: async (accountId, transactionId) =>
@@ -98,14 +94,18 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
     byExternalId: async (accountId, externalId) =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
-    list: async (filter, { limit, offset }) => {
-      const params = filterParams(filter);
-      const rows = await connection.rows(listed.page, { ...params, limit, offset });
-      const counted = await connection.row(listed.count, params);
-      return { items: rows.flatMap((row) => fromRow(row) ?? []), total: counted?.total ?? 0 };
+    list: async (filter, page) => {
+      const { items, total } = await list(connection, tally(connection), filter, page);
+      return { items: items.flatMap((row) => fromRow(row) ?? []), total };
     },
-    settle: async (number, from, settled) =>
-      fromRow(await connection.row(change.settle, { number, from, ...settledRow(settled) })),
+    settle: async (number, from, settled) => {
+      const moved = fromRow(await connection.row(change.settle, { number, from, ...settledRow(settled) }));
+      if (moved) {
+        await tally(connection).add(moved, from, -1);
+        await tally(connection).add(moved, moved.status, 1);
+      }
+      return moved;
+    },
     addRefunded: async (number, byCents) =>
       fromRow(await connection.row(change.addRefunded, { number, byCents, zero: 0 })),
   });
@@ -163,40 +163,6 @@ function changes(compile: Compile) {
       .returning('*'),
   );
   return { insert, settle, addRefunded };
-}
-
-/** A filter that is null lets everything through; the casts tell PostgreSQL what a bare null would be. */
-const filterText = `account_id = ? and created_at between ? and ?
-  and (cast(? as text) is null or status = ?)
-  and (cast(? as text) is null or external_id = ?)
-  and (cast(? as text) is null or end_to_end_id = ?)
-  and (cast(? as text) is null or operation in (?, ?, ?))`;
-const filterNames = [
-  ...(['accountId', 'from', 'to'] as const),
-  ...(['status', 'externalId', 'endToEndId'] as const).flatMap((name) => [name, name] as const),
-  ...(['operation0', 'operation0', 'operation1', 'operation2'] as const),
-] as const;
-type FilterParams = Readonly<Record<(typeof filterNames)[number], string | null>>;
-
-function filterParams({ operations, ...filter }: TransactionFilter): FilterParams {
-  const [operation0 = null, operation1 = null, operation2 = null] = operations ?? [];
-  return { ...filter, operation0, operation1, operation2 };
-}
-
-function listStatements(compile: Compile) {
-  const page = compile<FilterParams & { limit: number; offset: number }, TransactionRow>((knex, p) =>
-    knex.raw(
-      `select * from transactions where ${filterText} order by created_at desc, number desc limit ? offset ?`,
-      [...filterNames.map((name) => p(name)), p('limit'), p('offset')],
-    ),
-  );
-  const count = compile<FilterParams, { total: number }>((knex, p) =>
-    knex.raw(
-      `select count(*) as total from transactions where ${filterText}`,
-      filterNames.map((name) => p(name)),
-    ),
-  );
-  return { page, count };
 }
 
 const insertedColumns = [

@@ -1,0 +1,76 @@
+import { calendarDay } from '../../domain/calendar.js';
+import type { Operation, TransactionStatus } from '../../domain/transactions.js';
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/** A transaction as the tally sees it. */
+export interface Tallied {
+  readonly accountId: string;
+  readonly createdAt: string;
+  readonly operation: Operation;
+}
+
+/** Counts of an account's transactions by day (São Paulo), operation and state, kept with every change. */
+export interface Tally {
+  /** One more (1) or one less (-1) in a state. */
+  add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Promise<void>;
+  /** Rows of whole days, first and last included; null: any state, any operation. */
+  total(
+    accountId: string,
+    days: { first: string; last: string },
+    filter: { status: TransactionStatus | null; operations: readonly Operation[] | null },
+  ): Promise<number>;
+}
+
+interface CountRow {
+  operation: Operation;
+  status: TransactionStatus;
+  /** PostgreSQL sums into a type of its own, which comes as text. */
+  rows: number | string;
+}
+
+/** The table `transaction_tally`. */
+export function transactionTally(compile: Compile): (connection: Connection) => Tally {
+  const add = compile<{ accountId: string; day: string; operation: string; status: string; by: number }>(
+    (knex, p) =>
+      knex('transaction_tally')
+        .insert({
+          account_id: p('accountId'),
+          day: p('day'),
+          operation: p('operation'),
+          status: p('status'),
+          rows: p('by'),
+        })
+        .onConflict(['account_id', 'day', 'operation', 'status'])
+        .merge({ rows: knex.raw('transaction_tally.rows + excluded.rows') }),
+  );
+  const counts = compile<{ accountId: string; first: string; last: string }, CountRow>((knex, p) =>
+    knex('transaction_tally')
+      .select('operation', 'status')
+      .sum({ rows: 'rows' })
+      .where('account_id', p('accountId'))
+      .where('day', '>=', p('first'))
+      .where('day', '<=', p('last'))
+      .groupBy('operation', 'status'),
+  );
+  return (connection) => ({
+    add: async ({ accountId, createdAt, operation }, status, by) => {
+      await connection.run(add, {
+        accountId,
+        day: calendarDay(Date.parse(createdAt)),
+        operation,
+        status,
+        by,
+      });
+    },
+    total: async (accountId, { first, last }, { status, operations }) => {
+      const rows = await connection.rows(counts, { accountId, first, last });
+      return rows
+        .filter(
+          (row) =>
+            (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
+        )
+        .reduce((total, row) => total + Number(row.rows), 0);
+    },
+  });
+}

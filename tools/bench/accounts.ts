@@ -1,0 +1,31 @@
+/** Accounts on a gateway under measurement, made through its control endpoint. */
+export interface BenchAccount {
+  readonly accountId: string;
+  readonly authorization: string;
+}
+
+/** Makes accounts with plenty of money, settled by hand. */
+export async function makeAccounts(
+  baseUrl: string,
+  count: number,
+  params: object = {},
+): Promise<BenchAccount[]> {
+  const made: BenchAccount[] = [];
+  for (let index = 0; index < count; index++) {
+    const { accountId } = await state(baseUrl, 'an account', { available: 9_000_000_000, ...params });
+    const { accessToken } = await state(baseUrl, 'an access token', { accountId });
+    made.push({ accountId: String(accountId), authorization: `Bearer ${String(accessToken)}` });
+  }
+  return made;
+}
+
+/** Brings a provider state about. */
+export async function state(baseUrl: string, name: string, params: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`${baseUrl}/_control/states`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ state: name, params, action: 'setup' }),
+  });
+  if (response.status !== 200) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as after } from 'node:timers/promises';
+
+/** A server under measurement, on the core of its own. */
+export interface Server {
+  readonly baseUrl: string;
+  /** From spawn to the first answer, ms. */
+  readonly startedInMs: number;
+  /** Resident memory, MB. */
+  memoryMb(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The core that servers run on; the load generator has another. */
+const serverCore = '0';
+
+/** Starts a server process on the server core and waits for its first answer. */
+export async function startServer(
+  command: readonly string[],
+  port: number,
+  firstPath = '/',
+): Promise<Server> {
+  const started = performance.now();
+  const child = spawn('taskset', ['-c', serverCore, ...command], {
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await firstAnswer(child, baseUrl + firstPath);
+  return {
+    baseUrl,
+    startedInMs: performance.now() - started,
+    memoryMb: () => residentMb(child.pid ?? 0),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  while (child.exitCode === null && performance.now() < deadline) {
+    const answered = await fetch(url).then(
+      async (response) => (await response.arrayBuffer()).byteLength >= 0,
+      () => false,
+    );
+    if (answered) return;
+    await after(10);
+  }
+  throw new Error(`no answer at ${url}`);
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? NaN) / 1024;
+}

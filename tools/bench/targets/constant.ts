@@ -1,0 +1,17 @@
+/** Express and the contract's validator, answering a constant: what the gateway costs beyond them. `constant.ts PORT` */
+import express from 'express';
+
+import { contractValidation } from '../../../server/http/validation.js';
+
+const app = express();
+app.use(express.json());
+app.use(...contractValidation(true));
+app.post('/api/pix/cash-out', (_request, response) => {
+  response.status(201).json({
+    transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
+    externalId: 'constant',
+    status: 'PENDING',
+    generateTime: '2026-03-20T14:03:00.000Z',
+  });
+});
+app.listen(Number(process.argv[2]), '127.0.0.1');
