@@ -568,6 +568,7 @@ export type ClauseId =
   | 'EVENT-174'
   | 'EVENT-175'
   | 'EVENT-176'
+  | 'EVENT-177'
   | 'LIMIT-01'
   | 'LIMIT-02'
   | 'LIMIT-03'
@@ -720,6 +721,7 @@ export type ClauseId =
   | 'REFUNDIN-32'
   | 'REFUNDIN-33'
   | 'REFUNDIN-34'
+  | 'REFUNDIN-35'
   | 'RESEND-01'
   | 'RESEND-02'
   | 'RESEND-03'
@@ -6142,6 +6144,14 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     openPoint: 'OP-51',
     pointer: '/webhooks/CashIn/post',
   },
+  'EVENT-177': {
+    id: 'EVENT-177',
+    chapter: 'Events',
+    section: 'Events / Transaction events of the standard family',
+    rule: '`originalAmount` of CashOutReversal is the amount that came back or that of the original cash-out.',
+    level: 'must',
+    pointer: '/webhooks/CashOutReversal/post',
+  },
   'LIMIT-01': {
     id: 'LIMIT-01',
     chapter: 'Limits',
@@ -7509,6 +7519,14 @@ export const clauses: Readonly<Record<ClauseId, Clause>> = {
     chapter: 'Refund-in',
     section: 'Events / Transaction events of the standard family',
     rule: 'A refund-in that is still pending has not been notified.',
+    level: 'must',
+    pointer: '/webhooks/CashInReversal/post',
+  },
+  'REFUNDIN-35': {
+    id: 'REFUNDIN-35',
+    chapter: 'Refund-in',
+    section: 'Events / Transaction events of the standard family',
+    rule: '`originalAmount` of CashInReversal is the amount of the refund or of the payment that it refunds.',
     level: 'must',
     pointer: '/webhooks/CashInReversal/post',
   },
