@@ -70,6 +70,9 @@ export function madeUpTokens(token: string, values: Values): readonly string[] {
   const signature = createHmac('sha256', randomBytes(32)).update(signed).digest('base64url');
   return [
     'made-up',
+    'null',
+    '..',
+    `${header ?? ''}.${claims}`,
     values.uuid(),
     `${values.word(40)}.${values.word(80)}.${values.word(43)}`,
     `${signed}.${signature}`,

@@ -4,8 +4,8 @@ import { textOf } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 
-/** Seconds of the lifetime before and after which the token is tried: wide enough for any clock. */
-const marginSeconds = 100;
+/** How long before its end, and after it, a token is tried, in seconds: enough for slow answers and lenient clocks. */
+const margin = { before: 50, after: 100 };
 
 /** Other lifetimes are legal on the compatibility family (OP-39), but too short or too long to be tried out. */
 const triedSeconds = { from: 20, to: 30 * 86_400 };
@@ -20,9 +20,9 @@ const lifetimes = [
     async run({ account, control, expect }) {
       const token = await account.token('standard');
       expect.precondition(await account.requestBalance({ token }), 200);
-      await control.setup('time passes', { seconds: 1800 - marginSeconds });
+      await control.setup('time passes', { seconds: 1800 - margin.before });
       expect.at('AUTH-04').status(await account.requestBalance({ token }), 200);
-      await control.setup('time passes', { seconds: 2 * marginSeconds });
+      await control.setup('time passes', { seconds: margin.before + margin.after });
       expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
       const renewed = await account.requestToken();
       expect.precondition(renewed, 201);
@@ -42,10 +42,10 @@ const lifetimes = [
       const seconds = Number(answer.body.expires_in);
       if (!(seconds >= triedSeconds.from && seconds <= triedSeconds.to))
         throw new Skip(`expires_in is ${seconds}`);
-      const margin = Math.min(marginSeconds, Math.floor(seconds / 2));
-      await control.setup('time passes', { seconds: Math.floor(seconds) - margin });
+      const before = Math.min(margin.before, Math.floor(seconds / 2));
+      await control.setup('time passes', { seconds: Math.floor(seconds) - before });
       expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);
-      await control.setup('time passes', { seconds: margin + marginSeconds });
+      await control.setup('time passes', { seconds: before + margin.after });
       const late = await account.requestAccountsBalances({ token });
       expect.at('AUTH-19').status(late, 401);
       expect.at('AUTH-27').status(late, 401);

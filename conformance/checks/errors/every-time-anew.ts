@@ -6,6 +6,9 @@ import { demandRefusal } from './envelopes.js';
 /** Two answers at least this far apart cannot bear the same millisecond. */
 const apartMs = 60;
 
+/** Refusals asked for at the same moment. */
+const atOnce = 12;
+
 /** Repeats until the last answer came well after the first; answers both. */
 async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {
   const first = await ask();
@@ -51,7 +54,9 @@ export default [
         await account.requestToken({}, { certificateHeader: null }),
         await account.requestToken({}, { certificateHeader: null }),
         await account.requestToken({ clientSecret }),
-        await account.requestToken({ clientSecret }),
+        ...(await Promise.all(
+          Array.from({ length: atOnce }, () => account.requestToken({}, { certificateHeader: null })),
+        )),
       ];
       refused.forEach(demandRefusal);
       const ids = refused.map(({ body }) => body.errorId);
@@ -113,6 +118,20 @@ export default [
         expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
         expect.at('ERROR-16').equal(again.body.code, answer.body.code);
       }
+    },
+  }),
+  check({
+    id: 'errors/code-of-expired-token',
+    title: 'A cash-out with an expired token is refused with HTTP_ERROR',
+    clauses: ['ERROR-14'],
+    needs: ['an account', 'an access token'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, expect }) {
+      const { accessToken } = await control.setup('an access token', { condition: 'expired' });
+      const answer = await account.cashOut({}, { token: accessToken });
+      demandRefusal(answer);
+      expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
     },
   }),
   check({
