@@ -7,7 +7,7 @@ import { demandRefusal } from './envelopes.js';
 const apartMs = 60;
 
 /** Refusals asked for at the same moment. */
-const atOnce = 12;
+const atOnce = 32;
 
 /** Repeats until the last answer came well after the first; answers both. */
 async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {
