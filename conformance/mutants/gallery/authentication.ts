@@ -3,11 +3,11 @@ import { X509Certificate } from 'node:crypto';
 import { answers, at, fullError, header, requests, shortError, statusThroughout } from '../edits.js';
 import { accountsMade, codeOf, unverified } from '../memory.js';
 import { mutant } from '../mutant.js';
-import { claims, handlers, ledger, type Tokens, tokens } from '../replace.js';
+import { cents, claims, handlers, ledger, type Services, services, type Tokens, tokens } from '../replace.js';
 import type { WireRequest } from '../wire.js';
 
 const standard = ['getBalance', 'getApiBalance', 'createCashOut'] as const;
-const compatible = 'getAccountsBalances';
+const compatible = ['getAccountsBalances', 'createTransfer'] as const;
 const certificateName = 'x-ssl-client-cert';
 
 const hasCertificate = ({ headers }: WireRequest): boolean => headers[certificateName] !== undefined;
@@ -62,7 +62,7 @@ export default [
     clause: 'AUTH-03',
     mechanism: 'credential',
     defect: requests(
-      [...standard, compatible],
+      [...standard, ...compatible],
       ({ headers }) => headers['authorization'] !== undefined,
       (request) =>
         header(
@@ -317,6 +317,40 @@ export default [
     clause: 'AUTH-27',
     mechanism: 'timing',
     defect: claims((said) => (said.family === 'compatibility' ? { ...said, expiresAt: Infinity } : said)),
+  }),
+  mutant({
+    id: 'auth/scope-ignored-for-payments',
+    title: 'A token without any scope may pay',
+    clause: 'AUTH-29',
+    mechanism: 'credential',
+    defect: claims((said) => ({ ...said, scopes: [...said.scopes, 'pix:write'] })),
+  }),
+  mutant({
+    id: 'auth/scope-refused-but-paid',
+    title: 'A transfer with a token without scope is answered with 403, and its amount blocked',
+    clause: 'AUTH-29',
+    mechanism: 'state',
+    defect: () => {
+      let own: Services['store'] | undefined;
+      return [
+        services(({ store }) => {
+          own = store;
+          return {};
+        }),
+        {
+          http: {
+            answer: async (answer, request) => {
+              const accountId = unverified(tokenOf(request))?.['sub'];
+              if (request.operation !== 'createTransfer' || answer.status !== 403) return answer;
+              await own?.write(({ ledger: all }) =>
+                all.moveBalance(String(accountId), cents(-1000), cents(1000)),
+              );
+              return answer;
+            },
+          },
+        },
+      ];
+    },
   }),
   mutant({
     id: 'auth/scope-ignored',

@@ -1,5 +1,5 @@
 import { mutant } from '../mutant.js';
-import { keepsBack, lateSettlement, lending, moves } from './money.js';
+import { keepsBack, lateMove, lending, moves } from './money.js';
 
 /** What payments do to the balance: money lost, made, blocked for ever, spent twice. */
 export default [
@@ -72,7 +72,7 @@ export default [
     title: 'The money of a settled payment leaves some seconds after the payment is reported as settled',
     clause: 'BALANCE-33',
     mechanism: 'timing',
-    defect: lateSettlement(3_000),
+    defect: lateMove('settlement', 'both', 3_000),
   }),
   mutant({
     id: 'money/taken-twice',

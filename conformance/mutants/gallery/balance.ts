@@ -3,7 +3,8 @@ import { accountsMade } from '../memory.js';
 import { mutant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { rules } from '../replace.js';
-import type { WireAnswer, WireRequest } from '../wire.js';
+import { cached } from './balance-caches.js';
+import type { WireRequest } from '../wire.js';
 
 const standard = ['getBalance', 'getApiBalance'] as const;
 const compatible = 'getAccountsBalances';
@@ -29,25 +30,6 @@ function anonymous(operation: (typeof standard)[number] | typeof compatible): ()
     const isAnonymous = ({ headers }: WireRequest) =>
       headers['authorization'] === undefined && all.length > 0;
     return [part, requests(operation, isAnonymous, () => json(200, body()))];
-  };
-}
-
-/** Repeats an earlier answer to the same token for `forMs`. */
-function cached(operations: readonly string[], forMs: number): () => Part {
-  return () => {
-    const kept = new Map<string, { readonly answer: WireAnswer; readonly until: number }>();
-    return {
-      http: {
-        answer: (answer, request) => {
-          if (!operations.includes(request.operation ?? '') || answer.status !== 200) return answer;
-          const key = `${request.path} ${request.headers['authorization'] ?? ''}`;
-          const known = kept.get(key);
-          if (known && known.until > Date.now()) return known.answer;
-          kept.set(key, { answer, until: Date.now() + forMs });
-          return answer;
-        },
-      },
-    };
   };
 }
 

@@ -169,9 +169,9 @@ export default [
   }),
   mutant({
     id: 'tokens/login-remembered',
-    title: 'Once a client has logged in, any secret will do',
+    title: 'For as long as its token lives, a client needs no right secret',
     clause: 'TOKEN-23',
-    mechanism: 'state',
+    mechanism: 'timing',
     defect: () => {
       const known = new Map<unknown, unknown>();
       return [

@@ -18,6 +18,7 @@ const full = ['createAccessToken', 'createCashOut'] as const;
 const token = 'createAccessToken';
 const cashOut = 'createCashOut';
 const short = 'getAccountsBalances';
+const balance = ['getBalance', 'getApiBalance'] as const;
 
 const isError = ({ status: code }: WireAnswer): boolean => code >= 400;
 const isList = (answer: WireAnswer): boolean => Array.isArray(at(answer.body, '/message'));
@@ -40,7 +41,7 @@ type Row = readonly [
 ];
 
 /** Both error envelopes, where the answer alone is at fault. */
-const rows: readonly (Row & { readonly 0: string })[] = [
+const rows: readonly Row[] = [
   [
     'filter-short',
     'The 401 of the bearer filter has the short envelope on cash-out',
@@ -49,7 +50,6 @@ const rows: readonly (Row & { readonly 0: string })[] = [
     shortened,
   ],
   ['status-code-text', 'statusCode is a text', 'ERROR-05', isError, set('/statusCode', String)],
-  ['status-code-400', 'statusCode is 400, whatever the status', 'ERROR-06', isError, set('/statusCode', 400)],
   [
     'timestamp-number',
     'timestamp is a number of seconds',
@@ -59,7 +59,6 @@ const rows: readonly (Row & { readonly 0: string })[] = [
   ],
   ['path-empty', 'path is empty', 'ERROR-09', isError, set('/path', '')],
   ['method-missing', 'method is left out', 'ERROR-10', isError, drop('/method')],
-  ['method-lower-case', 'method is in lower case', 'ERROR-11', isError, set('/method', 'post')],
   ['code-missing', 'code is left out', 'ERROR-12', isError, drop('/code')],
   [
     'validation-code',
@@ -220,13 +219,6 @@ const shortRows: readonly Row[] = [
     set('/statusCode', String),
   ],
   [
-    'short-status-code-0',
-    'statusCode of the short envelope is 500, whatever the status',
-    'ERROR-35',
-    isError,
-    set('/statusCode', 500),
-  ],
-  [
     'short-message-list',
     'message of the short envelope is an array',
     'ERROR-36',
@@ -234,6 +226,22 @@ const shortRows: readonly Row[] = [
     set('/message', (text: unknown) => [text]),
   ],
   ['short-error-missing', 'error is left out of the short envelope', 'ERROR-37', isError, drop('/error')],
+];
+
+/** Members that every envelope with them has to have right, whichever envelope the endpoint uses. */
+const anyEnvelopeRows: readonly Row[] = [
+  ['status-code-400', 'statusCode is 400, whatever the status', 'ERROR-06', isError, set('/statusCode', 400)],
+  ['method-lower-case', 'method is in lower case', 'ERROR-11', isError, set('/method', 'post')],
+];
+
+const anyShortRows: readonly Row[] = [
+  [
+    'short-status-code-0',
+    'statusCode of the short envelope is 500, whatever the status',
+    'ERROR-35',
+    isError,
+    set('/statusCode', 500),
+  ],
 ];
 
 const rewritten = (
@@ -264,6 +272,8 @@ export default [
   ...rewritten('cash-out-error', cashOut, cashOutRows),
   ...rewritten('token-error', token, tokenRows),
   ...rewritten('errors', short, shortRows),
+  ...rewritten('errors', [...full, ...balance], anyEnvelopeRows),
+  ...rewritten('errors', [short, 'createOauthToken'], anyShortRows),
   mutant({
     id: 'errors/content-type-html',
     title: 'Error answers say that they are HTML',
@@ -276,7 +286,12 @@ export default [
     title: 'A malformed body counts as an empty object, and is answered with 200',
     clause: 'ERROR-02',
     mechanism: 'validation',
-    defect: answers(full, (_, request) => malformed(request), status(200), set('', {})),
+    defect: answers(
+      [...full, 'createOauthToken'],
+      (_, request) => malformed(request),
+      status(200),
+      set('', {}),
+    ),
   }),
   mutant({
     id: 'errors/malformed-json-500',

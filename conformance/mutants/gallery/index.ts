@@ -9,8 +9,10 @@ import cashOutRules from './cash-out-rules.js';
 import certificates from './certificates.js';
 import deliveries from './deliveries.js';
 import errors from './errors.js';
+import late from './late.js';
 import notifications from './notifications.js';
 import oauthTokens from './oauth-tokens.js';
+import sessions from './sessions.js';
 import tokens from './tokens.js';
 
 /** Every gateway with a defect. A new file of mutants is one import and one line. */
@@ -28,4 +30,6 @@ export const gallery: readonly Mutant[] = [
   ...notifications,
   ...deliveries,
   ...errors,
+  ...sessions,
+  ...late,
 ];

@@ -69,29 +69,28 @@ export function lending(lends: (balance: Change, missing: number, accountId: str
   }));
 }
 
-/** Settles the money of a payment `afterMs` later than the payment itself. */
-export function lateSettlement(afterMs: number): Part {
+/** Makes the moves of one kind, or one side of them, `afterMs` later than all that goes with them. */
+export function lateMove(late: Move, side: 'available' | 'blocked' | 'both', afterMs: number): Part {
   return services(({ store }) => ({
     store: {
       ...store,
       write: (work) =>
-        store.write((all) =>
-          work({
-            ...all,
-            ledger: {
-              ...all.ledger,
-              moveBalance: (accountId, available, blocked) => {
-                if (moveOf({ available, blocked }) !== 'settlement') {
-                  return all.ledger.moveBalance(accountId, available, blocked);
-                }
-                const later = () =>
-                  store.write(({ ledger: own }) => own.moveBalance(accountId, available, blocked));
-                setTimeout(() => void later().catch(() => undefined), afterMs).unref();
-                return Promise.resolve(true);
-              },
-            },
-          }),
-        ),
+        store.write((all) => {
+          const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
+            if (moveOf({ available, blocked }) !== late)
+              return all.ledger.moveBalance(accountId, available, blocked);
+            const nothing = cents(0);
+            const now = [
+              side === 'blocked' ? available : nothing,
+              side === 'available' ? blocked : nothing,
+            ] as const;
+            const then = [cents(available - now[0]), cents(blocked - now[1])] as const;
+            const move = () => store.write(({ ledger: own }) => own.moveBalance(accountId, ...then));
+            setTimeout(() => void move().catch(() => undefined), afterMs).unref();
+            return all.ledger.moveBalance(accountId, ...now);
+          };
+          return work({ ...all, ledger: { ...all.ledger, moveBalance } });
+        }),
     },
   }));
 }

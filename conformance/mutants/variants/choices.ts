@@ -1,0 +1,266 @@
+import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils';
+
+import {
+  answers,
+  at,
+  fullError,
+  header,
+  json,
+  requests,
+  set,
+  shortError,
+  statusThroughout,
+} from '../edits.js';
+import { keyOf } from '../gallery/duplicates.js';
+import { unverified } from '../memory.js';
+import type { Variant } from '../mutant.js';
+import type { Part } from '../part.js';
+import { handlers, ledger, rules, services, tokens } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+
+const cashOut = 'createCashOut';
+const token = 'createAccessToken';
+const certificate = 'x-ssl-client-cert';
+const familyOf = ({ headers }: WireRequest): unknown =>
+  unverified((headers['authorization'] ?? '').split(' ')[1] ?? '')?.['family'];
+
+const isDocument = (value: unknown): value is string =>
+  typeof value === 'string' && /^(\d{11}|\d{14})$/.test(value);
+const hasWrongDigits = ({ body }: WireRequest): boolean => {
+  const document = at(body, '/details/document');
+  return isDocument(document) && !(document.length === 11 ? isValidCpf(document) : isValidCnpj(document));
+};
+
+/** Reserves the amount alone; the fee, which must be covered, is taken when the payment settles. */
+const feeAtSettlement: Part = services(({ rules: known }) => {
+  const amountOnly = <T extends { readonly feeCents: unknown }>(payment: T) => ({
+    ...payment,
+    feeCents: 0 as never,
+  });
+  return {
+    rules: {
+      ...known,
+      reservation: (payment) => known.reservation(amountOnly(payment)),
+      release: (payment) => known.release(amountOnly(payment)),
+      settlement: (payment) => {
+        const entries = known.settlement(amountOnly(payment));
+        if (payment.feeCents === 0) return entries;
+        const fee = [
+          { book: 'available', amountCents: -payment.feeCents as typeof payment.feeCents },
+          { book: 'fees', amountCents: payment.feeCents },
+        ] as const;
+        return [...entries, ...fee];
+      },
+    },
+  };
+});
+
+/** Refuses what does not cover amount and fee together. */
+const feeCovered: Part = handlers((known) => ({
+  createCashOut: async (request, all) => {
+    const { account, body } = request;
+    const balance = await all.store.read(({ ledger: own }) => own.balance(account.id));
+    const needed = Math.round(body.value * 100) + account.feeCents;
+    if (account.feeCents === 0 || (balance?.availableCents ?? 0) >= needed)
+      return known.createCashOut(request, all);
+    const beyond = { ...request, body: { ...body, value: body.value + account.feeCents / 100 } };
+    return known.createCashOut(beyond, all);
+  },
+}));
+
+/** Every ninth request of a client is asked to come again. */
+function now429(): Part {
+  let count = 0;
+  const busy = { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' };
+  return {
+    http: {
+      request: (request) => {
+        if (request.operation === 'control' || (count += 1) % 9 !== 0) return request;
+        const answer = json(429, busy);
+        return { ...answer, headers: { ...answer.headers, 'retry-after': '0' } };
+      },
+    },
+  };
+}
+
+/** An externalId counts as used even where the first request with it was refused by a rule. */
+function refusedIdsUsedUp(): Part {
+  const refused = new Set<string>();
+  const code = 'PIX_DUPLICATE_EXTERNAL_ID';
+  return {
+    http: {
+      request: (request) => {
+        if (!refused.has(keyOf(request) ?? '')) return request;
+        const details = { externalId: at(request.body, '/externalId'), existingTransactionId: 1 };
+        return fullError(request, 400, { code, errorCode: code, details });
+      },
+      answer: (answer, request) => {
+        const key = keyOf(request);
+        if (key !== undefined && String(at(answer.body, '/code')).startsWith('PIX_')) refused.add(key);
+        return answer;
+      },
+    },
+  };
+}
+
+/** Other choices where the specification leaves one: what is accepted, in which order, at what cost. */
+export default [
+  {
+    id: 'fee-at-settlement',
+    title: 'A payment reserves its amount; its fee is taken at settlement',
+    parts: [feeAtSettlement, feeCovered],
+  },
+  {
+    id: 'check-digits-refused',
+    title: 'A document with wrong check digits is refused with 400',
+    parts: requests(cashOut, hasWrongDigits, (request) =>
+      fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] }),
+    ),
+  },
+  {
+    id: 'busy-now-and-then',
+    title: 'Now and then a request is answered with 429 and Retry-After',
+    parts: now429,
+  },
+  {
+    id: 'body-before-certificate',
+    title: 'The body of a token request is looked at before its certificate',
+    parts: requests(
+      token,
+      ({ headers, body }) => {
+        const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
+        const isOdd =
+          typeof clientSecret !== 'string' || typeof clientId !== 'string' || clientId.length !== 36;
+        return isOdd && headers[certificate] === undefined;
+      },
+      (request) =>
+        fullError(request, 400, {
+          code: 'PUB_REQUEST_BODY_INVALID',
+          message: ['clientId must be a UUID v4'],
+          details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
+        }),
+    ),
+  },
+  {
+    id: 'texts-converted',
+    title: 'Texts that are numbers count as numbers, null as left out',
+    parts: [
+      requests(
+        cashOut,
+        ({ body }) => /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
+        set('/value', Number),
+      ),
+      requests(cashOut, ({ body }) => at(body, '/description') === null, set('/description', undefined)),
+    ],
+  },
+  {
+    id: 'oauth-demands-certificate',
+    title: 'POST /oauth/token demands the certificate header',
+    parts: requests(
+      'createOauthToken',
+      ({ headers }) => headers[certificate] === undefined,
+      () => shortError(401),
+    ),
+  },
+  {
+    id: 'raw-plus-refused',
+    title: 'A raw + in the certificate header is refused as malformed',
+    parts: requests(
+      [token, 'createOauthToken'],
+      ({ headers }) => (headers[certificate] ?? '').includes('+'),
+      header(certificate, 'no certificate'),
+    ),
+  },
+  {
+    id: 'families-apart',
+    title: 'A token is refused with 401 on the other family',
+    parts: [
+      requests(
+        ['getBalance', 'getApiBalance', cashOut],
+        (request) => familyOf(request) === 'compatibility',
+        header('authorization', 'Bearer none'),
+      ),
+      requests(
+        ['getAccountsBalances', 'createTransfer'],
+        (request) => familyOf(request) === 'standard',
+        header('authorization', 'Bearer none'),
+      ),
+    ],
+  },
+  {
+    id: 'scope-401-on-standard',
+    title: 'A token without sufficient scope is answered with 401 on the standard family',
+    parts: answers(['getBalance', 'getApiBalance', cashOut], 403, statusThroughout(401)),
+  },
+  {
+    id: 'short-lived-oauth',
+    title: 'A token of POST /oauth/token says and lives 600 seconds',
+    parts: [
+      tokens((known) => ({
+        sign: (request) =>
+          known.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
+      })),
+      answers('createOauthToken', 200, set('/expires_in', 600)),
+    ],
+  },
+  {
+    id: 'scenarios-later',
+    title: 'The scenario of insufficient funds ends in an ERROR notification',
+    parts: services(({ bank }) => ({
+      bank: {
+        ...bank,
+        take: (order, account, scenario) => {
+          if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
+          const verdict = {
+            outcome: 'ERROR',
+            errorCode: 'PIX_INSUFFICIENT_BALANCE',
+            errorMessage: 'Insufficient balance.',
+          } as const;
+          return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
+        },
+      },
+    })),
+  },
+  {
+    id: 'unknown-scenario-ignored',
+    title: 'An unknown scenario is ignored',
+    parts: requests(
+      cashOut,
+      ({ headers }) =>
+        !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
+      header('x-sandbox-scenario', undefined),
+    ),
+  },
+  {
+    id: 'refused-ids-used-up',
+    title: 'The externalId of a refused cash-out is used up',
+    parts: refusedIdsUsedUp,
+  },
+  {
+    id: 'failed-payments-count',
+    title: 'Failed payments count to the daily limit',
+    parts: ledger(() => ({ unspend: () => Promise.resolve() })),
+  },
+  {
+    id: 'alphanumeric-cnpj',
+    title: 'A CNPJ with letters is accepted',
+    parts: requests(
+      cashOut,
+      ({ body }) => {
+        const document = at(body, '/details/document');
+        return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
+      },
+      set('/details/document', '11222333000181'),
+    ),
+  },
+  {
+    id: 'settled-in-time-of-creation',
+    title: 'The final amount leaves the fee out',
+    parts: rules((known) => ({
+      cashOutEvent: (payment) => {
+        const event = known.cashOutEvent(payment);
+        return { ...event, finalAmount: event['originalAmount'] };
+      },
+    })),
+  },
+] satisfies readonly Variant[];

@@ -1,0 +1,8 @@
+import type { Variant } from '../mutant.js';
+import choices from './choices.js';
+import deliveries from './deliveries.js';
+import envelopes from './envelopes.js';
+import shapes from './shapes.js';
+
+/** Every legal variant. A new file of variants is one import and one line. */
+export const variants: readonly Variant[] = [...shapes, ...envelopes, ...choices, ...deliveries];
