@@ -1,0 +1,97 @@
+import { check } from '../../check.js';
+import { now } from '../../target/instants.js';
+import { expectUnchanged } from '../devolucao/refund.js';
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number): string => new Date(now() - days * dayMs).toISOString();
+
+export default [
+  check({
+    id: 'refund-in/of-the-payment-named',
+    title: 'The transactionId in the path refunds that payment, and no other',
+    clauses: ['REFUNDIN-13'],
+    openPoints: ['OP-02'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, expect, record }) {
+      const first = await control.setup('a received payment', { amount: 30 });
+      const second = await control.setup('a received payment', { amount: 20 });
+      const refund = (transactionId: string, refundValue: number) =>
+        account.refundIn(transactionId, { refundValue });
+      expect.at('REFUNDIN-13').status(await refund(second.transactionId, 20), 201);
+      expect.at('REFUNDIN-13').status(await refund(first.transactionId, 30), 201);
+      expect.at('REFUNDIN-13').status(await refund(second.transactionId, 0.01), 400);
+      if (typeof first.id !== 'number') return;
+      const byNumber = await account.call('createRefundIn', {
+        path: { id: String(first.id) },
+        json: { refundValue: 0.01 },
+      });
+      record('OP-02', 'createRefundIn', `by number, more than remains: ${byNumber.status}`);
+    },
+  }),
+  check({
+    id: 'refund-in/unknown-payment',
+    title: 'A refund-in of a transaction that does not exist is refused',
+    clauses: ['REFUNDIN-21', 'REFUNDIN-26'],
+    openPoints: ['OP-08'],
+    needs: ['an account'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, values, expect, record }) {
+      const answer = await account.refundIn(values.uuid());
+      expect.at('REFUNDIN-21').status(answer, [400, 404]);
+      expect.at('REFUNDIN-21').status(await account.refundIn('987654321'), [400, 404]);
+      record('OP-08', 'createRefundIn', `an unknown transaction: ${answer.status}`);
+    },
+  }),
+  check({
+    id: 'refund-in/payment-of-another-account',
+    title: "A refund-in of another account's payment is refused and takes nobody's money",
+    clauses: ['REFUNDIN-22'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, newAccount, expect }) {
+      const other = await newAccount();
+      const { transactionId } = await control.setup('a received payment', { amount: 10 }, other);
+      const [mine, theirs] = [await account.balance(), await other.balance()];
+      expect.at('REFUNDIN-22').status(await account.refundIn(transactionId), [400, 404]);
+      expectUnchanged(expect, 'REFUNDIN-22', mine, await account.balance());
+      expectUnchanged(expect, 'REFUNDIN-22', theirs, await other.balance());
+    },
+  }),
+  check({
+    id: 'refund-in/within-deadline',
+    title: 'A payment received 88 days ago can be refunded',
+    clauses: ['LIMIT-05'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, expect }) {
+      for (const days of [1, 31, 61, 88]) {
+        const receivedAt = daysAgo(days);
+        const { transactionId } = await control.setup('a received payment', { amount: 10, receivedAt });
+        expect.at('LIMIT-05').status(await account.refundIn(transactionId), 201);
+      }
+    },
+  }),
+  check({
+    id: 'refund-in/after-deadline',
+    title: 'A refund-in of a payment received 91 days ago is refused',
+    clauses: ['LIMIT-04'],
+    openPoints: ['OP-08'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, expect, record }) {
+      for (const days of [91, 120, 400]) {
+        const receivedAt = daysAgo(days);
+        const { transactionId } = await control.setup('a received payment', { amount: 10, receivedAt });
+        const answer = await account.refundIn(transactionId);
+        expect.at('LIMIT-04').status(answer, [400, 422]);
+        record('OP-08', 'createRefundIn', `after the deadline: ${answer.status}`);
+      }
+    },
+  }),
+];
