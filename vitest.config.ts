@@ -2,10 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
     testTimeout: 20_000,
     teardownTimeout: 5_000,
     coverage: { provider: 'v8', include: ['server/**', 'conformance/**', 'tools/**'] },
+    projects: [
+      { extends: true, test: { name: 'tests', include: ['test/**/*.test.ts'] } },
+      {
+        // What a client of the gateway or of its storage sees is the same on PostgreSQL; test/support/databases.ts.
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ['test/server/*.test.ts', 'test/storage/*.test.ts', 'test/journeys/killed.test.ts'],
+          globalSetup: 'test/support/postgres.ts',
+          runner: 'test/support/postgres-runner.ts',
+        },
+      },
+    ],
   },
 });

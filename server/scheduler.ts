@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { Clock } from './domain/clock.js';
 import type { Store } from './storage/store.js';
 import type { Work, WorkKind } from './storage/tables/pending-work.js';
@@ -15,19 +17,27 @@ export interface SchedulerOptions {
   readonly onError: (error: unknown, work: Work | null) => void;
 }
 
-/** How long a claim holds before somebody else may take the work, ms. Longer than any delivery's timeout. */
-const leaseMs = 60_000;
+/**
+ * How long a claim holds before somebody else may take the work, ms: the work of a process that died is done by another after
+ * this time. What takes longer (a delivery to a slow receiver) is renewed while it is being done.
+ */
+const leaseMs = 6_000;
+/** How often leases are renewed, ms. */
+const renewalMs = leaseMs / 3;
 /** Most rows claimed at once. */
 const batchSize = 64;
 /** Longest sleep: also finds work that another process has planned or left behind. */
 const longestSleepMs = 1_000;
 /** How long to wait after storage failed. */
 const failureSleepMs = 250;
+/** How long to wait before looking again whether another process has done its part. */
+const othersSleepMs = 20;
 
 /** Finds due work and has it done. Work of one receiver never waits for another's. */
 export class Scheduler {
   readonly #options: SchedulerOptions;
-  readonly #running = new Map<Promise<void>, string>();
+  readonly #running = new Map<Promise<void>, Work>();
+  #renewal: NodeJS.Timeout | null = null;
   #timer: NodeJS.Timeout | null = null;
   #wakeAtMs = Infinity;
   #ticking: Promise<void> | null = null;
@@ -47,13 +57,14 @@ export class Scheduler {
   /** Does everything of one account that is due, what becomes due by doing it included, and waits for it. */
   async drain(accountId: string): Promise<void> {
     for (;;) {
-      const claimed = await this.#options.store.write(({ work }) => work.claimOf(accountId, this.#claim()));
+      const { store, owner, clock } = this.#options;
+      const claimed = await store.write(({ work }) => work.claimOf(accountId, this.#claim()));
       for (const work of claimed) this.#run(work);
-      const running = [...this.#running]
-        .filter(([, account]) => account === accountId)
-        .map(([promise]) => promise);
-      if (running.length === 0) return;
-      await Promise.all(running);
+      const running = [...this.#running].filter(([, work]) => work.accountId === accountId);
+      await Promise.all(running.map(([promise]) => promise));
+      if (running.length > 0) continue;
+      if (!(await store.read(({ work }) => work.heldByOthers(accountId, owner, clock.systemMs())))) return;
+      await pause(othersSleepMs);
     }
   }
 
@@ -110,7 +121,24 @@ export class Scheduler {
     const { workers, owner, onError } = this.#options;
     const promise = workers[work.kind](work, owner)
       .catch((error: unknown) => onError(error, work))
-      .finally(() => this.#running.delete(promise));
-    this.#running.set(promise, work.accountId);
+      .finally(() => {
+        this.#running.delete(promise);
+        if (this.#running.size > 0 || this.#renewal === null) return;
+        clearInterval(this.#renewal);
+        this.#renewal = null;
+      });
+    this.#running.set(promise, work);
+    this.#renewal ??= setInterval(() => void this.#renew(), renewalMs);
+  }
+
+  async #renew(): Promise<void> {
+    const { store, owner, clock, onError } = this.#options;
+    const held = [...this.#running.values()];
+    const leaseUntilMs = clock.systemMs() + leaseMs;
+    await store
+      .write(async ({ work }) => {
+        for (const { id } of held) await work.renew(id, owner, leaseUntilMs);
+      })
+      .catch((error: unknown) => onError(error, null));
   }
 }

@@ -39,6 +39,8 @@ export async function settleTransaction<T extends Transaction>(
     processedAt: at,
   });
   if (!settled) return null;
+  // Day, original, balance: the order in which a new payment or refund takes them, so that neither waits for the other.
+  if (failed) await giveBack(tables, transaction);
   const booked = await post(tables, {
     accountId: transaction.accountId,
     transactionNumber: transaction.number,
@@ -47,7 +49,6 @@ export async function settleTransaction<T extends Transaction>(
     createdAt: at,
   });
   assert(booked, 'the reserved money of a transaction was not there');
-  if (failed) await giveBack(tables, transaction);
   return settled as T;
 }
 

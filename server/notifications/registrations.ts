@@ -13,7 +13,7 @@ import type { Tables } from '../storage/store.js';
  * transaction. Throws a 400 that names each fault.
  */
 export async function registerUrl(
-  { registrations }: Tables,
+  { accounts, registrations }: Tables,
   accountId: string,
   request: RegistrationRequest,
   at: Instant,
@@ -21,6 +21,7 @@ export async function registerUrl(
   const faults = registrationFaults(request);
   if (faults.length > 0 || !isEventType(request.eventType)) throw httpProblem(400, faults);
   const { url, eventType, headers = [] } = request;
+  await accounts.lock(accountId);
   await registrations.put(accountId, eventType, { url, headers }, at);
   const registered = await registrations.active(accountId, eventType);
   if (registered.length > mostUrls) {

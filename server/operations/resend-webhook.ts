@@ -44,7 +44,8 @@ function answer({ attemptId, attempt }: Resent) {
 
 async function countRequest(account: Account, { store, clock }: Services): Promise<void> {
   const nowMs = accountNow(account, clock.systemMs());
-  await store.write(async ({ resends }) => {
+  await store.write(async ({ accounts, resends }) => {
+    await accounts.lock(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
     if (count >= mostPerMinute) {
       const seconds = Math.ceil(((oldestMs ?? nowMs) + minuteMs - nowMs) / 1000);

@@ -72,6 +72,7 @@ export async function splitsDue(
   { store, clock, rules }: Needs & Pick<Services, 'store'>,
 ) {
   await store.write(async (tables) => {
+    await tables.accounts.lock(work.accountId);
     const charge = (await tables.transactions.byNumber(work.subject)) as Transaction<'cash_in'> | null;
     const account = await tables.accounts.byId(work.accountId);
     assert(charge && account, 'splits planned for no charge');

@@ -67,10 +67,19 @@ async function bodyOf(tables: Tables, settled: Payment | Refund, rules: Rules): 
   return rules.refundEvent(settled, original as Receipt);
 }
 
+/**
+ * Ends planned work in the transaction of its effect; false where somebody else has it. Locks the account first: one transaction
+ * may have several plans that are due at once, and each cancels the others.
+ */
+async function takeWork({ accounts, work }: Tables, planned: Work, owner: string): Promise<boolean> {
+  await accounts.lock(planned.accountId);
+  return work.finish(planned.id, owner);
+}
+
 /** Does due settlement work: the verdict that was planned with the transaction. Its row and its effects go together. */
 export async function settleDue(work: Work, owner: string, services: Needs): Promise<void> {
   await services.store.write(async (tables) => {
-    if (!(await tables.work.finish(work.id, owner))) return;
+    if (!(await takeWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const verdict = work.payload as Verdict;
     assert(transaction, 'settlement planned for no transaction');
@@ -84,7 +93,7 @@ export async function settleDue(work: Work, owner: string, services: Needs): Pro
 /** Expires a transaction: a payment in the queue fails as PAYMENT_EXPIRED, an unpaid charge without a word (OP-32). */
 export async function expireDue(work: Work, owner: string, services: Needs): Promise<void> {
   await services.store.write(async (tables) => {
-    if (!(await tables.work.finish(work.id, owner))) return;
+    if (!(await takeWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const account = await tables.accounts.byId(work.accountId);
     assert(transaction && account, 'expiry planned for no transaction');
@@ -102,7 +111,7 @@ export async function expireDue(work: Work, owner: string, services: Needs): Pro
 /** Expires an immediate charge: REMOVIDA_PELO_PSP, without a word (OP-11). */
 export async function expireCobDue(work: Work, owner: string, { store }: Needs): Promise<void> {
   await store.write(async (tables) => {
-    if (!(await tables.work.finish(work.id, owner))) return;
+    if (!(await takeWork(tables, work, owner))) return;
     const cob = await tables.cobs.byId(work.subject);
     assert(cob, 'expiry planned for no immediate charge');
     await moveCob(tables, cob, 'expire');

@@ -1,4 +1,5 @@
 import { createGateway, type Gateway, type GatewayOptions } from '../../server/gateway.js';
+import { freshDatabase } from './databases.js';
 
 /** An answer with its body parsed; `body` is whatever JSON came. */
 export interface Answer {
@@ -32,8 +33,10 @@ export class TestGateway {
     readonly controlUrl: string,
   ) {}
 
+  /** `options.database` is a fresh one, of the kind that the test file runs on, where it is not given. */
   static async start(options: GatewayOptions = {}): Promise<TestGateway> {
-    const gateway = await createGateway({ control: {}, settlementDelayMs: 0, ...options });
+    const database = options.database ?? (await freshDatabase());
+    const gateway = await createGateway({ control: {}, settlementDelayMs: 0, ...options, database });
     const { baseUrl, controlUrl } = await gateway.listen(0);
     return new TestGateway(gateway, baseUrl, controlUrl ?? '');
   }

@@ -60,6 +60,7 @@ export const timePasses = providerState<{ accountId: string; seconds: number }>(
   setup: async ({ accountId, seconds }, services) => {
     await accountOf(accountId, services);
     const byMs = Math.round(seconds * 1000);
+    await services.scheduler.drain(accountId);
     for (let leftMs = byMs; ;) {
       const stepMs = await step(accountId, leftMs, services);
       await services.scheduler.drain(accountId);

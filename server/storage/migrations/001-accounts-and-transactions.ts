@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
 
+/** When work can be claimed: it is due and nobody holds it. Queries must say it in these words to use the index. */
+export const readyAtMs = 'case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end';
+
 /** Accounts, credentials, balances, transactions and their ledger, and everything that happens later. Money is cents. */
 export async function up(knex: Knex): Promise<void> {
   await createAccounts(knex);
@@ -99,9 +102,9 @@ async function createLater(knex: Knex): Promise<void> {
     table.text('lease_owner');
     table.bigInteger('lease_until_ms').notNullable();
     table.unique(['kind', 'subject']);
-    table.index(['due_at_ms', 'id']);
     table.index(['account_id', 'due_at_ms']);
   });
+  await knex.raw(`create index pending_work_ready on pending_work ((${readyAtMs}), id)`);
   await knex.schema.createTable('registrations', (table) => {
     table.bigIncrements('id');
     table.text('account_id').notNullable().references('accounts.id');

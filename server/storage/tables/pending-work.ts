@@ -1,5 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
+import { readyAtMs } from '../migrations/001-accounts-and-transactions.js';
 import type { Compile } from '../statement.js';
 
 /**
@@ -39,6 +40,10 @@ export interface PendingWork {
   claim(claim: Claim): Promise<Work[]>;
   /** The same for one account. */
   claimOf(accountId: string, claim: Claim): Promise<Work[]>;
+  /** Whether another owner is doing something of the account that is due. */
+  heldByOthers(accountId: string, owner: string, nowMs: number): Promise<boolean>;
+  /** Holds work longer that is still being done; nothing where the lease was lost to somebody else. */
+  renew(id: number, owner: string, leaseUntilMs: number): Promise<void>;
   /** Removes done work; false where the lease was lost to somebody else. */
   finish(id: number, owner: string): Promise<boolean>;
   /** Gives work back to be done again at `dueAtMs`; false where the lease was lost. */
@@ -98,6 +103,11 @@ export function pendingWorkTable(
     claim: async (claim) => (await connection.rows(claims.all, { ...claim })).map(fromRow).sort(byDueTime),
     claimOf: async (accountId, claim) =>
       (await connection.rows(claims.ofAccount, { ...claim, accountId })).map(fromRow).sort(byDueTime),
+    heldByOthers: async (accountId, owner, nowMs) =>
+      (await connection.row(claims.held, { accountId, owner, nowMs })) !== undefined,
+    renew: async (id, owner, leaseUntilMs) => {
+      await connection.run(ends.renew, { id, owner, leaseUntilMs });
+    },
     finish: async (id, owner) => (await connection.run(ends.finish, { id, owner })) === 1,
     postpone: async (id, owner, due) =>
       (await connection.run(ends.postpone, { id, owner, due, free: 0, nobody: null })) === 1,
@@ -121,8 +131,8 @@ function claimStatements(compile: Compile, dialect: Dialect) {
     knex('pending_work')
       .update({ lease_owner: p('owner'), lease_until_ms: p('leaseUntilMs') })
       .whereRaw(
-        `id in (select id from pending_work where due_at_ms <= ? and lease_until_ms <= ? order by due_at_ms, id limit ?${dialect.skipLocked})`,
-        [p('nowMs'), p('nowMs'), p('most')],
+        `id in (select id from pending_work where ${readyAtMs} <= ? order by ${readyAtMs}, id limit ?${dialect.skipLocked})`,
+        [p('nowMs'), p('most')],
       )
       .returning('*'),
   );
@@ -136,9 +146,15 @@ function claimStatements(compile: Compile, dialect: Dialect) {
       .returning('*'),
   );
   const next = compile<Record<never, never>, { due_at_ms: number | null }>((knex) =>
-    knex('pending_work').min({
-      due_at_ms: knex.raw('case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end'),
-    }),
+    knex.raw(`select ${readyAtMs} as due_at_ms from pending_work order by ${readyAtMs}, id limit 1`),
+  );
+  const held = compile<{ accountId: string; owner: string; nowMs: number }, { id: number }>((knex, p) =>
+    knex('pending_work')
+      .select('id')
+      .where('account_id', p('accountId'))
+      .where('due_at_ms', '<=', p('nowMs'))
+      .where('lease_until_ms', '>', p('nowMs'))
+      .whereNot('lease_owner', p('owner')),
   );
   const nextOf = compile<{ accountId: string; nowMs: number }, { due_at_ms: number | null }>((knex, p) =>
     knex('pending_work')
@@ -146,10 +162,15 @@ function claimStatements(compile: Compile, dialect: Dialect) {
       .where('account_id', p('accountId'))
       .where('due_at_ms', '>', p('nowMs')),
   );
-  return { all, ofAccount, next, nextOf };
+  return { all, ofAccount, next, nextOf, held };
 }
 
 function endStatements(compile: Compile) {
+  const renew = compile<{ id: number; owner: string; leaseUntilMs: number }>((knex, p) =>
+    knex('pending_work')
+      .where({ id: p('id'), lease_owner: p('owner') })
+      .update({ lease_until_ms: p('leaseUntilMs') }),
+  );
   const finish = compile<{ id: number; owner: string }>((knex, p) =>
     knex('pending_work')
       .where({ id: p('id'), lease_owner: p('owner') })
@@ -174,7 +195,7 @@ function endStatements(compile: Compile) {
   const freeAll = compile<{ free: number; nobody: null }>((knex, p) =>
     knex('pending_work').update({ lease_owner: p('nobody'), lease_until_ms: p('free') }),
   );
-  return { finish, postpone, cancel, bringForward, freeAll };
+  return { renew, finish, postpone, cancel, bringForward, freeAll };
 }
 
 function fromRow(row: WorkRow): Work {

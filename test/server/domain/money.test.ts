@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { brlFromCents, cents, centsFromBrl, decimalFromCents, isBrl } from '../../server/domain/money.js';
+import { brlFromCents, cents, centsFromBrl, decimalFromCents, isBrl } from '../../../server/domain/money.js';
 
 describe('money', () => {
   it.each([0.01, 0.07, 0.14, 0.29, 1.1, 10.5, 9_999_999_999.99])(

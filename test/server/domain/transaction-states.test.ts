@@ -4,7 +4,7 @@ import {
   nextStatus,
   type TransactionMove,
   type TransactionStatus,
-} from '../../server/domain/transactions.js';
+} from '../../../server/domain/transactions.js';
 
 const statuses: TransactionStatus[] = ['PENDING', 'CONFIRMED', 'ERROR'];
 const moves: TransactionMove[] = ['confirm', 'fail'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { mayCall } from '../../server/notifications/url-guard.js';
+import { mayCall } from '../../../server/notifications/url-guard.js';
 
 describe('the URL guard', () => {
   it.each(['8.8.8.8', '2001:4860:4860::8888', '::ffff:8.8.8.8'])('lets %s through', (address) => {
