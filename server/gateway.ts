@@ -31,7 +31,7 @@ import { openStore, type Store } from './storage/store.js';
 
 /** What a gateway can be told. Everything has a default. */
 export interface GatewayOptions {
-  /** A SQLite file, or `:memory:` (the default). */
+  /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
   /** Opens the control endpoint; `token` closes it to whoever does not send it. Default: closed. */
   readonly control?: { readonly token?: string } | false;
@@ -41,7 +41,7 @@ export interface GatewayOptions {
   readonly settlementDelayMs?: number;
   /** Makes ids reproducible. */
   readonly seed?: number;
-  /** Key that access tokens are signed with, 32 bytes or more. Default: a fresh one. */
+  /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;
   /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
   readonly webhookSecret?: string;
@@ -98,7 +98,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     schedule: options.retrySchedule,
     override: overrides.send,
   });
-  const tokens = wrap(tokenService(options.tokenKey ?? randomBytes(32)), overrides.tokens);
+  const tokens = wrap(tokenService(options.tokenKey ?? (await keptKey(store))), overrides.tokens);
   const services = wrap(servicesOf(options, { store, tokens, send: delivery.send }), overrides.services);
   const scheduler = schedulerOf(services, delivery, log);
   const states: StateServices = {
@@ -134,6 +134,12 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
       await store.close();
     },
   };
+}
+
+/** The key of all gateways on the database, those to come too: whichever is first makes it. */
+async function keptKey(store: Store): Promise<Uint8Array> {
+  const fresh = randomBytes(32).toString('base64url');
+  return Buffer.from(await store.write(({ settings }) => settings.settle('token key', fresh)), 'base64url');
 }
 
 function servicesOf(

@@ -5,6 +5,7 @@ import { type Clock, instant } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
+import { StorageUnavailable } from '../storage/connection.js';
 import { endpoints, envelopeOfPath } from './endpoints.js';
 import { renderProblem } from './envelopes.js';
 import { problemFrom } from './problem-mapping.js';
@@ -33,7 +34,8 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
     const operationId = response.locals['operationId'] as OperationId | undefined;
     const requestId = requestIdOf(response);
     const known = problemFrom(error, { tokenBody: operationId === 'createAccessToken' });
-    if (!known) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
+    const ours = !known || error instanceof StorageUnavailable;
+    if (ours) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
     const problem = known ?? httpProblem(500, 'The gateway failed; the errorId leads to the cause.');
     const envelope = operationId ? endpoints[operationId].envelope : envelopeOfPath(request.path);
     const facts = {
@@ -65,5 +67,6 @@ function requestIdOf(response: Response): string {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const errors = 'errors' in error ? ` ${JSON.stringify(error.errors)}` : '';
-  return `${error.stack ?? error.message}${errors}`;
+  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${errors}${cause}`;
 }

@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { template } from './postgres.js';
 
 /** The database that this test file runs on: each runs on SQLite, some run on PostgreSQL too (see vitest.config.ts). */
-export const dialect = inject('postgres') === undefined ? 'sqlite' : 'postgres';
+export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {
