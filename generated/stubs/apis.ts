@@ -194,7 +194,7 @@ type ResponseBody<Response> = Response extends { content: infer Content }
  * Registers what `serve` gives for a route under the route's method and path, static paths before parametrised ones.
  * `app` is an Express application or router.
  */
-export function bindRoutes(app: IRouter, serve: (route: Route) => RequestHandler): void {
+export function bindRoutes(app: IRouter, serve: (route: Route) => RequestHandler | RequestHandler[]): void {
   const parametrisedLast = [...routes].sort(
     (a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
   );

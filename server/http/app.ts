@@ -47,10 +47,13 @@ export function createApp({
   app.disable('etag');
   app.use(requestIds(services.random));
   if (control) app.post(controlPath, express.json({ limit: '1mb' }), control);
-  bindRoutes(app, ({ operationId }) => identify(operationId, services, tokens));
-  app.use(express.json({ limit: bodyLimit, strict: false }));
-  app.use(...contractValidation(responseValidation));
-  bindRoutes(app, ({ operationId }) => serve(handlers[operationId], services));
+  const body = express.json({ limit: bodyLimit, strict: false });
+  bindRoutes(app, (route) => [
+    identify(route.operationId, services, tokens),
+    body,
+    ...contractValidation(route, responseValidation),
+    serve(handlers[route.operationId], services),
+  ]);
   app.use((request: Request, response: Response) => {
     const known = routes.filter(({ path }) => pathPattern(path).test(request.path));
     if (known.length === 0) throw httpProblem(404, `There is nothing at ${request.path}.`);

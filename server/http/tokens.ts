@@ -12,9 +12,18 @@ export interface TokenService {
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';
 const audience = 'pix-gateway';
+/** Most verified tokens that are remembered. */
+const mostRemembered = 10_000;
 
 /** A token service with one key (32 bytes or more). */
 export function tokenService(key: Uint8Array): TokenService {
+  // A signature that was right stays right: what can change, the lifetime, is looked at by the caller every time.
+  const verified = new Map<string, TokenClaims>();
+  const remember = (token: string, claims: TokenClaims) => {
+    const [oldest] = verified.keys();
+    if (verified.size >= mostRemembered && oldest !== undefined) verified.delete(oldest);
+    verified.set(token, claims);
+  };
   return {
     sign: ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
       const issuedAt = Math.floor(issuedAtMs / 1000);
@@ -29,10 +38,14 @@ export function tokenService(key: Uint8Array): TokenService {
         .sign(key);
     },
     verify: async (token) => {
+      const known = verified.get(token);
+      if (known) return known;
       try {
         // Lifetime goes by the account's clock, which only the claims lead to: signature first, lifetime by the caller.
         const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };
-        return toClaims((await jwtVerify(token, key, options)).payload);
+        const claims = toClaims((await jwtVerify(token, key, options)).payload);
+        if (claims) remember(token, claims);
+        return claims;
       } catch {
         return null;
       }

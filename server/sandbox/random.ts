@@ -1,20 +1,31 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 import type { Random } from '../domain/random.js';
 
-/** Unpredictable bytes. */
-export const systemRandom: Random = { bytes: (length) => randomBytes(length) };
+const poolSize = 4096;
+let pool = Buffer.alloc(0);
+
+/** Unpredictable bytes, fetched from the system many at a time; each is given out once. */
+export const systemRandom: Random = {
+  bytes: (length) => {
+    if (length > poolSize) return randomFillSync(Buffer.alloc(length));
+    if (pool.length < length) pool = randomFillSync(Buffer.alloc(poolSize));
+    const taken = pool.subarray(0, length);
+    pool = pool.subarray(length);
+    return taken;
+  },
+};
 
 /** The same bytes for the same seed: for reproducible sandboxes, never for secrets that protect anything. */
 export function seededRandom(seed: number): Random {
   let counter = 0;
   const block = () => createHash('sha256').update(`pix-gateway-kit ${seed} ${counter++}`).digest();
-  let pool = Buffer.alloc(0);
+  let blocks = Buffer.alloc(0);
   return {
     bytes: (length) => {
-      while (pool.length < length) pool = Buffer.concat([pool, block()]);
-      const taken = pool.subarray(0, length);
-      pool = pool.subarray(length);
+      while (blocks.length < length) blocks = Buffer.concat([blocks, block()]);
+      const taken = blocks.subarray(0, length);
+      blocks = blocks.subarray(length);
       return Uint8Array.from(taken);
     },
   };

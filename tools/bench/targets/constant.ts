@@ -1,12 +1,13 @@
 /** Express and the contract's validator, answering a constant: what the gateway costs beyond them. `constant.ts PORT` */
 import express from 'express';
 
+import { routes } from '../../../generated/stubs/apis.js';
 import { contractValidation } from '../../../server/http/validation.js';
 
 const app = express();
-app.use(express.json());
-app.use(...contractValidation(true));
-app.post('/api/pix/cash-out', (_request, response) => {
+const route = routes.find(({ operationId }) => operationId === 'createCashOut');
+if (!route) throw new Error('the contract has no cash-out');
+app.post(route.path, express.json(), ...contractValidation(route, true), (_request, response) => {
   response.status(201).json({
     transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
     externalId: 'constant',

@@ -15,3 +15,5 @@ const gateway = await createGateway({
     sink.write(`${JSON.stringify({ level, time: new Date(), message, ...facts })}\n`),
 });
 await gateway.listen(Number(port));
+// An ordinary end, so that Node's own profiler writes what it saw.
+process.once('SIGINT', () => process.exit(0));
