@@ -1,17 +1,16 @@
-import { clauses } from '../../generated/clauses.js';
+import type { ClauseId } from '../../generated/clauses.js';
 import { kitSuite } from '../kit.js';
 import type { Mutant } from './mutant.js';
+import { isProven } from './scope.js';
 import type { MutantTrial } from './trial.js';
 
 /** What one check, or rule about every answer, has caught. */
 export interface Kills {
   readonly check: string;
   readonly mutants: readonly string[];
-  /** It decides only open clauses: it records, and can never fail. */
-  readonly recordsOnly: boolean;
+  /** It has to catch one: it decides clauses that can fail, of a chapter that has mutants. */
+  readonly must: boolean;
 }
-
-const levelOf = new Map<string, string>(Object.values(clauses).map(({ id, level }) => [id, level]));
 
 /** Per check of the suite: the mutants it caught. */
 export function killsOf(trials: readonly MutantTrial[]): readonly Kills[] {
@@ -25,15 +24,13 @@ export function killsOf(trials: readonly MutantTrial[]): readonly Kills[] {
     mutants: trials
       .filter(({ catches }) => catches.some(({ check }) => check === id))
       .map(({ mutant }) => mutant.id),
-    recordsOnly: cited.every((clause) => levelOf.get(clause) === 'open'),
+    must: cited.some((clause) => isProven(clause as ClauseId)),
   }));
 }
 
-/** Checks that could catch a mutant and caught none. */
+/** Checks that have to catch a mutant and caught none. */
 export function idle(kills: readonly Kills[]): readonly string[] {
-  return kills
-    .filter(({ mutants, recordsOnly }) => mutants.length === 0 && !recordsOnly)
-    .map(({ check }) => check);
+  return kills.filter(({ mutants, must }) => mutants.length === 0 && must).map(({ check }) => check);
 }
 
 /** How many mutants each mechanism makes, in words. */

@@ -58,9 +58,9 @@ const trials = await sideBySide(wanted, Number(options.jobs), async (mutant) => 
 
 const kills = killsOf(trials);
 say('');
-for (const { check, mutants, recordsOnly } of kills) {
+for (const { check, mutants, must } of kills) {
   if (patterns.length > 0 && mutants.length === 0) continue;
-  say(`${check}: ${mutants.length > 0 ? mutants.join(', ') : recordsOnly ? 'records only' : 'CATCHES NONE'}`);
+  say(`${check}: ${mutants.length > 0 ? mutants.join(', ') : must ? 'CATCHES NONE' : 'none'}`);
 }
 const missed = trials.filter(({ caught }) => !caught);
 const idleChecks = patterns.length > 0 ? [] : idle(kills);

@@ -3,12 +3,13 @@ import { type Parts, type Running, start } from './part.js';
 
 /**
  * How a defect comes about.
- * `response`: the answer says something else. `validation`: a request is refused or let through wrongly.
+ * `response`: the answer says something else. `leniency`: a request is let through that must be refused. `strictness`: one is
+ * refused that must be let through.
  * `credential`: who is let in. `state`: what is remembered, money above all. `timing`: clocks, lifetimes, order, races.
  * `notification`: what a notification says. `delivery`: whether, where and how it is sent.
  */
 export type Mechanism =
-  'response' | 'validation' | 'credential' | 'state' | 'timing' | 'notification' | 'delivery';
+  'response' | 'leniency' | 'strictness' | 'credential' | 'state' | 'timing' | 'notification' | 'delivery';
 
 /** A gateway with one defect. */
 export interface Mutant {

@@ -1,5 +1,3 @@
-import { X509Certificate } from 'node:crypto';
-
 import { answers, at, fullError, header, requests, shortError, statusThroughout } from '../edits.js';
 import { accountsMade, codeOf, unverified } from '../memory.js';
 import { mutant } from '../mutant.js';
@@ -8,11 +6,6 @@ import type { WireRequest } from '../wire.js';
 
 const standard = ['getBalance', 'getApiBalance', 'createCashOut'] as const;
 const compatible = ['getAccountsBalances', 'createTransfer'] as const;
-const certificateName = 'x-ssl-client-cert';
-
-const hasCertificate = ({ headers }: WireRequest): boolean => headers[certificateName] !== undefined;
-const changeCertificate = (change: (value: string) => string) => (request: WireRequest) =>
-  header(certificateName, change(request.headers[certificateName] ?? ''))(request);
 const hasToken = ({ headers }: WireRequest): boolean => /^bearer \S/i.test(headers['authorization'] ?? '');
 const tokenOf = ({ headers }: WireRequest): string => (headers['authorization'] ?? '').split(' ')[1] ?? '';
 const isJwt = (text: string): boolean => text.split('.').length === 3;
@@ -32,7 +25,7 @@ function believed(token: string): Claims | null {
   };
 }
 
-/** Who is let in: tokens, their lifetimes, their scopes; certificates, their encoding, their account. */
+/** Who is let in: tokens, their lifetimes, their scopes. */
 export default [
   mutant({
     id: 'auth/token-for-a-token',
@@ -172,61 +165,6 @@ export default [
         return isUnsigned ? believed(token) : known.verify(token);
       },
     })),
-  }),
-  mutant({
-    id: 'auth/slashes-not-decoded',
-    title: 'Of the reserved characters in the certificate header %2F is not decoded',
-    clause: 'AUTH-10',
-    mechanism: 'validation',
-    defect: requests(
-      ['createAccessToken', 'createOauthToken'],
-      hasCertificate,
-      changeCertificate((value) => value.replace(/%2F/gi, '%252F')),
-    ),
-  }),
-  mutant({
-    id: 'auth/certificate-decoded-twice',
-    title: 'The certificate header is decoded once more as a form: %2B ends as a space',
-    clause: 'AUTH-11',
-    mechanism: 'validation',
-    defect: requests(
-      ['createAccessToken', 'createOauthToken'],
-      hasCertificate,
-      changeCertificate((value) => value.replace(/%2B/gi, '%20')),
-    ),
-  }),
-  mutant({
-    id: 'auth/form-encoding-accepted',
-    title: 'A form-encoded certificate header is accepted',
-    clause: 'AUTH-13',
-    mechanism: 'validation',
-    defect: requests(
-      'createAccessToken',
-      hasCertificate,
-      changeCertificate((value) => value.replaceAll('+', '%20')),
-    ),
-  }),
-  mutant({
-    id: 'auth/certificate-by-subject',
-    title: 'A certificate is looked up by its subject, not by its fingerprint',
-    clause: 'AUTH-15',
-    mechanism: 'credential',
-    defect: () => {
-      const { part, all } = accountsMade();
-      const subjectOf = (pem: string) => new X509Certificate(pem).subject;
-      const registered = (value: string) => {
-        try {
-          const subject = subjectOf(decodeURIComponent(value));
-          return (
-            all.find(({ certificatePem }) => subjectOf(certificatePem) === subject)?.certificateHeader ??
-            value
-          );
-        } catch {
-          return value;
-        }
-      };
-      return [part, requests('createAccessToken', hasCertificate, changeCertificate(registered))];
-    },
   }),
   mutant({
     id: 'auth/any-registered-certificate',

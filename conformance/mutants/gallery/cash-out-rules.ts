@@ -1,7 +1,8 @@
 import { answers, at, header, requests, set, statusThroughout } from '../edits.js';
-import { urlsMade } from '../memory.js';
+import { accountsMade, unverified, urlsMade } from '../memory.js';
 import { mutant } from '../mutant.js';
-import { handlers, rules, services } from '../replace.js';
+import { cents, handlers, rules, type Services, services } from '../replace.js';
+import type { HttpPart } from '../wire.js';
 import { afterRefusal, blocksAmount, confirmedEvent } from './after-refusal.js';
 import { duplicatesAcrossAccounts, duplicatesPass, duplicatesReplay } from './duplicates.js';
 import { lending } from './money.js';
@@ -94,10 +95,28 @@ export default [
   }),
   mutant({
     id: 'cash-out/refused-blocks',
-    title: 'A refused cash-out blocks its amount all the same',
+    title: 'A refused cash-out blocks a cent all the same, whyever it was refused',
     clause: 'CASHOUT-52',
     mechanism: 'state',
-    defect: afterRefusal(blocksAmount),
+    defect: () => {
+      const { part, all } = accountsMade();
+      let own: Services['store'] | undefined;
+      const keep = services(({ store }) => {
+        own = store;
+        return {};
+      });
+      const block: HttpPart = {
+        answer: async (answer, request) => {
+          if (request.operation !== cashOut || answer.status < 400) return answer;
+          const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
+          const said = unverified(token)?.['sub'];
+          const accountId = typeof said === 'string' ? said : (all.at(-1)?.accountId ?? '');
+          await own?.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1), cents(1)));
+          return answer;
+        },
+      };
+      return [part, keep, { http: block }];
+    },
   }),
   mutant({
     id: 'cash-out/refused-notified',

@@ -1,7 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
 import { set } from '../edits.js';
 import { urlsMade } from '../memory.js';
 import { mutant } from '../mutant.js';
-import { confirmed, failed, handlers, type Notice, sending, swallowed } from '../replace.js';
+import {
+  anyNotice,
+  confirmed,
+  failed,
+  handlers,
+  type Notice,
+  notices,
+  sending,
+  swallowed,
+} from '../replace.js';
 import { confirmedEvent } from './after-refusal.js';
 
 const bodyOf = (text: string): Notice => JSON.parse(text) as Notice;
@@ -154,6 +165,70 @@ export default [
       await send({ ...delivery, body: JSON.stringify({ ...event, ...late }) });
       return sent;
     }),
+  }),
+  mutant({
+    id: 'delivery/success-after-failure',
+    title: 'A payment that failed is tried again by itself, and notified as CONFIRMED a moment later',
+    clause: 'CASHOUT-58',
+    mechanism: 'state',
+    defect: sending(async (delivery, send) => {
+      const event = bodyOf(delivery.body);
+      const sent = await send(delivery);
+      if (!failed(event)) return sent;
+      const endToEndId = `E99999999202601010000${'c'.repeat(11)}`;
+      const retried = { status: 'CONFIRMED', endToEndId, errorCode: null, errorMessage: null };
+      await send({ ...delivery, body: JSON.stringify({ ...event, ...retried }) });
+      return sent;
+    }),
+  }),
+  mutant({
+    id: 'delivery/to-the-last-registration',
+    title: 'A notification goes to the URL that was registered last, whosever it is',
+    clause: 'EVENT-02',
+    mechanism: 'state',
+    defect: () => {
+      const { part, all } = urlsMade();
+      return [part, sending((delivery, send) => send({ ...delivery, url: all.at(-1)?.url ?? delivery.url }))];
+    },
+  }),
+  mutant({
+    id: 'delivery/failure-kept-back',
+    title: 'The notification of a failure is kept back until the next one to the same URL',
+    clause: 'CASHOUT-56',
+    mechanism: 'timing',
+    defect: () => {
+      const kept = new Map<string, () => Promise<unknown>>();
+      return sending(async (delivery, send) => {
+        await kept.get(delivery.url)?.();
+        kept.delete(delivery.url);
+        if (!failed(bodyOf(delivery.body))) return send(delivery);
+        kept.set(delivery.url, () => send(delivery));
+        return swallowed;
+      });
+    },
+  }),
+  mutant({
+    id: 'delivery/second-end-to-end-id',
+    title: 'The notification has an end-to-end id of its own',
+    clause: 'EVENT-94',
+    mechanism: 'state',
+    defect: notices(
+      confirmed,
+      set(
+        '/endToEndId',
+        (id: unknown) => String(id).slice(0, 21) + randomBytes(8).toString('hex').slice(0, 11),
+      ),
+    ),
+  }),
+  mutant({
+    id: 'delivery/processing-date-of-the-process',
+    title: 'processingDate is the time at which the gateway was started',
+    clause: 'EVENT-105',
+    mechanism: 'state',
+    defect: () => {
+      const startedAt = new Date(Date.now() - 3_600_000).toISOString();
+      return notices(anyNotice, set('/processingDate', startedAt));
+    },
   }),
   mutant({
     id: 'delivery/success-of-a-failure',

@@ -285,7 +285,7 @@ export default [
     id: 'errors/malformed-json-accepted',
     title: 'A malformed body counts as an empty object, and is answered with 200',
     clause: 'ERROR-02',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: answers(
       [...full, 'createOauthToken'],
       (_, request) => malformed(request),
@@ -297,7 +297,7 @@ export default [
     id: 'errors/malformed-json-500',
     title: 'A malformed body is answered with 500',
     clause: 'ERROR-39',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: answers([...full, 'createOauthToken'], (_, request) => malformed(request), statusThroughout(500)),
   }),
   mutant({
@@ -329,7 +329,7 @@ export default [
     id: 'errors/first-fault-only',
     title: 'Of several invalid fields only the first is reported',
     clause: 'ERROR-19',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: answers(
       full,
       isInvalidBody,

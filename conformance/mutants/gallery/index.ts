@@ -6,6 +6,7 @@ import cashOutAnswer from './cash-out-answer.js';
 import cashOutFields from './cash-out-fields.js';
 import cashOutLimits from './cash-out-limits.js';
 import cashOutRules from './cash-out-rules.js';
+import certificateHeader from './certificate-header.js';
 import certificates from './certificates.js';
 import deliveries from './deliveries.js';
 import errors from './errors.js';
@@ -19,6 +20,7 @@ import tokens from './tokens.js';
 export const gallery: readonly Mutant[] = [
   ...tokens,
   ...certificates,
+  ...certificateHeader,
   ...oauthTokens,
   ...authentication,
   ...balance,

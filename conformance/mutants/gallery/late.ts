@@ -1,11 +1,11 @@
 import { answers, at, fullError, set } from '../edits.js';
 import { mutant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { cents, ledger, rules, sending } from '../replace.js';
+import { cents, handlers, ledger, type Ledger, rules, sending, services } from '../replace.js';
 import { afterRefusal, blocksAmount } from './after-refusal.js';
 import { cached } from './balance-caches.js';
 import { duplicatesPass, keyOf } from './duplicates.js';
-import { lateMove, lending } from './money.js';
+import { lateMove, lending, moveOf } from './money.js';
 
 const cashOut = 'createCashOut';
 const startedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -99,6 +99,129 @@ export default [
           },
         })),
       ];
+    },
+  }),
+  mutant({
+    id: 'late/settlement-held',
+    title: 'For some seconds after its settlement a payment is taken from the available balance once more',
+    clause: 'BALANCE-34',
+    mechanism: 'timing',
+    defect: services(({ store }) => ({
+      store: {
+        ...store,
+        write: (work) =>
+          store.write((all) => {
+            const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
+              if (moveOf({ available, blocked }) !== 'settlement') {
+                return all.ledger.moveBalance(accountId, available, blocked);
+              }
+              const back = () =>
+                store.write(({ ledger: own }) => own.moveBalance(accountId, cents(-blocked), cents(0)));
+              setTimeout(() => void back().catch(() => undefined), 3_000).unref();
+              return all.ledger.moveBalance(accountId, blocked, blocked);
+            };
+            return work({ ...all, ledger: { ...all.ledger, moveBalance } });
+          }),
+      },
+    })),
+  }),
+  mutant({
+    id: 'late/receipt-blocked',
+    title: 'A received payment is blocked, not available',
+    clause: 'BALANCE-35',
+    mechanism: 'state',
+    defect: () => {
+      const opened = new Set<string>();
+      return ledger((known) => ({
+        moveBalance: (accountId, available, blocked) => {
+          const isReceipt =
+            opened.has(accountId) && moveOf({ available, blocked }) === 'opening' && available > 0;
+          opened.add(accountId);
+          return isReceipt
+            ? known.moveBalance(accountId, cents(0), available)
+            : known.moveBalance(accountId, available, blocked);
+        },
+      }));
+    },
+  }),
+  mutant({
+    id: 'late/receipt',
+    title: 'A received payment is available some seconds later',
+    clause: 'BALANCE-35',
+    mechanism: 'timing',
+    defect: lateMove('receipt', 'both', 3_000),
+  }),
+  mutant({
+    id: 'late/covered-by-the-opening',
+    title: 'A payment is covered where the balance of two seconds ago covers it',
+    clause: 'CASHOUT-60',
+    mechanism: 'timing',
+    defect: () => {
+      const richSince = new Map<string, number>();
+      return [
+        lending((_balance, _missing, accountId) => Date.now() - (richSince.get(accountId) ?? 0) < 2_000),
+        ledger((known) => ({
+          moveBalance: async (accountId, available, blocked) => {
+            const moved = await known.moveBalance(accountId, available, blocked);
+            if (moved && available < 0) richSince.set(accountId, Date.now());
+            return moved;
+          },
+        })),
+      ];
+    },
+  }),
+  mutant({
+    id: 'late/balance-of-who-asks-next',
+    title:
+      'Whose balance is asked for stands in a shared variable: of simultaneous requests all get the last one',
+    clause: 'AUTH-30',
+    mechanism: 'timing',
+    defect: () => {
+      let asking: unknown;
+      const shared = async <A extends { readonly account: unknown }>(request: A): Promise<A> => {
+        asking = request.account;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return { ...request, account: asking as A['account'] };
+      };
+      return handlers((known) => ({
+        getBalance: async (request, all) => known.getBalance(await shared(request), all),
+        getApiBalance: async (request, all) => known.getApiBalance(await shared(request), all),
+        getAccountsBalances: async (request, all) => known.getAccountsBalances(await shared(request), all),
+      }));
+    },
+  }),
+  mutant({
+    id: 'late/payer-in-a-shared-variable',
+    title: 'Who pays stands in a shared variable: of simultaneous payments all are paid by the last one',
+    clause: 'AUTH-31',
+    mechanism: 'timing',
+    defect: () => {
+      let paying: unknown;
+      return handlers((known) => ({
+        createCashOut: async (request, all) => {
+          paying = request.account;
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          return known.createCashOut({ ...request, account: paying as typeof request.account }, all);
+        },
+      }));
+    },
+  }),
+  mutant({
+    id: 'late/status-of-the-error-before',
+    title: 'statusCode of an error is that of the error before',
+    clause: 'ERROR-06',
+    mechanism: 'state',
+    defect: () => {
+      let before: unknown = 418;
+      return answers(
+        [cashOut, 'createAccessToken'],
+        ({ status }) => status >= 400,
+        (answer) => {
+          const shown = before;
+          before = answer.status;
+          return set('/statusCode', shown)(answer);
+        },
+      );
     },
   }),
   mutant({

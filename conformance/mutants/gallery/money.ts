@@ -70,15 +70,26 @@ export function lending(lends: (balance: Change, missing: number, accountId: str
 }
 
 /** Makes the moves of one kind, or one side of them, `afterMs` later than all that goes with them. */
-export function lateMove(late: Move, side: 'available' | 'blocked' | 'both', afterMs: number): Part {
+export function lateMove(
+  late: Move | 'receipt',
+  side: 'available' | 'blocked' | 'both',
+  afterMs: number,
+): Part {
+  const opened = new Set<string>();
+  const kindOf = (accountId: string, change: Change): Move | 'receipt' => {
+    const isReceipt = opened.has(accountId) && moveOf(change) === 'opening';
+    opened.add(accountId);
+    return isReceipt ? 'receipt' : moveOf(change);
+  };
   return services(({ store }) => ({
     store: {
       ...store,
       write: (work) =>
         store.write((all) => {
           const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
-            if (moveOf({ available, blocked }) !== late)
+            if (kindOf(accountId, { available, blocked }) !== late) {
               return all.ledger.moveBalance(accountId, available, blocked);
+            }
             const nothing = cents(0);
             const now = [
               side === 'blocked' ? available : nothing,

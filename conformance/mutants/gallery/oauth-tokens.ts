@@ -13,7 +13,7 @@ export default [
     id: 'oauth-token/grant-type-demanded',
     title: 'Without a grant_type no token is issued',
     clause: 'TOKEN-32',
-    mechanism: 'validation',
+    mechanism: 'strictness',
     defect: requests(token, ({ body }) => at(body, '/grant_type') === undefined, set('/clientId', 1)),
   }),
   mutant({

@@ -89,6 +89,26 @@ export default [
     defect: singleUse('standard'),
   }),
   mutant({
+    id: 'sessions/one-token-at-a-time',
+    title: 'A new standard token ends the one before',
+    clause: 'AUTH-04',
+    mechanism: 'state',
+    defect: () => {
+      const newest = new Map<string, string>();
+      return tokens((known) => ({
+        sign: async (request) => {
+          const token = await known.sign(request);
+          if (request.family === 'standard') newest.set(request.accountId, token);
+          return token;
+        },
+        verify: async (token) => {
+          const said = await known.verify(token);
+          return said?.family === 'standard' && newest.get(said.accountId) !== token ? null : said;
+        },
+      }));
+    },
+  }),
+  mutant({
     id: 'sessions/token-not-yet',
     title: 'A standard token is accepted only when it is half a second old',
     clause: 'AUTH-06',

@@ -60,7 +60,7 @@ export default [
     id: 'tokens/certificate-not-decoded',
     title: 'The certificate header is read without percent-decoding',
     clause: 'TOKEN-07',
-    mechanism: 'validation',
+    mechanism: 'strictness',
     defect: requests(
       token,
       ({ headers }) => headers['x-ssl-client-cert'] !== undefined,
@@ -77,7 +77,7 @@ export default [
     id: 'tokens/client-id-missing-is-unknown',
     title: 'A missing clientId counts as an unknown one',
     clause: 'TOKEN-08',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: requests(
       token,
       (request) => typeof clientOf(request) !== 'string',
@@ -88,7 +88,7 @@ export default [
     id: 'tokens/client-id-any-text',
     title: 'A clientId that is no UUID counts as an unknown one',
     clause: 'TOKEN-09',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: requests(
       token,
       (request) => typeof clientOf(request) === 'string' && !isUuid(clientOf(request)),
@@ -99,7 +99,7 @@ export default [
     id: 'tokens/client-id-any-version',
     title: 'A clientId that is a UUID of any version counts as well formed',
     clause: 'TOKEN-10',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: requests(
       token,
       (request) => isUuid(clientOf(request)) && !isUuid(clientOf(request), '4'),
@@ -110,7 +110,7 @@ export default [
     id: 'tokens/secret-missing-is-wrong',
     title: 'A missing clientSecret counts as a wrong one',
     clause: 'TOKEN-11',
-    mechanism: 'validation',
+    mechanism: 'leniency',
     defect: requests(
       token,
       (request) => typeof secretOf(request) !== 'string',
@@ -135,7 +135,7 @@ export default [
     id: 'tokens/secret-bounds-exclusive',
     title: 'A clientSecret of 8 or 64 characters counts as too short or too long',
     clause: 'TOKEN-13',
-    mechanism: 'validation',
+    mechanism: 'strictness',
     defect: requests(
       token,
       (request) => [8, 64].includes(String(secretOf(request)).length),
