@@ -1,6 +1,7 @@
 import type { Check } from '../../check.js';
 import answer from './answer.js';
 import body from './body.js';
+import notification from './notification.js';
 import notRefundable from './not-refundable.js';
 import path from './path.js';
 import refusedWithoutEffect from './refused-without-effect.js';
@@ -17,5 +18,6 @@ export const devolucaoChecks: readonly Check[] = [
   ...total,
   ...repeated,
   ...settlement,
+  ...notification,
   ...refusedWithoutEffect,
 ];

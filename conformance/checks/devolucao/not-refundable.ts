@@ -1,7 +1,6 @@
 import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
 import { now } from '../../target/instants.js';
-import { requestTransfer } from '../authentication/protected-endpoints.js';
 import { expectUnchanged, success, unknownEndToEndId } from './refund.js';
 
 const dayMs = 86_400_000;
@@ -48,7 +47,7 @@ export default [
     family: 'compatibility',
     movesMoney: true,
     async run({ account, control, expect, record }) {
-      const sent = await requestTransfer(account, {});
+      const sent = await account.transfer();
       expect.precondition(sent, success);
       const id: unknown = sent.body.id;
       const { endToEndId } = await control.setup('a payment settles', { transactionId: String(id) });

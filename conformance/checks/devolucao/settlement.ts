@@ -1,4 +1,4 @@
-import { check } from '../../check.js';
+import { check, eventTypes } from '../../check.js';
 import { centsOf } from '../../runner/matchers.js';
 import type { Wanted } from '../../target/inbox.js';
 import { ask, expectGone, expectUnchanged, success } from './refund.js';
@@ -29,7 +29,7 @@ export default [
     family: 'compatibility',
     movesMoney: true,
     async run({ account, control, receiver, expect, record }) {
-      const inbox = await receiver.listen(['refund_in', 'refund_out']);
+      const inbox = await receiver.listen(eventTypes);
       const { endToEndId } = await control.setup('a received payment', { amount: 60 });
       const before = await account.balance();
       const { answer, ...refund } = await ask(account, endToEndId, 2250);
@@ -55,7 +55,7 @@ export default [
     family: 'compatibility',
     movesMoney: true,
     async run({ account, control, receiver, expect }) {
-      const inbox = await receiver.listen(['refund_in', 'refund_out']);
+      const inbox = await receiver.listen(eventTypes);
       const first = await control.setup('a received payment', { amount: 21 });
       const second = await control.setup('a received payment', { amount: 32 });
       const waiting = await ask(account, first.endToEndId, 300);

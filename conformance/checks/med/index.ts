@@ -2,7 +2,8 @@ import type { Check } from '../../check.js';
 import access from './access.js';
 import fields from './fields.js';
 import filters from './filters.js';
+import notifications from './notifications.js';
 import paging from './paging.js';
 
 /** Every check of the chapter "MED". */
-export const medChecks: readonly Check[] = [...access, ...fields, ...paging, ...filters];
+export const medChecks: readonly Check[] = [...access, ...fields, ...paging, ...filters, ...notifications];

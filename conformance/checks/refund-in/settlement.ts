@@ -1,4 +1,4 @@
-import { check } from '../../check.js';
+import { check, eventTypes } from '../../check.js';
 import { expectGone, expectUnchanged } from '../devolucao/refund.js';
 import { attempted, settleRefund } from '../devolucao/settle.js';
 import { centsOf } from '../../runner/matchers.js';
@@ -29,7 +29,7 @@ export default [
       account: { feeAmount: 0 },
       movesMoney: true,
       async run({ account, control, receiver, values, expect }) {
-        const inbox = await receiver.listen(['refund_in', 'refund_out']);
+        const inbox = await receiver.listen(eventTypes);
         const { transactionId } = await control.setup('a received payment', { amount: 71 });
         const externalId = values.externalId();
         const answer = await account.refundIn(transactionId, { refundValue: 23.45, externalId });
@@ -51,7 +51,7 @@ export default [
     family: 'standard',
     movesMoney: true,
     async run({ account, control, receiver, values, expect }) {
-      const inbox = await receiver.listen(['refund_in', 'refund_out']);
+      const inbox = await receiver.listen(eventTypes);
       const { transactionId } = await control.setup('a received payment', { amount: 50 });
       const ids = [values.externalId(), values.externalId()] as const;
       const wanted = (externalId: string): Wanted => ({ event: 'CashInReversal', externalId });

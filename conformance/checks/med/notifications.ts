@@ -1,0 +1,60 @@
+import { check } from '../../check.js';
+
+const needs = ['an account', 'notifications', 'a webhook registration', 'a MED'] as const;
+const opened = { status: 'RECEIVED', reason: 'REFUND_REQUEST', reconciled: true } as const;
+
+const decisions = [
+  {
+    analysisResult: 'APPROVED',
+    type: 'med_accepted',
+    other: 'med_rejected',
+    clause: 'EVENT-13',
+    name: 'approved',
+  },
+  {
+    analysisResult: 'REJECTED',
+    type: 'med_rejected',
+    other: 'med_accepted',
+    clause: 'EVENT-14',
+    name: 'rejected',
+  },
+] as const;
+
+export default [
+  check({
+    id: 'med/opening-notified',
+    title:
+      'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
+    clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175'],
+    openPoints: ['OP-29'],
+    needs,
+    family: 'standard',
+    async run({ account, control, receiver, expect, record }) {
+      const created = await receiver.listen(['med_created']);
+      const decided = await receiver.listen(['med_accepted', 'med_rejected']);
+      await control.setup('a MED', { ...opened, status: 'OPEN' }, account);
+      const delivery = await expect.require('EVENT-12').arrives(created, {});
+      expect.at('EVENT-15').neverArrives(decided, {});
+      record('OP-29', 'notifyMedCreated', `a body with ${Object.keys(delivery.body).join(', ')}`);
+    },
+  }),
+  ...decisions.map(({ analysisResult, type, other, clause, name }) =>
+    check({
+      id: `med/${name}-notified`,
+      title: `A URL registered for ${type} is notified of a MED that was ${name}, one for ${other} is not`,
+      clauses: [clause, 'EVENT-15'],
+      openPoints: ['OP-29'],
+      needs: [...needs, 'a MED is decided'],
+      family: 'standard',
+      async run({ control, receiver, expect, record }) {
+        const inbox = await receiver.listen([type]);
+        const wrong = await receiver.listen([other]);
+        const { id } = await control.setup('a MED', opened);
+        await control.setup('a MED is decided', { id, analysisResult });
+        const delivery = await expect.require(clause).arrives(inbox, {});
+        expect.at('EVENT-15').neverArrives(wrong, {});
+        record('OP-29', 'listMeds', `${type} with ${Object.keys(delivery.body).join(', ')}`);
+      },
+    }),
+  ),
+];
