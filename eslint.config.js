@@ -64,4 +64,13 @@ export default tseslint.config(
       globals: { process: 'readonly', console: 'readonly', URL: 'readonly' },
     },
   },
+  {
+    files: ['conformance/report/html/page.js'],
+    languageOptions: {
+      globals: {
+        ...{ document: 'readonly', location: 'readonly', navigator: 'readonly', window: 'readonly' },
+        setTimeout: 'readonly',
+      },
+    },
+  },
 );

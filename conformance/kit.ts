@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { clauses } from '../generated/clauses.js';
+import { clauses, openPoints } from '../generated/clauses.js';
 import { contract } from '../generated/document.js';
 import { everywhereRules } from './checks/everywhere/index.js';
 import { checks } from './checks/index.js';
 import { isUnbuilt } from './checks/unbuilt.js';
 import type { JsonObject } from './contract/document.js';
+import type { Register } from './report/report.js';
 import type { Suite } from './runner/suite.js';
 
 const register = Object.values(clauses);
@@ -18,6 +19,15 @@ export function kitSuite(): Suite {
     clauses: register,
     isUnbuilt,
     kit: packageInfo(),
+  };
+}
+
+/** The sentences of clauses and open points, for reports. */
+export function kitRegister(): Register {
+  return {
+    clauses: new Map(register.map((clause) => [clause.id, clause])),
+    openPoints: new Map(Object.values(openPoints).map((point) => [point.id, point])),
+    isUnbuilt,
   };
 }
 

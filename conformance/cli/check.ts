@@ -1,19 +1,21 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { checkLines, summaryLines } from '../report/console.js';
-import { jsonReport } from '../report/json.js';
+import { ConsoleReport } from '../report/console.js';
+import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
-import type { RunResult } from '../runner/result.js';
+import type { Register } from '../report/report.js';
+import { type ReportFile, writeReports } from '../report/write.js';
+import type { CheckResult } from '../runner/run-check.js';
 import { type Selection, selectAll } from '../runner/select.js';
 import { ConfigurationError } from '../runner/signals.js';
 import { runSuite, type Suite } from '../runner/suite.js';
 import type { Family } from '../target/profile.js';
+import { type Waiver, Waivers, withWaivers } from '../runner/waivers.js';
 import { readWaivers, type TargetFile } from '../target/target-file.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import { kitSuite } from '../kit.js';
+import { kitRegister, kitSuite } from '../kit.js';
+import { percentage, printAnnotations, reportFile } from './report-options.js';
 import {
   gathered,
   type TargetOptions,
@@ -35,11 +37,6 @@ interface CheckOptions extends TargetOptions {
   readonly requireDecided?: number;
 }
 
-interface ReportFile {
-  readonly kind: string;
-  readonly path: string;
-}
-
 const families = ['standard', 'compatibility'] as const;
 
 /** `pixkit check`; `exit` is told the exit status. */
@@ -53,7 +50,7 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
     .option('--jobs <n>', 'checks side by side', wholeNumber(1), 8)
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--list', 'list the selected checks and run none')
-    .option('--report <kind=path>', 'write a report: json=PATH (repeatable)', reportFile)
+    .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
     .option('--waivers <file>', 'known failures (YAML)')
     .option('--strict', 'exit 4 when anything is skipped or in error')
     .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage);
@@ -85,12 +82,9 @@ async function judge(
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
+  const register = kitRegister();
   const colors = pc.createColors(io.stdout.isTTY === true && pc.isColorSupported);
-  const rules = new Map(suite.clauses.map(({ id, rule }) => [id, rule]));
-  const ruleOf = (clause: string) => rules.get(clause) ?? '';
-  const listener = progress(io.stderr, (result) =>
-    printLines(io.stdout, checkLines(result, ruleOf, redactor, colors)),
-  );
+  const console = new ConsoleReport(register, colors);
   const waivers = [
     ...(target.waivers ?? []),
     ...(options.waivers === undefined ? [] : readWaivers(options.waivers)),
@@ -99,6 +93,8 @@ async function judge(
     waivers.map(({ id }) => id),
     suite,
   );
+  const entry = entries(register, redactor, waivers);
+  const listener = progress(io.stderr, (result) => printLines(io.stdout, console.check(entry(result))));
   const result = await runSuite(suite, target, {
     selection,
     seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
@@ -111,14 +107,20 @@ async function judge(
     signal: io.signal,
   });
   listener.finish();
-  printLines(io.stdout, summaryLines(result, redactor, colors));
-  for (const { path } of options.report ?? []) writeReport(path, result, redactor);
+  const report = jsonReport(result, redactor);
+  printLines(io.stdout, console.summary(report));
+  printAnnotations(report, register, io);
+  await writeReports(options.report ?? [], report, register);
   return result.exit;
 }
 
-function writeReport(path: string, result: RunResult, redactor: Redactor): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(jsonReport(result, redactor), null, 2)}\n`);
+/** Makes a check's line while the run goes on: redacted, and waived where a waiver covers it. */
+function entries(register: Register, redactor: Redactor, waivers: readonly Waiver[]) {
+  const known = new Waivers(waivers, new Date().toISOString().slice(0, 10));
+  return (result: CheckResult) => {
+    const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
+    return checkEntry(withWaivers(result, known), chapter, redactor);
+  };
 }
 
 function list(suite: Suite, selection: Selection, io: Io): number {
@@ -161,17 +163,4 @@ function shardOf(text: string): { index: number; of: number } {
   const shard = { index: Number(index), of: Number(of) };
   if (!(shard.index >= 1 && shard.index <= shard.of)) throw new InvalidArgumentError('It must be like 1/4.');
   return shard;
-}
-
-function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
-  const [, kind = '', path = ''] = /^(\w+)=(.+)$/.exec(text) ?? [];
-  if (kind !== 'json') throw new InvalidArgumentError('It must be json=PATH.');
-  return [...before, { kind, path }];
-}
-
-function percentage(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && value <= 100))
-    throw new InvalidArgumentError('It must be from 0 to 100.');
-  return value;
 }

@@ -7,6 +7,10 @@ export interface Io {
   readonly stderr: ProgressOutput;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
+  /** Where answers to questions come from; asked only where it is a terminal. */
+  readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  /** Environment variables. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 export function printLines(output: ProgressOutput, lines: readonly string[]): void {

@@ -2,9 +2,12 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
+import { auditCommand } from './audit.js';
 import { checkCommand } from './check.js';
+import { compareCommand } from './compare.js';
 import { doctorCommand } from './doctor.js';
 import type { Io } from './io.js';
+import { mergeCommand } from './merge.js';
 import { packageInfo } from '../kit.js';
 import { serveCommand } from './serve.js';
 
@@ -20,7 +23,9 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   const program = new Command('pixkit')
     .description('Contract, reference gateway and conformance kit for PIX gateways')
     .addHelpText('after', exitStatusHelp);
-  const commands = [checkCommand(io, exit), serveCommand(io, exit), doctorCommand(io, exit)];
+  const commands = [checkCommand, serveCommand, doctorCommand, compareCommand, mergeCommand].map((make) =>
+    make(io, exit),
+  );
   for (const command of [program, ...commands]) {
     command
       .version(version)
@@ -48,6 +53,12 @@ function isScript(): boolean {
 if (isScript()) {
   const abort = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
-  const io: Io = { stdout: process.stdout, stderr: process.stderr, signal: abort.signal };
+  const io: Io = {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    stdin: process.stdin,
+    signal: abort.signal,
+    environment: process.env,
+  };
   process.exitCode = await main(process.argv.slice(2), io);
 }

@@ -4,6 +4,8 @@ import type { Operation } from './document.js';
 export interface ClauseEntry {
   readonly id: string;
   readonly chapter: string;
+  /** Heading of the specification it stands under. */
+  readonly section?: string | undefined;
   readonly rule: string;
   readonly level: 'must' | 'open';
   readonly openPoint?: string | undefined;

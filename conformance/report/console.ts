@@ -1,11 +1,16 @@
 import type pc from 'picocolors';
-import type { Failure } from '../runner/finding.js';
-import type { CheckOutcome } from '../runner/outcome.js';
-import type { RunResult } from '../runner/result.js';
-import type { CheckResult } from '../runner/run-check.js';
-import { isDecided } from '../runner/outcome.js';
-import { curlLine, howToObtain } from './curl.js';
-import type { Redactor } from './redact.js';
+import { type CheckOutcome, isDecided } from '../runner/outcome.js';
+import { howToObtain } from './curl.js';
+import { causeOf, type Finding, findingsOf } from './findings.js';
+import {
+  byChapter,
+  type Register,
+  type Report,
+  type ReportCheck,
+  type ReportDelivery,
+  type ReportFailure,
+  ruleOf,
+} from './report.js';
 
 export type Colors = ReturnType<typeof pc.createColors>;
 
@@ -18,105 +23,145 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   error: '!',
 };
 
-function paint(colors: Colors, outcome: CheckOutcome): (text: string) => string {
-  const paints = {
-    passed: colors.green,
-    failed: colors.red,
-    waived: colors.yellow,
-    recorded: colors.cyan,
-    skipped: colors.dim,
-    error: colors.magenta,
-  };
-  return paints[outcome];
+/** How many findings the summary names. */
+const mostFindings = 20;
+
+/** Writes a report for a terminal: checks as they end, then the summary. */
+export class ConsoleReport {
+  /** Causes that were shown in full, with the check that met them first. */
+  readonly #shown = new Map<string, string>();
+
+  constructor(
+    private readonly register: Register,
+    private readonly colors: Colors,
+  ) {}
+
+  /** One line for one check, and below it what was wrong; a cause that was shown before is only named. */
+  check(check: ReportCheck): string[] {
+    const { outcome, reason, durationMs } = check;
+    const color = this.#paint(outcome);
+    const tail = reason === null ? '' : this.colors.dim(` (${printable(reason)})`);
+    const time = durationMs >= 1_000 ? this.colors.dim(` ${(durationMs / 1_000).toFixed(1)} s`) : '';
+    const head = `${color(`${marks[outcome]} ${outcome.padEnd(8)}`)} ${check.id}${time}${tail}`;
+    return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
+  }
+
+  /** What stands below the checks: findings, waivers, chapters, open points in short, and the verdict line. */
+  summary(report: Report): string[] {
+    const withCurl = report.checks.some(({ failures }) =>
+      failures.some(({ exchanges }) => exchanges.length > 0),
+    );
+    const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
+    return [
+      '',
+      ...(withCurl ? howToObtain(report.target.baseUrl).map((line) => this.colors.dim(line)) : []),
+      ...this.#findings(findingsOf(report)),
+      ...(report.waivers ?? []).map(({ id, state, reason }) => `waiver ${id}: ${state} (${reason})`),
+      ...this.#chapters(report),
+      ...(openPoints > 0
+        ? [`Open points seen: ${openPoints} (--report html=PATH or json=PATH has them)`]
+        : []),
+      ...(report.configuration === undefined
+        ? []
+        : [report.configuration.message, report.configuration.mend].map(printable)),
+      ...(report.run.interrupted === true ? ['The run was interrupted: what had not run is skipped.'] : []),
+      this.#verdict(report),
+    ];
+  }
+
+  #failure(check: ReportCheck, failure: ReportFailure): string[] {
+    const { clause, message, expected, received, pointer, exchanges, deliveries } = failure;
+    const cause = causeOf(failure);
+    const first = this.#shown.get(cause);
+    const at = pointer === '' ? '' : ` at ${printable(pointer)}`;
+    const title = `    ${this.colors.bold(clause)} ${ruleOf(this.register, clause)}`;
+    if (first !== undefined && first !== check.id) {
+      return [title, `      ${this.colors.dim(`${printable(message)}${at}: as in ${first}`)}`];
+    }
+    this.#shown.set(cause, check.id);
+    return [
+      title,
+      `      ${printable(message)}${at}`,
+      `      expected: ${this.colors.green(printable(expected))}`,
+      `      received: ${this.colors.red(printable(received))}`,
+      ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutControls(curl))}`),
+      ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
+    ];
+  }
+
+  #delivery({ receivedAt, eventType, body }: ReportDelivery): string {
+    const text = `delivery ${receivedAt} to ${eventType}: ${printable(body.slice(0, 500))}`;
+    return `      ${this.colors.dim(text)}`;
+  }
+
+  #findings(findings: readonly Finding[]): string[] {
+    const open = findings.filter(({ waived }) => !waived);
+    const cases = open.reduce((sum, finding) => sum + finding.cases.length, 0);
+    if (open.length === 0 || cases < 2) return [];
+    const rows = open.slice(0, mostFindings).map(({ clauses, message, checks }) => {
+      const where = checks.length === 1 ? checks[0] : `${checks.length} checks, first ${checks[0]}`;
+      return `  ${this.colors.bold(clauses.join(' '))} ${printable(message)} (${where})`;
+    });
+    const rest = open.length - rows.length;
+    return [
+      `${open.length} finding(s) from ${cases} failure(s), those that most checks met first:`,
+      ...rows,
+      ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ];
+  }
+
+  #chapters(report: Report): string[] {
+    const rows = [...byChapter(report.clauses, this.register)].map(([chapter, clauses]) => {
+      const must = clauses.filter(({ level }) => level === 'must');
+      const gradable = must.filter(({ outcome }) => outcome !== 'unobservable');
+      const decided = gradable.filter(({ outcome }) => isDecided(outcome)).length;
+      const failed = gradable.filter(({ outcome }) => outcome === 'failed').length;
+      const note = failed > 0 ? this.colors.red(`  ${failed} failed`) : '';
+      return `  ${chapter.padEnd(22)} ${String(decided).padStart(4)} of ${String(gradable.length).padStart(4)}${note}`;
+    });
+    return ['MUST clauses decided, by chapter:', ...rows];
+  }
+
+  #verdict({ verdict, decided, counts, run }: Report): string {
+    const { red, green, yellow, magenta, bold } = this.colors;
+    const color = { conformant: green, nonconformant: red, undecided: yellow, error: magenta };
+    const word = color[verdict](verdict.toUpperCase());
+    return `${bold(word)}: ${decidedText(decided)}; checks: ${countsText(counts.checks)}; seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s`;
+  }
+
+  #paint(outcome: CheckOutcome): (text: string) => string {
+    const { green, red, yellow, cyan, dim, magenta } = this.colors;
+    const paints = {
+      passed: green,
+      failed: red,
+      waived: yellow,
+      recorded: cyan,
+      skipped: dim,
+      error: magenta,
+    };
+    return paints[outcome];
+  }
 }
 
-/** One line for one check, and below it what was wrong. */
-export function checkLines(
-  result: CheckResult,
-  ruleOf: (clause: string) => string,
-  redactor: Redactor,
-  colors: Colors,
-): string[] {
-  const { check, outcome, reason, durationMs } = result;
-  const color = paint(colors, outcome);
-  const tail = reason === null ? '' : colors.dim(` (${redactor.text(reason)})`);
-  const time = durationMs >= 1_000 ? colors.dim(` ${(durationMs / 1_000).toFixed(1)} s`) : '';
-  const head = `${color(`${marks[outcome]} ${outcome.padEnd(8)}`)} ${check.id}${time}${tail}`;
-  return [head, ...result.failures.flatMap((failure) => failureLines(failure, ruleOf, redactor, colors))];
+/** `380 of 391 MUST clauses decided (97%)`. */
+export function decidedText({ must, of }: Report['decided']): string {
+  return `${must} of ${of} MUST clauses decided (${of === 0 ? 0 : Math.floor((must / of) * 100)}%)`;
 }
 
-function failureLines(
-  failure: Failure,
-  ruleOf: (clause: string) => string,
-  redactor: Redactor,
-  colors: Colors,
-): string[] {
-  const { clause, message, expected, received, pointer, exchanges, deliveries } = failure;
-  const at = pointer === '' ? '' : ` at ${pointer}`;
-  return [
-    `    ${colors.bold(clause)} ${ruleOf(clause)}`,
-    `      ${redactor.text(message)}${at}`,
-    `      expected: ${colors.green(redactor.text(expected))}`,
-    `      received: ${colors.red(redactor.text(received))}`,
-    ...exchanges.map(({ request }) => `      ${colors.dim(curlLine(request, redactor))}`),
-    ...deliveries.slice(0, 3).map((delivery) => {
-      const body = redactor.text(delivery.text.slice(0, 500));
-      return `      ${colors.dim(`delivery ${delivery.receivedAt.toISOString()} ${delivery.path}: ${body}`)}`;
-    }),
-  ];
+/** `12 passed, 1 failed`; outcomes that did not occur are left out. */
+export function countsText(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).filter(([, count]) => count > 0);
+  return parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'none';
 }
 
-/** What stands below the checks: waivers, chapters, open points in short, and the verdict line. */
-export function summaryLines(result: RunResult, redactor: Redactor, colors: Colors): string[] {
-  const withCurl = result.checks.some(({ failures }) =>
-    failures.some(({ exchanges }) => exchanges.length > 0),
+/** Text from a target on one line, with nothing in it that a terminal or a CI service obeys. */
+function printable(text: string): string {
+  return withoutControls(text.replaceAll('\n', '\\n'));
+}
+
+/** Control characters, the line feed aside, as they are written in JSON; those that turn the direction of text too. */
+export function withoutControls(text: string): string {
+  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) =>
+    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return [
-    '',
-    ...(withCurl ? howToObtain(redactor.text(result.target.baseUrl)).map((line) => colors.dim(line)) : []),
-    ...result.waivers.map(({ id, state, reason }) => `waiver ${id}: ${state} (${reason})`),
-    ...chapterLines(result, colors),
-    ...(result.openPoints.length > 0
-      ? [
-          `Open points seen: ${new Set(result.openPoints.map(({ id }) => id)).size} (--report json=PATH has them)`,
-        ]
-      : []),
-    ...configurationLines(result),
-    verdictLine(result, colors),
-  ];
-}
-
-function chapterLines(result: RunResult, colors: Colors): string[] {
-  const chapters = [...new Set(result.clauses.map(({ chapter }) => chapter))];
-  const rows = chapters.map((chapter) => {
-    const must = result.clauses.filter((clause) => clause.chapter === chapter && clause.level === 'must');
-    const gradable = must.filter(({ outcome }) => outcome !== 'unobservable');
-    const decided = gradable.filter(({ outcome }) => isDecided(outcome)).length;
-    const failed = gradable.filter(({ outcome }) => outcome === 'failed').length;
-    const note = failed > 0 ? colors.red(`  ${failed} failed`) : '';
-    return `  ${chapter.padEnd(22)} ${String(decided).padStart(4)} of ${String(gradable.length).padStart(4)}${note}`;
-  });
-  return ['MUST clauses decided, by chapter:', ...rows];
-}
-
-function configurationLines({ configuration }: RunResult): string[] {
-  return configuration === undefined ? [] : [configuration.message, configuration.mend];
-}
-
-function verdictLine(result: RunResult, colors: Colors): string {
-  const { must, of } = result.decided;
-  const counts = Object.entries(result.counts.checks)
-    .filter(([, count]) => count > 0)
-    .map(([outcome, count]) => `${count} ${outcome}`)
-    .join(', ');
-  const percent = of === 0 ? 0 : Math.floor((must / of) * 100);
-  const color = {
-    conformant: colors.green,
-    nonconformant: colors.red,
-    undecided: colors.yellow,
-    error: colors.magenta,
-  };
-  const word = color[result.verdict](result.verdict.toUpperCase());
-  const { seed, durationMs } = result.run;
-  return `${colors.bold(word)}: ${must} of ${of} MUST clauses decided (${percent}%); checks: ${counts || 'none'}; seed ${seed}, ${(durationMs / 1000).toFixed(1)} s`;
 }

@@ -1,22 +1,33 @@
+import type { Check } from '../check.js';
 import type { Failure } from '../runner/finding.js';
 import type { RunResult } from '../runner/result.js';
 import type { CheckResult } from '../runner/run-check.js';
+import { isPartial } from '../runner/select.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
+import type {
+  Report,
+  ReportCheck,
+  ReportDelivery,
+  ReportExchange,
+  ReportFailure,
+  ReportRun,
+} from './report.js';
 
 /** How much of a body stands in a report. */
 const longestBody = 10_000;
 
-/** The report, version 1, as a JSON value; `report.schema.json` describes it. Nothing secret is left in it. */
-export function jsonReport(result: RunResult, redactor: Redactor): object {
-  const { kit, contract, run, verdict, decided, counts } = result;
+/** The report, version 1, of a run. Nothing secret is left in it. */
+export function jsonReport(result: RunResult, redactor: Redactor): Report {
+  const { kit, contract, verdict, decided, counts, configuration } = result;
+  const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
   return {
     report: 1,
     kit,
     contract,
     target: { baseUrl: redactor.text(result.target.baseUrl) },
-    run: { ...run, startedAt: run.startedAt.toISOString() },
+    run: runEntry(result.run),
     verdict,
     decided,
     counts,
@@ -27,18 +38,41 @@ export function jsonReport(result: RunResult, redactor: Redactor): object {
       checks,
       reason: reason === null ? null : redactor.text(reason),
     })),
-    checks: result.checks.map((check) => checkEntry(check, result, redactor)),
+    checks: result.checks.map((check) =>
+      checkEntry(
+        check,
+        chapterOf(check.check, (id) => chapters.get(id)),
+        redactor,
+      ),
+    ),
     openPoints: redactor.value(result.openPoints),
     ...(result.waivers.length > 0 && { waivers: result.waivers }),
+    ...(configuration !== undefined && { configuration: redactor.value(configuration) }),
   };
 }
 
-function checkEntry(result: CheckResult, run: RunResult, redactor: Redactor): object {
+function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunResult['run']): ReportRun {
+  const { only, families, shard } = rest.selection;
+  return {
+    seed,
+    jobs,
+    startedAt: startedAt.toISOString(),
+    durationMs,
+    requests,
+    ...(isPartial(rest.selection) && {
+      selection: { only, families, ...(shard !== undefined && { shard }) },
+    }),
+    ...(rest.interrupted && { interrupted: true }),
+  };
+}
+
+/** One check of the report. */
+export function checkEntry(result: CheckResult, chapter: string, redactor: Redactor): ReportCheck {
   const { check, outcome, reason, durationMs, failures } = result;
   return {
     id: check.id,
     title: check.title,
-    chapter: chapterOf(result, run),
+    chapter,
     clauses: [...check.clauses, ...(check.byContract ?? [])],
     outcome,
     reason: reason === null ? null : redactor.text(reason),
@@ -48,59 +82,61 @@ function checkEntry(result: CheckResult, run: RunResult, redactor: Redactor): ob
 }
 
 /** The chapter of the check's first clause; a check without any goes by the first word of its id. */
-export function chapterOf({ check }: CheckResult, run: RunResult): string {
-  const first = check.clauses[0] ?? check.byContract?.[0];
-  const clause = run.clauses.find(({ id }) => id === first);
-  return clause?.chapter ?? check.id.replace(/\/.*$/, '');
+export function chapterOf(check: Check, chapterOfClause: (id: string) => string | undefined): string {
+  const first = check.clauses[0] ?? check.byContract?.[0] ?? '';
+  return chapterOfClause(first) ?? check.id.replace(/\/.*$/, '');
 }
 
-function failureEntry(failure: Failure, redactor: Redactor): object {
+function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
   const { clause, message, expected, received, pointer, exchanges, deliveries } = failure;
   return {
     clause,
     message: redactor.text(message),
     expected: redactor.text(expected),
     received: redactor.text(received),
-    pointer,
+    pointer: redactor.text(pointer),
     exchanges: exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
     deliveries: deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
   };
 }
 
-function exchangeEntry({ request, response, error, durationMs }: Exchange, redactor: Redactor): object {
+function exchangeEntry(
+  { request, response, error, durationMs }: Exchange,
+  redactor: Redactor,
+): ReportExchange {
+  const { method, url, headers, body = null } = request;
   return {
-    request: redactor.value({
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      body: request.body ?? null,
-    }),
+    request: redactor.value({ method, url, headers, body }),
     response:
       response === undefined
         ? null
-        : redactor.value({
+        : {
             status: response.status,
-            headers: response.headers,
-            body: shortened(response.bytes),
-          }),
-    error: error ?? null,
+            headers: redactor.value(response.headers),
+            body: shortened(response.bytes, redactor),
+          },
+    error: error === undefined ? null : redactor.text(error),
     durationMs: Math.round(durationMs),
     curl: curlLine(request, redactor),
   };
 }
 
-function deliveryEntry(delivery: Delivery, redactor: Redactor): object {
+function deliveryEntry(delivery: Delivery, redactor: Redactor): ReportDelivery {
+  const headers = Object.entries(delivery.headers).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
   return {
     receivedAt: delivery.receivedAt.toISOString(),
     eventType: delivery.eventType,
     method: delivery.method,
-    headers: redactor.value(delivery.headers),
-    body: redactor.text(shortened(delivery.bytes)),
+    headers: redactor.value(Object.fromEntries(headers)),
+    body: shortened(delivery.bytes, redactor),
     answered: delivery.answeredStatus,
   };
 }
 
-function shortened(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
+/** Redacted before it is cut, so that no half of a secret stays. */
+function shortened(bytes: Buffer, redactor: Redactor): string {
+  const text = redactor.text(bytes.subarray(0, 4 * longestBody).toString('utf8'));
   return text.length > longestBody ? `${text.slice(0, longestBody)}… (${bytes.length} bytes)` : text;
 }

@@ -8,34 +8,69 @@ const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----(\\n|\s)*/g;
 const encodedPem =
   /-----BEGIN(%20|\+)[A-Z%0-9+]*?-----[\w%.~+/=-]*?-----END(%20|\+)[A-Z%0-9+]*?-----(%0D|%0A)*/gi;
 const member = /("(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s*")((?:[^"\\]|\\.)*)(")/g;
+/** Name and password in front of a host. */
+const userInfo = /(\bhttps?:\/\/)[^\s/@:]+:[^\s/@]+@/g;
+
+interface Secret {
+  readonly value: string;
+  readonly name: SecretName;
+}
 
 /** Takes secrets out of texts: those it was told, and whatever looks like a token or a PEM. */
 export class Redactor {
-  readonly #known = new Map<string, SecretName>();
+  /** By their first characters, so that the time for a text does not grow with the number of secrets. */
+  readonly #known = new Map<string, Secret[]>();
 
+  /** Never to be shown from now on, nor as it stands inside JSON or a URL. */
   readonly learn = (value: string, name: SecretName): void => {
-    if (value.length >= shortestSecret) this.#known.set(value, name);
+    for (const form of new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])) {
+      if (form.length < shortestSecret) continue;
+      const start = form.slice(0, shortestSecret);
+      const alike = this.#known.get(start) ?? [];
+      if (alike.some((secret) => secret.value === form)) continue;
+      // The longest first: a secret may begin with another one.
+      this.#known.set(
+        start,
+        [...alike, { value: form, name }].sort((a, b) => b.value.length - a.value.length),
+      );
+    }
   };
 
   /** The text with `$TOKEN`, `$CLIENT_SECRET` and `$CERTIFICATE` in place of secrets. */
   text(text: string): string {
-    let clean = text.replace(encodedPem, '$$CERTIFICATE').replace(pem, '$$CERTIFICATE');
-    for (const [value, name] of this.#known) {
-      if (clean.includes(value)) clean = clean.replaceAll(value, `$${name}`);
-    }
-    return clean
+    const clean = text.replace(encodedPem, '$$CERTIFICATE').replace(pem, '$$CERTIFICATE');
+    return this.#withoutKnown(clean)
       .replace(jwt, '$$TOKEN')
+      .replace(userInfo, '$1…@')
       .replace(member, (_, before: string, value: string, after: string) =>
         /^\$[A-Z_]+$/.test(value) ? `${before}${value}${after}` : `${before}${nameFor(before)}${after}`,
       );
   }
 
   /** A copy of a JSON value with every text in it redacted. */
-  value(value: unknown): unknown {
+  value<T>(value: T): T {
+    return this.#value(value) as T;
+  }
+
+  #value(value: unknown): unknown {
     if (typeof value === 'string') return this.text(value);
-    if (Array.isArray(value)) return value.map((item) => this.value(item));
+    if (Array.isArray(value)) return value.map((item) => this.#value(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.value(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.#value(inner)]));
+  }
+
+  #withoutKnown(text: string): string {
+    let clean = '';
+    let keptTo = 0;
+    for (let at = 0; at + shortestSecret <= text.length; at += 1) {
+      const alike = this.#known.get(text.slice(at, at + shortestSecret));
+      const found = alike?.find(({ value }) => text.startsWith(value, at));
+      if (found === undefined) continue;
+      clean += `${text.slice(keptTo, at)}$${found.name}`;
+      keptTo = at + found.value.length;
+      at = keptTo - 1;
+    }
+    return clean + text.slice(keptTo);
   }
 }
 

@@ -41,18 +41,24 @@ export function clauseResults(
 function judge(clause: ClauseEntry, says: readonly Say[], unbuilt: boolean): ClauseResult {
   const { id, chapter, rule, level } = clause;
   const known = { id, chapter, rule, level, checks: says.map(({ check }) => check) };
-  if (clause.unobservable !== undefined && says.length === 0) {
-    return { ...known, outcome: 'unobservable', reason: clause.unobservable.because };
-  }
-  if (says.length === 0) {
-    return { ...known, outcome: 'skipped', reason: unbuilt ? 'no check yet' : 'no check covers it' };
-  }
+  if (says.length === 0) return { ...known, ...unjudged(clause, unbuilt) };
   const outcome = foremost(
     clausePrecedence,
     says.map((say) => say.outcome),
   );
   const reason = says.find((say) => say.outcome === outcome)?.reason ?? null;
   return { ...known, outcome: outcome ?? 'error', reason };
+}
+
+/** What becomes of a clause that no check speaks about. */
+export function unjudged(
+  clause: ClauseEntry,
+  unbuilt: boolean,
+): { outcome: 'unobservable' | 'skipped'; reason: string } {
+  if (clause.unobservable !== undefined) {
+    return { outcome: 'unobservable', reason: clause.unobservable.because };
+  }
+  return { outcome: 'skipped', reason: unbuilt ? 'no check yet' : 'no check covers it' };
 }
 
 /** What one check says of one clause that it declares or failed at. */

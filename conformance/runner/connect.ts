@@ -65,6 +65,7 @@ export async function connect(
   for (const [name, value] of Object.entries(target.headers ?? {})) {
     options.secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
   }
+  if (target.control?.token !== undefined) options.secret(target.control.token, 'CONTROL_TOKEN');
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const environment: RunEnvironment = {
     gateway: new GatewayClient(http, judge.document, baseUrl, target.headers),

@@ -2,6 +2,7 @@ import type { Observation } from './finding.js';
 import type { ClauseResult } from './clause-outcomes.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
 import type { CheckResult } from './run-check.js';
+import type { Selection } from './select.js';
 import type { JudgedWaiver } from './waivers.js';
 
 export type Verdict = 'conformant' | 'nonconformant' | 'undecided' | 'error';
@@ -17,6 +18,9 @@ export interface RunResult {
     readonly startedAt: Date;
     readonly durationMs: number;
     readonly requests: number;
+    readonly selection: Selection;
+    /** It was ended early: what had not run by then is skipped. */
+    readonly interrupted: boolean;
   };
   readonly verdict: Verdict;
   readonly exit: ExitStatus;

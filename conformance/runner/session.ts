@@ -21,7 +21,7 @@ import { SetupError, Skip, Stop } from './signals.js';
 export type JudgedCall = Call & { readonly judge?: boolean };
 
 /** What a secret is called where a report has to leave it out. */
-export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | `HEADER_${string}`;
+export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TOKEN' | `HEADER_${string}`;
 
 /** What all checks of a run share. */
 export interface RunEnvironment {

@@ -72,6 +72,8 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
         startedAt,
         durationMs: Date.now() - startedAt.getTime(),
         requests: connection.http.requests,
+        selection,
+        interrupted: options.signal?.aborted === true,
       },
       ...graded,
       openPoints: merged(probe.observations, graded.openPoints),
@@ -98,9 +100,10 @@ function gradingOf(
     isUnbuilt: suite.isUnbuilt,
     waivers: options.waivers,
     today: startedAt.toISOString().slice(0, 10),
+    isShard: options.selection.shard !== undefined,
     strict: options.strict,
     requireDecided: options.requireDecided,
-    configuration: tlsTrouble(environment),
+    isMisconfigured: tlsTrouble(environment) !== undefined,
     interrupted: options.signal?.aborted === true,
   };
 }

@@ -9,21 +9,28 @@ import {
 } from './outcome.js';
 import type { RunResult, Verdict } from './result.js';
 import type { CheckResult } from './run-check.js';
-import { type JudgedWaiver, type Waiver, Waivers, withWaivers } from './waivers.js';
+import { type Waiver, Waivers, type WaiverState, withWaivers } from './waivers.js';
 
-export interface Grading {
+/** What the verdict depends on besides what was found. */
+export interface VerdictRules {
+  readonly strict: boolean;
+  /** Percentage of MUST clauses that must be decided; undefined asks for one clause at all. */
+  readonly requireDecided: number | undefined;
+  /** The user has something to mend before the result can count. */
+  readonly isMisconfigured: boolean;
+  /** The run was ended early: what there is cannot make a target conformant. */
+  readonly interrupted: boolean;
+}
+
+export interface Grading extends VerdictRules {
   /** The clauses that this run can speak about. */
   readonly clauses: readonly ClauseEntry[];
   readonly isUnbuilt: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
-  readonly strict: boolean;
-  /** Percentage of MUST clauses that must be decided; undefined asks for one clause at all. */
-  readonly requireDecided: number | undefined;
-  readonly configuration: RunResult['configuration'];
-  /** The run was ended early: what there is cannot make a target conformant. */
-  readonly interrupted: boolean;
+  /** Only all shards together can tell whether a waiver is stale. */
+  readonly isShard: boolean;
 }
 
 type Graded = Pick<
@@ -31,20 +38,22 @@ type Graded = Pick<
   'verdict' | 'exit' | 'decided' | 'counts' | 'clauses' | 'checks' | 'openPoints' | 'waivers'
 >;
 
+/** Outcomes of one run, or of several put together. */
+export interface Outcomes {
+  readonly checks: readonly { readonly outcome: CheckOutcome }[];
+  readonly clauses: readonly { readonly level: 'must' | 'open'; readonly outcome: ClauseOutcome }[];
+  readonly waivers: readonly { readonly state: WaiverState }[];
+}
+
 /** From what the checks found to outcomes of clauses, the verdict and the exit status. */
 export function grade(results: readonly CheckResult[], grading: Grading): Graded {
   const waivers = new Waivers(grading.waivers, grading.today);
   const checks = results.map((result) => withWaivers(result, waivers));
   const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
   const clauses = clauseResults(grading.clauses, checks, covers, grading.isUnbuilt);
-  const judged = waivers.judged((id) => wasJudged(id, checks, clauses));
-  const decided = decidedOf(clauses);
-  const exit = foremostExit(exitsOf(checks, clauses, judged, decided, grading));
+  const judged = waivers.judged((id) => !grading.isShard && wasJudged(id, checks, clauses));
   return {
-    verdict: verdictOf(exit),
-    exit,
-    decided,
-    counts: { checks: countChecks(checks), clauses: countClauses(clauses) },
+    ...concluded({ checks, clauses, waivers: judged }, grading),
     clauses,
     checks,
     openPoints: observationsOf(checks),
@@ -52,28 +61,37 @@ export function grade(results: readonly CheckResult[], grading: Grading): Graded
   };
 }
 
+/** The verdict, the exit status and the counts that follow from outcomes. */
+export function concluded(
+  outcomes: Outcomes,
+  rules: VerdictRules,
+): Pick<RunResult, 'verdict' | 'exit' | 'decided' | 'counts'> {
+  const decided = decidedOf(outcomes.clauses);
+  const exit = foremostExit(exitsOf(outcomes, decided, rules));
+  const counts = { checks: countChecks(outcomes.checks), clauses: countClauses(outcomes.clauses) };
+  return { verdict: verdictOf(exit), exit, decided, counts };
+}
+
 /** How many MUST clauses were graded, of those that can be seen from outside. */
-export function decidedOf(clauses: readonly ClauseResult[]): { must: number; of: number } {
+export function decidedOf(clauses: Outcomes['clauses']): { must: number; of: number } {
   const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
   return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
 }
 
 function exitsOf(
-  checks: readonly CheckResult[],
-  clauses: readonly ClauseResult[],
-  waivers: readonly JudgedWaiver[],
+  { checks, clauses, waivers }: Outcomes,
   decided: { must: number; of: number },
-  grading: Grading,
+  rules: VerdictRules,
 ): ExitStatus[] {
   const exits: ExitStatus[] = [];
   const has = (outcome: CheckOutcome) => checks.some((check) => check.outcome === outcome);
   const lacks = (outcome: ClauseOutcome) => outcome === 'skipped' || outcome === 'error';
-  if (grading.configuration !== undefined) exits.push(2);
+  if (rules.isMisconfigured) exits.push(2);
   if (has('error')) exits.push(3);
   if (has('failed') || waivers.some(({ state }) => state === 'stale' || state === 'expired')) exits.push(1);
   const percent = decided.of === 0 ? 0 : (decided.must / decided.of) * 100;
-  if (grading.interrupted || decided.must === 0 || percent < (grading.requireDecided ?? 0)) exits.push(4);
-  if (grading.strict && (clauses.some(({ outcome }) => lacks(outcome)) || has('skipped'))) exits.push(4);
+  if (rules.interrupted || decided.must === 0 || percent < (rules.requireDecided ?? 0)) exits.push(4);
+  if (rules.strict && (clauses.some(({ outcome }) => lacks(outcome)) || has('skipped'))) exits.push(4);
   return exits;
 }
 
@@ -88,13 +106,13 @@ function wasJudged(id: string, checks: readonly CheckResult[], clauses: readonly
   return isDecided(clauses.find((clause) => clause.id === id)?.outcome ?? 'skipped');
 }
 
-function countChecks(checks: readonly CheckResult[]): Record<CheckOutcome, number> {
+function countChecks(checks: Outcomes['checks']): Record<CheckOutcome, number> {
   const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0 };
   for (const { outcome } of checks) counts[outcome] += 1;
   return counts;
 }
 
-function countClauses(clauses: readonly ClauseResult[]): Record<ClauseOutcome, number> {
+function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, number> {
   const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0, unobservable: 0 };
   for (const { outcome } of clauses) counts[outcome] += 1;
   return counts;

@@ -1,6 +1,7 @@
 import type { Check, EverywhereRule } from '../../conformance/check.js';
 import type { ClauseEntry } from '../../conformance/contract/attribution.js';
 import type { JsonObject } from '../../conformance/contract/document.js';
+import type { Register } from '../../conformance/report/report.js';
 import { everything } from '../../conformance/runner/select.js';
 import type { RunResult } from '../../conformance/runner/result.js';
 import { type RunOptions, runSuite } from '../../conformance/runner/suite.js';
@@ -186,6 +187,13 @@ export const smallClauses: readonly ClauseEntry[] = [
   { ...must('ERROR-03', 'Errors', `${cashOut}/responses/400`), level: 'open', openPoint: 'OP-05' },
   { ...must('ERROR-04', 'Errors'), unobservable: { reason: 'internal', because: 'nobody can see it' } },
 ];
+
+/** The same for reports. */
+export const smallRegister: Register = {
+  clauses: new Map(smallClauses.map((clause) => [clause.id, clause])),
+  openPoints: new Map([['OP-05', { point: 'what is open', accepts: 'either' }]]),
+  isUnbuilt: () => false,
+};
 
 /** A check over the small register; what is left out gets a harmless value. */
 export function sample(definition: Partial<Check> & Pick<Check, 'run'>): Check {

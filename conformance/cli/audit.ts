@@ -1,0 +1,22 @@
+import { Command } from 'commander';
+import { explainFailure, type Io } from './io.js';
+
+/** `pixkit audit`; `exit` is told the exit status. */
+export function auditCommand(io: Io, exit: (status: number) => void): Command {
+  return new Command('audit')
+    .description("prove the books of a reference gateway's database: 0 clean, 1 violated")
+    .requiredOption('--database <file>', 'SQLite file, or postgres:// URL')
+    .action(async ({ database }: { readonly database: string }) => exit(await runAuditCommand(database, io)));
+}
+
+async function runAuditCommand(database: string, io: Io): Promise<number> {
+  try {
+    const { runAudit } = await import('../../server/audit.js');
+    return await runAudit(database, {
+      stdout: (line) => void io.stdout.write(`${line}\n`),
+      stderr: (line) => void io.stderr.write(`${line}\n`),
+    });
+  } catch (thrown) {
+    return explainFailure(thrown, io);
+  }
+}

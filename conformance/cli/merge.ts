@@ -1,0 +1,55 @@
+import { Command } from 'commander';
+import pc from 'picocolors';
+import { kitRegister } from '../kit.js';
+import { ConsoleReport } from '../report/console.js';
+import { mergeReports } from '../report/merge.js';
+import { readReport } from '../report/read.js';
+import { type ReportFile, writeReports } from '../report/write.js';
+import { explainFailure, type Io, printLines } from './io.js';
+import { percentage, printAnnotations, reportFile } from './report-options.js';
+
+interface MergeOptions {
+  readonly report?: readonly ReportFile[];
+  readonly strict?: boolean;
+  readonly requireDecided?: number;
+}
+
+/** `pixkit merge`; `exit` is told the exit status that the whole run would have had. */
+export function mergeCommand(io: Io, exit: (status: number) => void): Command {
+  return new Command('merge')
+    .description('the JSON reports of shards (or of any parts) as one report with one verdict')
+    .argument('<reports...>', 'JSON reports')
+    .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
+    .option('--strict', 'exit 4 when anything is skipped or in error')
+    .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage)
+    .action(async (paths: readonly string[], options: MergeOptions) =>
+      exit(await runMergeCommand(paths, options, io)),
+    );
+}
+
+async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
+  try {
+    const register = kitRegister();
+    const parts = paths.map(readReport);
+    if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
+      printLines(io.stderr, [
+        'The parts ran with different seeds: to repeat a failure, take the seed of its own report.',
+      ]);
+    }
+    const { report, exit } = mergeReports(parts, register, {
+      strict: options.strict === true,
+      requireDecided: options.requireDecided,
+    });
+    const console = new ConsoleReport(
+      register,
+      pc.createColors(io.stdout.isTTY === true && pc.isColorSupported),
+    );
+    const wrong = report.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+    printLines(io.stdout, [...wrong.flatMap((check) => console.check(check)), ...console.summary(report)]);
+    printAnnotations(report, register, io);
+    await writeReports(options.report ?? [], report, register);
+    return exit;
+  } catch (thrown) {
+    return explainFailure(thrown, io);
+  }
+}

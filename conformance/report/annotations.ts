@@ -1,0 +1,45 @@
+import { decidedText } from './console.js';
+import { findingsOf } from './findings.js';
+import { type Register, type Report, ruleOf } from './report.js';
+
+/** GitHub shows ten errors of a step; the last one is left for what did not fit. */
+const mostErrors = 9;
+
+/** Workflow commands that put the findings and the verdict on a GitHub run's page. */
+export function annotationLines(report: Report, register: Register): readonly string[] {
+  const findings = findingsOf(report).filter(({ waived }) => !waived);
+  const errors = findings.slice(0, mostErrors).map(({ clauses, message, cases, checks }) => {
+    const failure = cases[0]?.failure;
+    const text = [
+      ...clauses.map((clause) => `${clause} ${ruleOf(register, clause)}`),
+      message,
+      `expected: ${failure?.expected ?? ''}`,
+      `received: ${failure?.received ?? ''}`,
+      `checks: ${checks.join(', ')}`,
+    ];
+    return command('error', `pixkit: ${clauses.join(' ')}`, text.join('\n'));
+  });
+  const rest = findings.length - errors.length;
+  const stale = (report.waivers ?? []).filter(({ state }) => state === 'stale' || state === 'expired');
+  return [
+    ...errors,
+    ...(rest > 0 ? [command('error', 'pixkit', `and ${rest} more findings`)] : []),
+    ...stale.map(({ id, state, reason }) =>
+      command('warning', `pixkit: waiver ${id}`, `The waiver is ${state}: ${reason}`),
+    ),
+    command('notice', `pixkit: ${report.verdict}`, decidedText(report.decided)),
+  ];
+}
+
+/** What the command's text is cut to. */
+const longest = 2_000;
+
+function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
+  const value = data(text.slice(0, longest));
+  return `::${kind} title=${data(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
+}
+
+/** GitHub's own escapes: nothing in a text can end the command or start another. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,99 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { withoutControls } from '../console.js';
+import type { ReportDelivery, ReportExchange } from '../report.js';
+import { jsonTokens } from './json-text.js';
+
+/** One request with what came back, the place of the failure marked. */
+export function ExchangeView({
+  exchange,
+  pointer,
+}: {
+  exchange: ReportExchange;
+  pointer: string;
+}): JSX.Element {
+  const { request, response, error, durationMs } = exchange;
+  return (
+    <div class="exchange">
+      <section class="message">
+        <h5>Request</h5>
+        <p class="start-line">
+          <strong>{request.method}</strong> {request.url}
+        </p>
+        <Headers headers={request.headers} fault={undefined} />
+        <Body text={request.body ?? ''} pointer="" />
+      </section>
+      <section class="message">
+        <h5>
+          Response <span class="quiet">after {durationMs} ms</span>
+        </h5>
+        {response === null ? (
+          <p class="start-line fault">No complete answer: {error}</p>
+        ) : (
+          <>
+            <p class={pointer === '/status' ? 'start-line fault' : 'start-line'}>
+              <strong>{response.status}</strong>
+            </p>
+            <Headers headers={response.headers} fault={/^\/headers\/(.+)$/.exec(pointer)?.[1]} />
+            <Body text={response.body} pointer={pointer} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** One notification that came. */
+export function DeliveryView({
+  delivery,
+  pointer,
+}: {
+  delivery: ReportDelivery;
+  pointer: string;
+}): JSX.Element {
+  const { receivedAt, eventType, method, headers, body, answered } = delivery;
+  return (
+    <section class="message">
+      <h5>
+        Notification to the URL for {eventType}{' '}
+        <span class="quiet">
+          received {receivedAt}, answered {answered}
+        </span>
+      </h5>
+      <p class="start-line">
+        <strong>{method}</strong>
+      </p>
+      <Headers headers={headers} fault={undefined} />
+      <Body text={body} pointer={pointer} />
+    </section>
+  );
+}
+
+function Headers({
+  headers,
+  fault,
+}: {
+  headers: Readonly<Record<string, string>>;
+  fault: string | undefined;
+}): JSX.Element {
+  const rows = Object.entries(headers).map(([name, value]) => (
+    <span class={name === fault?.toLowerCase() ? 'fault' : undefined}>
+      <span class="key">{name}</span>: {withoutControls(value)}
+      {'\n'}
+    </span>
+  ));
+  return <pre class="headers">{rows}</pre>;
+}
+
+function Body({ text, pointer }: { text: string; pointer: string }): JSX.Element | null {
+  if (text === '') return null;
+  const tokens = jsonTokens(text, pointer);
+  if (tokens === undefined) return <pre class="body">{withoutControls(text)}</pre>;
+  return (
+    <pre class="body">
+      {tokens.map(({ kind, text: part, isFault }) => {
+        if (kind === 'space') return part;
+        return <span class={isFault ? `${kind} fault` : kind}>{withoutControls(part)}</span>;
+      })}
+    </pre>
+  );
+}

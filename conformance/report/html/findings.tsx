@@ -1,0 +1,196 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { withoutControls } from '../console.js';
+import { howToObtain } from '../curl.js';
+import type { Case, Finding } from '../findings.js';
+import { chapterOfClause, type Register, type ReportFailure } from '../report.js';
+import { DeliveryView, ExchangeView } from './exchange.js';
+
+interface Context {
+  readonly register: Register;
+  readonly baseUrl: string;
+}
+
+/** How many of the cases of one finding are shown whole; of the others their values. */
+const mostWhole = 3;
+
+/** Every cause with its evidence; the first cases whole, the others by their values. */
+export function Findings({
+  findings,
+  context,
+}: {
+  findings: readonly Finding[];
+  context: Context;
+}): JSX.Element {
+  return (
+    <section aria-labelledby="findings">
+      <h2 id="findings">
+        Findings <span class="quiet">{findings.length}</span>
+      </h2>
+      {findings.length === 0 ? (
+        <p>Nothing was found wrong.</p>
+      ) : (
+        <>
+          <p class="quiet">One for each cause, those that most checks met first.</p>
+          <p class="tools" hidden>
+            <button type="button" data-open="true">
+              Open all
+            </button>{' '}
+            <button type="button" data-open="false">
+              Close all
+            </button>
+          </p>
+          {findings.map((finding, index) => (
+            <FindingView finding={finding} id={`finding-${index + 1}`} context={context} />
+          ))}
+          <p class="nothing" hidden>
+            No finding matches the filter.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function FindingView({
+  finding,
+  id,
+  context,
+}: {
+  finding: Finding;
+  id: string;
+  context: Context;
+}): JSX.Element {
+  const { clauses, message, checks, cases, waived } = finding;
+  const outcome = waived ? 'waived' : 'failed';
+  const { register } = context;
+  const chapters = [...new Set(clauses.map((clause) => chapterOfClause(register, clause)))];
+  return (
+    <details class="finding" id={id} data-row data-outcome={outcome} data-chapter={chapters.join('|')}>
+      <summary>
+        <span class={`badge ${outcome}`}>{outcome}</span> <strong>{clauses.join(' ')}</strong>{' '}
+        {withoutControls(message)}{' '}
+        <span class="quiet">{checks.length === 1 ? checks[0] : `${checks.length} checks`}</span>
+      </summary>
+      {clauses.map((clause) => (
+        <ClauseText clause={clause} register={register} />
+      ))}
+      <h4>Found by</h4>
+      <ul class="checks">
+        {checks.map((check) => (
+          <li>
+            <a href={`#${checkAnchor(check)}`}>{check}</a>
+          </li>
+        ))}
+      </ul>
+      {cases.slice(0, mostWhole).map((one, index) => (
+        <CaseView one={one} title={cases.length === 1 ? 'Case' : `Case ${index + 1}`} context={context} />
+      ))}
+      {cases.length > mostWhole && <OtherCases cases={cases.slice(mostWhole)} />}
+    </details>
+  );
+}
+
+function ClauseText({ clause, register }: { clause: string; register: Register }): JSX.Element {
+  const entry = register.clauses.get(clause);
+  return (
+    <blockquote>
+      <p>{entry?.rule ?? 'This version of the kit does not know the clause.'}</p>
+      <footer>
+        {clause}
+        {entry?.section === undefined ? '' : `, ${entry.section}`}
+      </footer>
+    </blockquote>
+  );
+}
+
+function CaseView({ one, title, context }: { one: Case; title: string; context: Context }): JSX.Element {
+  const { check, failure } = one;
+  const { exchanges, deliveries, pointer } = failure;
+  return (
+    <div class="case">
+      <h4>
+        {title} <span class="quiet">{check.id}</span>
+      </h4>
+      <Values failure={failure} />
+      {exchanges.map((exchange) => (
+        <ExchangeView exchange={exchange} pointer={pointer} />
+      ))}
+      {deliveries.map((delivery) => (
+        <DeliveryView delivery={delivery} pointer={pointer} />
+      ))}
+      {exchanges.length > 0 && <Script failure={failure} baseUrl={context.baseUrl} />}
+    </div>
+  );
+}
+
+function Values({ failure }: { failure: ReportFailure }): JSX.Element {
+  const { clause, expected, received, pointer } = failure;
+  return (
+    <dl class="values">
+      <div>
+        <dt>Expected</dt>
+        <dd class="expected">{withoutControls(expected)}</dd>
+      </div>
+      <div>
+        <dt>Received</dt>
+        <dd class="received">{withoutControls(received)}</dd>
+      </div>
+      <div>
+        <dt>Clause</dt>
+        <dd>{clause}</dd>
+      </div>
+      {pointer !== '' && (
+        <div>
+          <dt>Place</dt>
+          <dd>{withoutControls(pointer)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Script({ failure, baseUrl }: { failure: ReportFailure; baseUrl: string }): JSX.Element {
+  const lines = [...howToObtain(baseUrl), ...failure.exchanges.map(({ curl }) => curl)];
+  return (
+    <section class="message">
+      <h5>
+        Script that does it again{' '}
+        <button type="button" class="copy" hidden>
+          Copy
+        </button>
+      </h5>
+      <pre class="script">{withoutControls(lines.join('\n'))}</pre>
+    </section>
+  );
+}
+
+function OtherCases({ cases }: { cases: readonly Case[] }): JSX.Element {
+  return (
+    <table>
+      <caption>The other cases</caption>
+      <thead>
+        <tr>
+          <th scope="col">Check</th>
+          <th scope="col">Clause</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cases.map(({ check, failure }) => (
+          <tr>
+            <td>{check.id}</td>
+            <td>{failure.clause}</td>
+            <td>{withoutControls(failure.expected)}</td>
+            <td>{withoutControls(failure.received)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The anchor of a check's row. */
+export function checkAnchor(id: string): string {
+  return `check-${id.replace(/[^\w-]/g, '-')}`;
+}

@@ -1,0 +1,170 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { decidedText, withoutControls } from './console.js';
+import { findingsOf } from './findings.js';
+import { type Register, type Report, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
+
+/**
+ * The report as JUnit XML: a suite per chapter, a test case per check. What is no plain pass or failure there comes
+ * as skipped, with the outcome in its message; the verdict, and waivers that no longer hold, are cases of their own.
+ */
+export async function junitReport(report: Report, register: Register): Promise<string> {
+  const chapters = [...new Set(report.checks.map(({ chapter }) => chapter))];
+  const suites = [
+    { name: 'Verdict', cases: verdictCases(report) },
+    ...chapters.map((chapter) => ({
+      name: chapter,
+      cases: report.checks
+        .filter((check) => check.chapter === chapter)
+        .map((check) => caseOf(check, register)),
+    })),
+  ];
+  const all = suites.flatMap(({ cases }) => cases);
+  const document = (
+    <testsuites name="pixkit" {...totals(all)}>
+      {suites.map(({ name, cases }) => (
+        <Suite report={report} name={name} cases={cases} />
+      ))}
+    </testsuites>
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${(await document).toString()}\n`;
+}
+
+interface Case {
+  readonly name: string;
+  readonly group: string;
+  readonly seconds: number;
+  readonly result?: {
+    readonly kind: 'failure' | 'error' | 'skipped';
+    readonly message: string;
+    readonly type?: string;
+    readonly text?: string;
+  };
+}
+
+function caseOf(check: ReportCheck, register: Register): Case {
+  const { id, title, chapter, durationMs, outcome, reason, failures } = check;
+  const known = { name: `${id}: ${title}`, group: `pixkit.${chapter}`, seconds: durationMs / 1000 };
+  const [first] = failures;
+  switch (outcome) {
+    case 'passed':
+      return known;
+    case 'failed': {
+      const message = first === undefined ? '' : `${first.clause} ${first.message}`;
+      const text = failures.map((failure) => failureText(failure, register)).join('\n\n');
+      return { ...known, result: { kind: 'failure', message, type: first?.clause ?? '', text } };
+    }
+    case 'error':
+      return { ...known, result: { kind: 'error', message: reason ?? '', type: 'kit' } };
+    case 'skipped':
+      return { ...known, result: { kind: 'skipped', message: reason ?? '' } };
+    case 'waived':
+      return { ...known, result: { kind: 'skipped', message: 'waived: it failed, and a waiver covers it' } };
+    case 'recorded':
+      return {
+        ...known,
+        result: { kind: 'skipped', message: 'recorded: it rests on an open point and is not graded' },
+      };
+  }
+}
+
+function failureText(failure: ReportFailure, register: Register): string {
+  const { clause, message, expected, received, pointer, exchanges } = failure;
+  return [
+    `${clause} ${ruleOf(register, clause)}`,
+    `${message}${pointer === '' ? '' : ` at ${pointer}`}`,
+    `expected: ${expected}`,
+    `received: ${received}`,
+    ...exchanges.map(({ curl }) => curl),
+  ].join('\n');
+}
+
+/** The verdict counts too where no check failed: nothing decided, a stale waiver, a configuration error. */
+function verdictCases(report: Report): Case[] {
+  const group = 'pixkit.Verdict';
+  const name = `verdict: ${report.verdict}, ${decidedText(report.decided)}`;
+  const findings = findingsOf(report).filter(({ waived }) => !waived).length;
+  const results: Record<Report['verdict'], Case['result']> = {
+    conformant: undefined,
+    nonconformant: {
+      kind: 'failure',
+      message: `nonconformant: ${findings} finding(s)`,
+      type: 'nonconformant',
+    },
+    undecided: { kind: 'error', message: 'not enough MUST clauses were decided', type: 'undecided' },
+    error: {
+      kind: 'error',
+      message: report.configuration?.message ?? 'the kit or a state setup broke',
+      type: 'error',
+    },
+  };
+  const result = results[report.verdict];
+  const waivers = (report.waivers ?? []).filter(({ state }) => state === 'stale' || state === 'expired');
+  return [
+    { name, group, seconds: 0, ...(result !== undefined && { result }) },
+    ...waivers.map(({ id, state, reason }) => ({
+      name: `waiver ${id}: ${reason}`,
+      group,
+      seconds: 0,
+      result: { kind: 'failure' as const, message: `the waiver is ${state}`, type: 'waiver' },
+    })),
+  ];
+}
+
+interface SuiteProps {
+  readonly report: Report;
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+function Suite({ report, name, cases }: SuiteProps): JSX.Element {
+  const timestamp = report.run.startedAt.replace(/\.\d+Z$/, '');
+  const hostname = hostOf(report.target.baseUrl);
+  return (
+    <testsuite name={xmlText(name)} {...totals(cases)} timestamp={timestamp} hostname={xmlText(hostname)}>
+      {cases.map((one) => (
+        <TestCase one={one} />
+      ))}
+    </testsuite>
+  );
+}
+
+function TestCase({ one }: { one: Case }): JSX.Element {
+  const { name, group, seconds, result } = one;
+  return (
+    <testcase name={xmlText(name)} classname={xmlText(group)} time={seconds.toFixed(3)}>
+      {result !== undefined && <Result result={result} />}
+    </testcase>
+  );
+}
+
+function Result({ result }: { result: NonNullable<Case['result']> }): JSX.Element {
+  const { kind: Kind, message, type, text = '' } = result;
+  return (
+    <Kind message={xmlText(message)} type={type}>
+      {xmlText(text)}
+    </Kind>
+  );
+}
+
+function totals(cases: readonly Case[]): Record<string, string | number> {
+  const count = (kind: string) => cases.filter(({ result }) => result?.kind === kind).length;
+  return {
+    tests: cases.length,
+    failures: count('failure'),
+    errors: count('error'),
+    skipped: count('skipped'),
+    time: cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
+  };
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
+}
+
+/**
+ * What XML 1.0 can hold: without control characters, halves of surrogate pairs and non-characters. The JSX escapes the
+ * rest.
+ */
+function xmlText(text: string): string {
+  return withoutControls(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');
+}

@@ -1,0 +1,224 @@
+import { unjudged } from '../runner/clause-outcomes.js';
+import {
+  type CheckOutcome,
+  clausePrecedence,
+  type ExitStatus,
+  foremost,
+  isDecided,
+} from '../runner/outcome.js';
+import { ConfigurationError } from '../runner/signals.js';
+import { concluded } from '../runner/verdict.js';
+import type {
+  Register,
+  Report,
+  ReportCheck,
+  ReportClause,
+  ReportObservation,
+  ReportRun,
+  ReportWaiver,
+} from './report.js';
+
+/** A rule about every answer is in each shard: what any of them found counts. */
+const partsPrecedence = [
+  'failed',
+  'error',
+  'waived',
+  'passed',
+  'recorded',
+  'skipped',
+] as const satisfies readonly CheckOutcome[];
+
+export interface MergeRules {
+  readonly strict: boolean;
+  readonly requireDecided: number | undefined;
+}
+
+/**
+ * One report and one verdict from the parts of a run. Throws `ConfigurationError` where they do not belong
+ * together: another kit or contract, another selection, a shard that is missing or there twice.
+ */
+export function mergeReports(
+  parts: readonly Report[],
+  register: Register,
+  rules: MergeRules,
+): { readonly report: Report; readonly exit: ExitStatus } {
+  const [first] = parts;
+  if (first === undefined) throw new ConfigurationError('No report to merge.', 'Give at least one file.');
+  demandSame(parts, ({ contract }) => contract.sha256, 'another contract');
+  demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, 'another version of the kit');
+  demandAllShards(parts);
+  const checks = mergedChecks(parts);
+  const clauses = mergedClauses(parts, register);
+  const waivers = mergedWaivers(parts, checks, clauses);
+  const configuration = parts.find((part) => part.configuration !== undefined)?.configuration;
+  const run = mergedRun(parts);
+  const verdict = concluded(
+    { checks, clauses, waivers },
+    {
+      ...rules,
+      isMisconfigured: configuration !== undefined,
+      interrupted: run.interrupted === true,
+    },
+  );
+  const { exit, ...judged } = verdict;
+  const report: Report = {
+    report: 1,
+    kit: first.kit,
+    contract: first.contract,
+    target: { baseUrl: unique(parts.map(({ target }) => target.baseUrl)).join(', ') },
+    run,
+    ...judged,
+    clauses,
+    checks,
+    openPoints: mergedObservations(parts),
+    ...(waivers.length > 0 && { waivers }),
+    ...(configuration !== undefined && { configuration }),
+  };
+  return { report, exit };
+}
+
+function demandSame(parts: readonly Report[], feature: (part: Report) => string, what: string): void {
+  if (unique(parts.map(feature)).length <= 1) return;
+  throw new ConfigurationError(
+    `The reports do not belong together: they are of ${what}.`,
+    'Merge reports of one version of pixkit only.',
+  );
+}
+
+/** Where the parts are shards, they must be all the shards of one run. */
+function demandAllShards(parts: readonly Report[]): void {
+  const shards = parts.flatMap(({ run }) => run.selection?.shard ?? []);
+  if (shards.length === 0) return;
+  demandSame(parts, ({ run }) => selectionText(run), 'another selection of checks');
+  const of = shards[0]?.of ?? 0;
+  const numbers = Array.from({ length: of }, (_, position) => position + 1);
+  const count = (number: number) => shards.filter(({ index }) => index === number).length;
+  const missing = numbers.filter((number) => count(number) === 0);
+  const twice = numbers.filter((number) => count(number) > 1);
+  if (missing.length === 0 && twice.length === 0) return;
+  const problem = missing.length > 0 ? `missing: ${missing.join(', ')}` : `there twice: ${twice.join(', ')}`;
+  throw new ConfigurationError(
+    `These are not the ${of} shards of one run; ${problem}.`,
+    `Give the reports of --shard 1/${of} to ${of}/${of}, each once.`,
+  );
+}
+
+function selectionText({ selection }: ReportRun): string {
+  return JSON.stringify([selection?.only, selection?.families, selection?.shard?.of]);
+}
+
+function mergedRun(parts: readonly Report[]): ReportRun {
+  const runs = parts.map(({ run }) => run);
+  const starts = runs.map(({ startedAt }) => Date.parse(startedAt));
+  const startedAt = Math.min(...starts);
+  const endedAt = Math.max(...runs.map(({ durationMs }, index) => (starts[index] ?? 0) + durationMs));
+  const { only, families } = mergedSelection(parts);
+  const isWhole = only.length === 0 && families.length > 1;
+  return {
+    seed: runs[0]?.seed ?? 0,
+    jobs: Math.max(...runs.map(({ jobs }) => jobs)),
+    startedAt: new Date(startedAt).toISOString(),
+    durationMs: endedAt - startedAt,
+    requests: runs.reduce((sum, { requests }) => sum + requests, 0),
+    ...(!isWhole && { selection: { only, families } }),
+    ...(runs.some(({ interrupted }) => interrupted === true) && { interrupted: true }),
+  };
+}
+
+/** What the parts asked for together. One that asked for every check makes it every check. */
+function mergedSelection(parts: readonly Report[]): { only: readonly string[]; families: readonly string[] } {
+  const asked = parts.map(
+    ({ run }) => run.selection ?? { only: [], families: ['standard', 'compatibility'] },
+  );
+  return {
+    only: asked.some(({ only }) => only.length === 0) ? [] : unique(asked.flatMap(({ only }) => only)),
+    families: unique(asked.flatMap(({ families }) => families)),
+  };
+}
+
+function mergedChecks(parts: readonly Report[]): ReportCheck[] {
+  const all = grouped(parts.flatMap(({ checks }) => checks));
+  return all.map((same) => {
+    const outcome = foremost(
+      partsPrecedence,
+      same.map((check) => check.outcome),
+    );
+    const winner = same.find((check) => check.outcome === outcome) ?? same[0];
+    return {
+      ...winner,
+      failures: same.flatMap(({ failures }) => failures),
+      durationMs: Math.max(...same.map(({ durationMs }) => durationMs)),
+    };
+  });
+}
+
+/** What the parts say of each clause; where together they are the whole suite, clauses no check speaks about too. */
+function mergedClauses(parts: readonly Report[], register: Register): ReportClause[] {
+  const merged = grouped(parts.flatMap(({ clauses }) => clauses)).map((same) => {
+    const precedence = [...clausePrecedence, 'unobservable'] as const;
+    const outcome = foremost(
+      precedence,
+      same.map((clause) => clause.outcome),
+    );
+    const winner = same.find((clause) => clause.outcome === outcome) ?? same[0];
+    return { ...winner, checks: unique(same.flatMap(({ checks }) => checks)) };
+  });
+  const known = new Map(merged.map((clause) => [clause.id, clause]));
+  const { only, families } = mergedSelection(parts);
+  const isWhole = only.length === 0 && families.length > 1;
+  const untouched: ReportClause[] = [...register.clauses.values()]
+    .filter(({ id }) => isWhole && !known.has(id))
+    .map((clause) => ({
+      id: clause.id,
+      level: clause.level,
+      checks: [],
+      ...unjudged(clause, register.isUnbuilt(clause)),
+    }));
+  const order = new Map([...register.clauses.keys()].map((id, position) => [id, position]));
+  const position = ({ id }: ReportClause) => order.get(id) ?? order.size;
+  return [...merged, ...untouched].sort((a, b) => position(a) - position(b));
+}
+
+/** Only here, with all parts at hand, can a waiver of a shard prove stale. */
+function mergedWaivers(
+  parts: readonly Report[],
+  checks: readonly ReportCheck[],
+  clauses: readonly ReportClause[],
+): ReportWaiver[] {
+  const wasJudged = (id: string) =>
+    checks.some((check) => check.id === id && check.outcome !== 'skipped' && check.outcome !== 'error') ||
+    clauses.some((clause) => clause.id === id && isDecided(clause.outcome));
+  const all = parts.flatMap(({ waivers = [] }) => waivers);
+  return grouped(all, ({ id, reason, until }) => JSON.stringify([id, reason, until])).map((same) => {
+    const states = new Set(same.map(({ state }) => state));
+    const [waiver] = same;
+    if (states.has('expired')) return { ...waiver, state: 'expired' };
+    if (states.has('used')) return { ...waiver, state: 'used' };
+    return { ...waiver, state: wasJudged(waiver.id) ? 'stale' : 'not judged' };
+  });
+}
+
+function mergedObservations(parts: readonly Report[]): ReportObservation[] {
+  const all = parts.flatMap(({ openPoints }) => openPoints);
+  const key = ({ id, operation, observed }: ReportObservation) => `${id} ${operation} ${observed}`;
+  return grouped(all, key)
+    .flatMap((same) => same.slice(0, 1))
+    .sort((a, b) => key(a).localeCompare(key(b), 'en', { numeric: true }));
+}
+
+function grouped<T extends { readonly id: string }>(
+  items: readonly T[],
+  key: (item: T) => string = ({ id }) => id,
+): readonly (readonly [T, ...T[]])[] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) groups.set(key(item), [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,144 @@
+import type { ClauseEntry } from '../contract/attribution.js';
+import type { CheckOutcome, ClauseOutcome } from '../runner/outcome.js';
+import type { RunResult, Verdict } from '../runner/result.js';
+import type { WaiverState } from '../runner/waivers.js';
+
+/**
+ * The report, version 1, as `report.schema.json` describes it: what every other report is a function of. Nothing
+ * secret is left in it.
+ */
+export interface Report {
+  readonly report: 1;
+  readonly kit: { readonly name: string; readonly version: string };
+  readonly contract: { readonly version: string; readonly sha256: string };
+  readonly target: { readonly baseUrl: string };
+  readonly run: ReportRun;
+  readonly verdict: Verdict;
+  readonly decided: { readonly must: number; readonly of: number };
+  readonly counts: RunResult['counts'];
+  readonly clauses: readonly ReportClause[];
+  readonly checks: readonly ReportCheck[];
+  readonly openPoints: readonly ReportObservation[];
+  readonly waivers?: readonly ReportWaiver[];
+  /** What the user has to mend; the verdict is then `error`. */
+  readonly configuration?: { readonly message: string; readonly mend: string };
+}
+
+export interface ReportRun {
+  readonly seed: number;
+  readonly jobs: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  /** What was asked for; left out where that was everything. */
+  readonly selection?: {
+    readonly only: readonly string[];
+    readonly families: readonly string[];
+    readonly shard?: { readonly index: number; readonly of: number };
+  };
+  /** The run was ended early; what had not run by then is skipped. */
+  readonly interrupted?: true;
+}
+
+export interface ReportClause {
+  readonly id: string;
+  readonly level: 'must' | 'open';
+  readonly outcome: ClauseOutcome;
+  readonly checks: readonly string[];
+  readonly reason: string | null;
+}
+
+export interface ReportCheck {
+  readonly id: string;
+  readonly title: string;
+  readonly chapter: string;
+  readonly clauses: readonly string[];
+  readonly outcome: CheckOutcome;
+  readonly reason: string | null;
+  readonly durationMs: number;
+  readonly failures: readonly ReportFailure[];
+}
+
+export interface ReportFailure {
+  readonly clause: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+  /** JSON Pointer into what was looked at: `/status`, `/headers/name`, or a place in the body. */
+  readonly pointer: string;
+  readonly exchanges: readonly ReportExchange[];
+  readonly deliveries: readonly ReportDelivery[];
+}
+
+export interface ReportExchange {
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  } | null;
+  /** Why there is no complete answer. */
+  readonly error: string | null;
+  readonly durationMs: number;
+  readonly curl: string;
+}
+
+export interface ReportDelivery {
+  readonly receivedAt: string;
+  readonly eventType: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly answered: number;
+}
+
+export interface ReportObservation {
+  readonly id: string;
+  readonly operation: string;
+  readonly observed: string;
+}
+
+export interface ReportWaiver {
+  readonly id: string;
+  readonly reason: string;
+  readonly until?: string | undefined;
+  readonly state: WaiverState;
+}
+
+/** The texts that a report refers to by id. */
+export interface Register {
+  readonly clauses: ReadonlyMap<string, ClauseEntry>;
+  readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
+  readonly isUnbuilt: (clause: ClauseEntry) => boolean;
+}
+
+/** The sentence of a clause; empty for one that this kit does not know. */
+export function ruleOf(register: Register, clause: string): string {
+  return register.clauses.get(clause)?.rule ?? '';
+}
+
+/** The chapter that a clause stands in; one that this kit does not know goes by its prefix. */
+export function chapterOfClause(register: Register, clause: string): string {
+  return register.clauses.get(clause)?.chapter ?? clause.replace(/-.*$/, '');
+}
+
+/** The chapters of a report's clauses with their clauses, in the order in which they come. */
+export function byChapter(
+  clauses: readonly ReportClause[],
+  register: Register,
+): ReadonlyMap<string, readonly ReportClause[]> {
+  const chapters = new Map<string, ReportClause[]>();
+  for (const clause of clauses) {
+    const chapter = chapterOfClause(register, clause.id);
+    const there = chapters.get(chapter);
+    if (there === undefined) chapters.set(chapter, [clause]);
+    else there.push(clause);
+  }
+  return chapters;
+}

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigurationError, messageOf } from '../runner/signals.js';
+import type { Register, Report } from './report.js';
+
+/** A report that was asked for: `--report kind=path`. */
+export interface ReportFile {
+  readonly kind: ReportKind;
+  readonly path: string;
+}
+
+/** What each kind of report is made by; loaded when asked for. */
+const renderers = {
+  json: async (report: Report) => `${JSON.stringify(report, null, 2)}\n`,
+  junit: async (report: Report, register: Register) =>
+    (await import('./junit.js')).junitReport(report, register),
+  markdown: async (report: Report, register: Register) =>
+    (await import('./markdown.js')).markdownReport(report, register),
+  html: async (report: Report, register: Register) =>
+    (await import('./html/page.js')).htmlReport(report, register),
+} as const;
+
+export type ReportKind = keyof typeof renderers;
+export const reportKinds = Object.keys(renderers) as readonly ReportKind[];
+
+export function isReportKind(text: string): text is ReportKind {
+  return Object.hasOwn(renderers, text);
+}
+
+/** Writes the reports that were asked for. Throws `ConfigurationError` where a file cannot be written. */
+export async function writeReports(
+  files: readonly ReportFile[],
+  report: Report,
+  register: Register,
+): Promise<void> {
+  for (const { kind, path } of files) {
+    const text = await renderers[kind](report, register);
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    } catch (thrown) {
+      throw new ConfigurationError(
+        `The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
+        'Give a path that can be written with --report.',
+      );
+    }
+  }
+}
