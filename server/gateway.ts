@@ -4,9 +4,9 @@ import type { RequestListener } from 'node:http';
 import { type OperationId, routes } from '../generated/stubs/apis.js';
 import type { Clock } from './domain/clock.js';
 import { defaultRules, type Rules } from './domain/rules.js';
-import { type AnyHandler, controlPath, createApp } from './http/app.js';
+import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
-import { controlRoute } from './http/control-route.js';
+import { controlPath, controlRouter } from './http/control-route.js';
 import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
@@ -113,7 +113,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
-    control: control === false ? null : controlRoute(control.token ?? null, states),
+    control: control === false ? null : controlRouter(control.token ?? null, states),
   });
   scheduler.start();
   let listening: Listening | null = null;

@@ -1,4 +1,10 @@
-import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type Express,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 
 import { bindRoutes, type OperationId, routes } from '../../generated/stubs/apis.js';
 import { httpProblem } from '../domain/problems.js';
@@ -6,7 +12,7 @@ import type { Services } from '../operations/handler.js';
 import { callerOf } from './bearer.js';
 import { certificateFromHeader } from './certificates.js';
 import { endpoints } from './endpoints.js';
-import { errorRenderer, type Log, requestIds } from './errors.js';
+import { errorRenderer, type Log, requestIds, requestLog } from './errors.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
@@ -25,13 +31,11 @@ export interface AppOptions {
   readonly responseValidation: boolean;
   readonly log: Log;
   /** The control endpoint, where it is open. */
-  readonly control: RequestHandler | null;
+  readonly control: Router | null;
 }
 
 /** Largest request body. */
 const bodyLimit = '256kb';
-/** Where the control endpoint is. */
-export const controlPath = '/_control/states';
 
 /** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
 export function createApp({
@@ -46,7 +50,8 @@ export function createApp({
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestIds(services.random));
-  if (control) app.post(controlPath, express.json({ limit: '1mb' }), control);
+  app.use(requestLog(log));
+  if (control) app.use(control);
   const body = express.json({ limit: bodyLimit, strict: false });
   bindRoutes(app, (route) => [
     identify(route.operationId, services, tokens),

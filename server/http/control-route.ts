@@ -1,23 +1,48 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import type { RequestHandler } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 
 import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
-/** The control endpoint as a route: asks for its token where one is set, then has the state brought about. */
-export function controlRoute(token: string | null, services: StateServices): RequestHandler {
-  return (request, response, next) => {
-    if (token !== null && !sameSecret(request.get('authorization') ?? '', `Bearer ${token}`)) {
-      response
-        .status(401)
-        .json({ error: 'the control endpoint needs its token: Authorization: Bearer <token>' });
-      return;
-    }
+/** Where the control endpoint is. */
+export const controlPath = '/_control/states';
+/** Most attempts that the list of deliveries shows. */
+const mostAttempts = 500;
+
+/**
+ * The control endpoint: `POST /_control/states` brings a provider state about, `GET /_control/deliveries?accountId=…` lists the
+ * notifications of an account with every attempt, newest first. Both ask for the token where one is set.
+ */
+export function controlRouter(token: string | null, services: StateServices): Router {
+  const router = Router();
+  router.use('/_control', bearing(token));
+  router.post(controlPath, express.json({ limit: '1mb' }), (request, response, next) => {
     answerControl(request.body as unknown, services).then(
       ({ status, body }) => response.status(status).json(body),
       (error: unknown) => next(error),
     );
+  });
+  router.get('/_control/deliveries', (request, response, next) => {
+    const { accountId } = request.query;
+    if (typeof accountId !== 'string') {
+      response.status(400).json({ error: 'say whose: ?accountId=…' });
+      return;
+    }
+    services.store
+      .read(({ deliveryLog }) => deliveryLog.attemptsOf(accountId, mostAttempts))
+      .then((attempts) => response.json({ attempts }), next);
+  });
+  return router;
+}
+
+function bearing(token: string | null): RequestHandler {
+  return (request, response, next) => {
+    if (token === null || sameSecret(request.get('authorization') ?? '', `Bearer ${token}`)) next();
+    else
+      response
+        .status(401)
+        .json({ error: 'the control endpoint needs its token: Authorization: Bearer <token>' });
   };
 }
 

@@ -27,6 +27,23 @@ export function requestIds(random: Random): RequestHandler {
   };
 }
 
+/** Logs every answered request: which operation, its answer, how long. Never the path, which carries ids. */
+export function requestLog(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    response.once('finish', () => {
+      log('info', 'request answered', {
+        requestId: requestIdOf(response),
+        method: request.method,
+        operation: response.locals['operationId'] ?? null,
+        status: response.statusCode,
+        durationMs: Math.round((performance.now() - started) * 10) / 10,
+      });
+    });
+    next();
+  };
+}
+
 /** Renders whatever was thrown as the error envelope of the endpoint; a fault of ours is a 500, logged once. */
 export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {

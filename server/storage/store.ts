@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
 import { type Compile, compileFor } from './statement.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
+import { type DeliveryLog, deliveryLog } from './tables/delivery-log.js';
 import { type Cobs, cobsTable } from './tables/cobs.js';
 import { type DirectoryKeys, directoryTable } from './tables/directory.js';
 import { type Meds, medsTable } from './tables/meds.js';
@@ -29,6 +30,7 @@ export interface Tables {
   readonly meds: Meds;
   readonly directory: DirectoryKeys;
   readonly resends: Resends;
+  readonly deliveryLog: DeliveryLog;
   readonly settings: Settings;
 }
 
@@ -73,6 +75,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const meds = medsTable(compile);
   const directory = directoryTable(compile);
   const resends = resendsTable(compile);
+  const sent = deliveryLog(compile);
   const settings = settingsTable(compile);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
@@ -90,6 +93,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       meds: meds(connection),
       directory: directory(connection),
       resends: resends(connection),
+      deliveryLog: sent(connection),
       settings: settings(connection),
     };
     bound.set(connection, tables);

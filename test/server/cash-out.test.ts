@@ -185,6 +185,17 @@ describe('the notification of a cash-out', () => {
     await gateway.state('time passes', { accountId: account.accountId, seconds: 3600 });
     expect(flaky.received).toHaveLength(4);
     expect(new Set(flaky.received.map(({ text }) => text)).size).toBe(1);
+    const { body: log } = await gateway.call(`/_control/deliveries?accountId=${account.accountId}`);
+    const attempts = log['attempts'] as {
+      status: string;
+      statusCode: number;
+      body: string;
+      answer: string;
+    }[];
+    expect(attempts.map(({ status, statusCode }) => [status, statusCode])).toEqual(
+      Array(4).fill(['dead', 500]),
+    );
+    expect(attempts[0]).toMatchObject({ body: flaky.received[0]?.text, answer: 'ok' });
     await flaky.close();
   });
 });
