@@ -899,7 +899,7 @@ export interface components {
     };
     /** @description A text, or for body validation an array with one entry per invalid field (OP-45). */
     ErrorMessage: string | string[];
-    /** @description The other party; of a failed transaction its bank may be unknown. */
+    /** @description The other party; of a failed transaction its bank may be unknown, of a charge that failed unpaid there is none. */
     EventCounterpart: {
       bank: {
         accountBranch?: string | null;
@@ -911,7 +911,7 @@ export interface components {
       /** @description May be whole or masked (OP-27). */
       document: string | null;
       name: string | null;
-    };
+    } | null;
     InfoAdicional: {
       nome: string;
       valor: string;
