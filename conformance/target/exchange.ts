@@ -46,6 +46,12 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Any untrusted value as text: a text as it is, anything else as JSON. Serves ids, and what is noted. */
+export function asText(value: unknown): string {
+  if (value === undefined) return 'absent';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** Items of an untrusted array; none when the value is no array. */
 export function items(value: unknown): readonly Loose[] {
   return Array.isArray(value) ? (value as Loose[]) : [];

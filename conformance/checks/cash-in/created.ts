@@ -1,0 +1,155 @@
+import { check } from '../../check.js';
+import { hasRightCrc, tlvOf } from '../../target/br-code.js';
+import { asText, textOf } from '../../target/exchange.js';
+import { imageFault } from './image.js';
+import { areApart } from './lifetime.js';
+
+export default [
+  check({
+    id: 'cash-in/created',
+    title: 'A valid cash-in is answered 201 with a pending charge',
+    clauses: ['CASHIN-01', 'CASHIN-07', 'CASHIN-08', 'CASHIN-10', 'CASHIN-33'],
+    byContract: ['CASHIN-03', 'CASHIN-05', 'CASHIN-06', 'CASHIN-09', 'CASHIN-12', 'CASHIN-13'],
+    openPoints: ['OP-53'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, values, expect, record }) {
+      const externalId = values.externalId();
+      const answer = await account.cashIn({ transaction: { externalId } });
+      expect.require('CASHIN-01').status(answer, 201);
+      expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
+      expect.at('CASHIN-08').field(answer, '/status').equal('PENDING');
+      const code = textOf(answer.body.pixCode);
+      expect
+        .at('CASHIN-10')
+        .field(answer, '/pixCode')
+        .match(/^000201/);
+      expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, '/pixCode parses to its end', code);
+      record('OP-53', 'createCashIn', `pixCode with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      const { generateTime, expirationDate } = answer.body;
+      expect
+        .at('CASHIN-33')
+        .ok(
+          areApart(generateTime, expirationDate, 86_400),
+          '/expirationDate 86400 s after /generateTime',
+          answer.body.expirationDate,
+        );
+    },
+  }),
+  check({
+    id: 'cash-in/external-id-kept-as-it-is',
+    title: 'An externalId comes back letter by letter, leading zeros and case included',
+    clauses: ['CASHIN-07'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, values, expect }) {
+      const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
+      for (const externalId of ids) {
+        const answer = await account.cashIn({ transaction: { externalId } });
+        expect.precondition(answer, 201);
+        expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/charges-differ',
+    title: 'Every cash-in has a transactionId and a pixCode of its own, also at once',
+    clauses: ['CASHIN-04', 'CASHIN-11'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      const charge = () => account.cashIn();
+      const answers = [await charge(), await charge(), ...(await Promise.all([1, 2, 3].map(charge)))];
+      for (const answer of answers) expect.precondition(answer, 201);
+      const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
+      expect.at('CASHIN-04').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+      const codes = answers.map(({ body }) => body.pixCode);
+      expect.at('CASHIN-11').ok(new Set(codes).size === codes.length, 'the pixCodes all differ', codes);
+    },
+  }),
+  check({
+    id: 'cash-in/without-token',
+    title: 'A cash-in without bearer token is refused with 401 and creates nothing',
+    clauses: ['CASHIN-02'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      const answer = await account.cashIn({}, { token: null });
+      expect.at('CASHIN-02').status(answer, 401);
+      const { transactionId } = answer.body;
+      expect.at('CASHIN-02').absent(transactionId);
+    },
+  }),
+  check({
+    id: 'cash-in/expiration-date',
+    title: 'expirationDate lies expirationTime seconds after generateTime',
+    clauses: ['CASHIN-32'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      for (const seconds of [86_400, 100_000, 604_800]) {
+        const answer = await account.cashIn({ transaction: { expirationTime: seconds } });
+        expect.precondition(answer, 201);
+        const { generateTime, expirationDate } = answer.body;
+        expect
+          .at('CASHIN-32')
+          .ok(
+            areApart(generateTime, expirationDate, seconds),
+            `/expirationDate ${seconds} s after /generateTime`,
+            answer.body.expirationDate,
+          );
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/short-expiration-date',
+    title: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
+    clauses: ['CASHIN-32'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { minimumExpiration: 30 },
+    async run({ account, expect }) {
+      for (const seconds of [600, 3600]) {
+        const answer = await account.cashIn({ transaction: { expirationTime: seconds } });
+        const { generateTime, expirationDate } = answer.body;
+        const holds = answer.status !== 201 || areApart(generateTime, expirationDate, seconds);
+        expect
+          .at('CASHIN-32')
+          .ok(holds, `/expirationDate ${seconds} s after /generateTime`, answer.body.expirationDate);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/qr-code-image',
+    title: 'With generateQrCode true there is an image of the type that its data URL names',
+    clauses: ['CASHIN-14', 'CASHIN-16'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      const answer = await account.cashIn({ transaction: { generateQrCode: true } });
+      expect.precondition(answer, 201);
+      const url = answer.body.qrCodeImage;
+      expect
+        .require('CASHIN-14')
+        .field(answer, '/qrCodeImage')
+        .match(/^data:image\/[^,]+;base64,./);
+      const fault = imageFault(textOf(url));
+      expect.at('CASHIN-16').ok(fault === undefined, 'an image of the type it names', fault);
+    },
+  }),
+  check({
+    id: 'cash-in/no-qr-code-image',
+    title: 'Without generateQrCode true there is no image',
+    clauses: ['CASHIN-15'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      for (const generateQrCode of [undefined, false]) {
+        const answer = await account.cashIn({ transaction: { generateQrCode } });
+        expect.precondition(answer, 201);
+        // Left out, or null (OP-27).
+        expect.at('CASHIN-15').field(answer, '/qrCodeImage').oneOf([undefined, null]);
+      }
+    },
+  }),
+];

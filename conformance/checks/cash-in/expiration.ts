@@ -1,0 +1,99 @@
+import { check } from '../../check.js';
+import { SetupError, Skip } from '../../runner/signals.js';
+import { accepted, anObject, refused, refusedAsBodyError, withTransaction } from './tables.js';
+import { asText } from '../../target/exchange.js';
+
+const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
+
+export default [
+  refused({
+    id: 'cash-in/expiration-not-a-number',
+    title: 'A cash-in whose transaction.expirationTime is no number is refused',
+    clause: 'CASHIN-28',
+    bodies: withTransaction('expirationTime', ['soon', anObject]),
+  }),
+  check({
+    id: 'cash-in/expiration-too-short',
+    title: 'An expirationTime of 29 seconds or less is refused',
+    clauses: ['CASHIN-29'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      for (const expirationTime of [29, 1, 0, -60]) {
+        expect.at('CASHIN-29').status(await account.cashIn({ transaction: { expirationTime } }), 400);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/least-expiration',
+    title: 'An expirationTime of 30 seconds is accepted, or refused as below the minimum of the provider',
+    clauses: ['CASHIN-30', 'LIMIT-12'],
+    openPoints: ['OP-26'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect, record }) {
+      for (const expirationTime of [30, 31, 3600]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        expect.at('CASHIN-30').status(answer, [201, 400]);
+        if (answer.status === 400) expect.at('CASHIN-30').field(answer, '/errorCode').equal(belowMinimum);
+        record('OP-26', 'createCashIn', `an expirationTime of ${expirationTime}: ${answer.status}`);
+      }
+    },
+  }),
+  accepted({
+    id: 'cash-in/longest-expiration',
+    title: 'An expirationTime of 604800 seconds is accepted, and so is one of a day',
+    clause: 'CASHIN-31',
+    bodies: withTransaction('expirationTime', [86_400, 604_799, 604_800]),
+  }),
+  refusedAsBodyError({
+    id: 'cash-in/expiration-too-long',
+    title: 'An expirationTime of 604801 seconds or more is refused',
+    clause: 'CASHIN-31',
+    bodies: withTransaction('expirationTime', [604_801, 2_592_000]),
+  }),
+  check({
+    id: 'cash-in/below-the-minimum-of-the-provider',
+    title:
+      "An expirationTime below the provider's minimum is refused with its errorCode, the minimum is accepted",
+    clauses: ['CASHIN-82'],
+    openPoints: ['OP-26'],
+    needs: ['an account'],
+    account: { minimumExpiration: 3600 },
+    family: 'standard',
+    async run({ account, expect }) {
+      for (const expirationTime of [3599, 600, 30]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        if (!expect.at('CASHIN-82').status(answer, 400)) continue;
+        expect.at('CASHIN-82').field(answer, '/errorCode').equal(belowMinimum);
+      }
+      for (const expirationTime of [3600, 86_400, undefined]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        expect.at('CASHIN-82').status(answer, 201);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/after-expiration',
+    title: 'What becomes of a charge after its expirationDate',
+    clauses: ['CASHIN-74'],
+    openPoints: ['OP-32'],
+    needs: ['an account', 'time passes', 'a charge is paid'],
+    family: 'standard',
+    account: {},
+    async run({ account, control, expect, record }) {
+      const answer = await account.cashIn({ transaction: { expirationTime: 86_400 } });
+      expect.precondition(answer, 201);
+      const transactionId = asText(answer.body.transactionId);
+      await control.setup('time passes', { seconds: 90_000 });
+      let seen = 'can still be paid';
+      try {
+        await control.setup('a charge is paid', { transactionId });
+      } catch (thrown) {
+        if (!(thrown instanceof SetupError) && !(thrown instanceof Skip)) throw thrown;
+        seen = 'cannot be paid any more';
+      }
+      record('OP-32', 'createCashIn', `an expired charge ${seen}`);
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+import { check } from '../../check.js';
+import { SetupError, Skip } from '../../runner/signals.js';
+import { asText } from '../../target/exchange.js';
+
+export default [
+  check({
+    id: 'cash-in/scenario-error',
+    title: 'The sandbox scenario "error" of a cash-in leads to a CashIn event with the status ERROR',
+    clauses: ['CASHIN-78'],
+    openPoints: ['OP-30'],
+    needs: [
+      'an account',
+      'notifications',
+      'a webhook registration',
+      'a charge is paid',
+      'scenario cashIn.error',
+    ],
+    account: { available: 10 },
+    family: 'standard',
+    async run({ account, control, receiver, scenario, values, expect, record }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const externalId = values.externalId();
+      const asked = { transaction: { externalId } };
+      const answer = await account.cashIn(asked, { scenario: scenario('cashIn.error') });
+      record('OP-30', 'createCashIn', `the scenario for an error: ${answer.status}`);
+      if (answer.status === 400) {
+        expect.at('CASHIN-78').status(answer, 400);
+        return;
+      }
+      expect.require('CASHIN-78').status(answer, 201);
+      const failed = { event: 'CashIn', externalId, status: 'ERROR' };
+      const { found } = await inbox.waitFor(failed, 1_000);
+      // The error may come when the charge would be paid; one that has failed already cannot be.
+      if (found === undefined) {
+        const transactionId = asText(answer.body.transactionId);
+        await control.setup('a charge is paid', { transactionId }).catch((thrown: unknown) => {
+          if (!(thrown instanceof SetupError) && !(thrown instanceof Skip)) throw thrown;
+        });
+      }
+      await expect.at('CASHIN-78').arrives(inbox, failed);
+      expect.at('CASHIN-78').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
+    },
+  }),
+  check({
+    id: 'cash-in/scenario-delay',
+    title: 'The sandbox scenario "delay" of a cash-in delays its notification',
+    clauses: ['CASHIN-79'],
+    openPoints: ['OP-30'],
+    needs: [
+      'an account',
+      'notifications',
+      'a webhook registration',
+      'a charge is paid',
+      'time passes',
+      'scenario cashIn.delay',
+    ],
+    account: { available: 10 },
+    family: 'standard',
+    async run({ account, control, receiver, scenario, values, expect, record }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const charge = async (asked: { scenario?: string }) => {
+        const externalId = values.externalId();
+        const answer = await account.cashIn({ transaction: { externalId } }, asked);
+        expect.precondition(answer, 201);
+        await control.setup('a charge is paid', { transactionId: asText(answer.body.transactionId) });
+        return { event: 'CashIn', externalId };
+      };
+      const delayed = await charge({ scenario: scenario('cashIn.delay') });
+      // Paid later, yet notified earlier.
+      const prompt = await charge({});
+      const first = await inbox.waitFor(prompt);
+      expect.require('CASHIN-79').ok(first.found !== undefined, 'a charge without scenario is notified');
+      const early = inbox.matching(delayed).length;
+      expect.at('CASHIN-79').ok(early === 0, 'the delayed notification comes later', `${early} came before`);
+      await control.setup('time passes', { seconds: 3600 });
+      const delivery = await expect.at('CASHIN-79').arrives(inbox, delayed);
+      record('OP-30', 'createCashIn', `a delayed charge is notified as ${asText(delivery?.body.status)}`);
+    },
+  }),
+];

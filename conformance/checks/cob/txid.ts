@@ -1,0 +1,119 @@
+import { check } from '../../check.js';
+import { atOnce } from '../../target/at-once.js';
+import { charged } from '../../target/cob.js';
+import { withWrongCheckDigit } from '../../target/values.js';
+
+export default [
+  check({
+    id: 'cob/shortest-txid',
+    title: 'A txid of 26 characters is accepted, one of 25 is refused',
+    clauses: ['COB-34'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      const send = (length: number) => account.cob({}, { txid: values.word(length) });
+      for (const length of [26, 27]) expect.at('COB-34').status(await send(length), charged);
+      for (const length of [25, 10, 1]) expect.at('COB-34').status(await send(length), 400);
+    },
+  }),
+  check({
+    id: 'cob/longest-txid',
+    title: 'A txid of 35 characters is accepted, one of 36 is refused',
+    clauses: ['COB-35'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      const send = (length: number) => account.cob({}, { txid: values.word(length) });
+      for (const length of [34, 35]) expect.at('COB-35').status(await send(length), charged);
+      for (const length of [36, 60]) expect.at('COB-35').status(await send(length), 400);
+    },
+  }),
+  check({
+    id: 'cob/txid-of-other-characters',
+    title: 'A txid with other characters than letters and digits is refused',
+    clauses: ['COB-36'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      for (const other of ['-', '_', '.', ' ', '+', '@', '*', 'ç']) {
+        const txid = `${values.word(15)}${other}${values.word(14)}`;
+        expect.at('COB-36').status(await account.cob({}, { txid }), 400);
+      }
+      for (const txid of [values.uuid().slice(0, 35), `-${values.word(29)}`, `${values.word(29)}-`]) {
+        expect.at('COB-36').status(await account.cob({}, { txid }), 400);
+      }
+    },
+  }),
+  check({
+    id: 'cob/txid-used',
+    title: 'A txid that exists already is refused with 409, whatever else the request says',
+    clauses: ['COB-37'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      const txid = values.word(32);
+      expect.precondition(await account.cob({}, { txid }), charged);
+      expect.precondition(await account.cob(), charged);
+      expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+      expect.at('COB-37').status(await account.cob({ valor: { original: '99.00' } }, { txid }), 409);
+    },
+  }),
+  check({
+    id: 'cob/txid-of-a-paid-charge',
+    title: 'A txid stays used after its charge has been paid, and a refused request changes nothing of it',
+    clauses: ['COB-37', 'COB-62'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 0, feeAmount: 0 },
+    family: 'compatibility',
+    async run({ account, control, values, expect }) {
+      const txid = values.word(32);
+      expect.precondition(await account.cob({ valor: { original: '12.00' } }, { txid }), charged);
+      const again = await account.cob({ valor: { original: '34.00' } }, { txid });
+      expect.at('COB-37').status(again, 409);
+      await control.setup('a charge is paid', { txid });
+      const after = await account.balance();
+      expect.at('COB-62').oneOf(after.availableCents, [1200, 1200 - account.feeCents]);
+      expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+    },
+  }),
+  check({
+    id: 'cob/txid-race',
+    title: 'Of many simultaneous requests with one txid exactly one creates a charge',
+    clauses: ['COB-38'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      const txid = values.word(32);
+      const answers = await atOnce(20, () => account.cob({}, { txid }));
+      const created = answers.filter(({ status }) => charged.includes(status));
+      expect.at('COB-38').equal(created.length, 1);
+      for (const answer of answers.filter((one) => !created.includes(one))) {
+        expect.at('COB-38').status(answer, 409);
+      }
+    },
+  }),
+  check({
+    id: 'cob/refused-txid-is-free',
+    title: 'A refused charge request creates no charge: its txid is still free',
+    clauses: ['COB-54'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      const faults = [
+        { calendario: undefined },
+        { valor: { original: '10.5' } },
+        { devedor: { cpf: '123' } },
+        { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
+        { solicitacaoPagador: values.word(141) },
+        { infoAdicionais: [{}] },
+      ];
+      for (const fields of faults) {
+        const txid = values.word(32);
+        const refused = await account.cob(fields, { txid });
+        // That it is refused at all is for other checks to say.
+        if (refused.status < 400) continue;
+        expect.at('COB-54').status(await account.cob({}, { txid }), charged);
+      }
+    },
+  }),
+];

@@ -1,0 +1,139 @@
+import { check } from '../../check.js';
+import {
+  codeWithoutRoom,
+  dynamicCode,
+  staticCode,
+  staticCodeOfLength,
+  withCrc,
+} from '../../target/br-code.js';
+import { awkwardAmounts } from './created.js';
+import { accepted, refused } from './tables.js';
+
+/** A value, the amount in the code, and no document that the code could contradict. */
+const pair = (cpf: string, amount: string, value: number) => ({
+  value,
+  qrCode: staticCode({ key: cpf, amount }),
+  document: undefined,
+});
+
+export default [
+  accepted({
+    id: 'qr-cash-out/amount-of-the-code',
+    title: 'A value equal to the amount in the code is accepted, whatever the amount',
+    clause: 'QRCASHOUT-11',
+    bodies: (values) => awkwardAmounts.map((amount) => pair(values.cpf(), amount, Number(amount))),
+  }),
+  refused({
+    id: 'qr-cash-out/amount-of-another-code',
+    title: 'A value that differs from the amount in the code is refused',
+    clause: 'QRCASHOUT-12',
+    bodies: (values) => [9, 11, 1, 100, 10.5, 9.5, 1000].map((value) => pair(values.cpf(), '10.00', value)),
+  }),
+  accepted({
+    id: 'qr-cash-out/code-without-amount',
+    title: 'A code without an amount is accepted with any value',
+    clause: 'QRCASHOUT-13',
+    bodies: (values) =>
+      [0.01, 0.29, 1.1, 10, 99.99].map((value) => ({
+        value,
+        qrCode: staticCode({ key: values.cpf() }),
+        document: undefined,
+      })),
+  }),
+  accepted({
+    id: 'qr-cash-out/kinds-of-keys',
+    title: 'A code with a key of any form is accepted',
+    clause: 'QRCASHOUT-11',
+    bodies: (values) =>
+      [values.cnpj(), values.email(), `+55${values.phone()}`, values.uuid()].map((key) =>
+        pair(key, '10.00', 10),
+      ),
+  }),
+  refused({
+    id: 'qr-cash-out/code-missing',
+    title: 'A QR cash-out without qrCode, or with one that is an object, is refused',
+    clause: 'QRCASHOUT-14',
+    bodies: () => [undefined, { text: 'an object' }].map((qrCode) => ({ qrCode })),
+  }),
+  refused({
+    id: 'qr-cash-out/code-too-short',
+    title: 'A qrCode of 49 characters or less is refused',
+    clause: 'QRCASHOUT-15',
+    bodies: () => [codeWithoutRoom(49), codeWithoutRoom(40), '000201'].map((qrCode) => ({ qrCode })),
+  }),
+  accepted({
+    id: 'qr-cash-out/longest-code',
+    title: 'A qrCode of 500 characters is accepted',
+    clause: 'QRCASHOUT-16',
+    bodies: (values) =>
+      [250, 499, 500].map((length) => ({
+        qrCode: staticCodeOfLength(length, values.cpf()),
+        document: undefined,
+      })),
+  }),
+  refused({
+    id: 'qr-cash-out/code-too-long',
+    title: 'A qrCode of 501 characters or more is refused',
+    clause: 'QRCASHOUT-16',
+    bodies: (values) =>
+      [501, 600, 900].map((length) => ({
+        qrCode: staticCodeOfLength(length, values.cpf()),
+        document: undefined,
+      })),
+  }),
+  refused({
+    id: 'qr-cash-out/wrong-prefix',
+    title: 'A qrCode that does not start with 000201 is refused',
+    clause: 'QRCASHOUT-17',
+    bodies: (values) =>
+      ['000202', '010212', '010212000201', '00020'].map((start) => ({
+        qrCode: staticCode({ key: values.cpf(), amount: '10.00', start }),
+        document: undefined,
+      })),
+  }),
+  refused({
+    id: 'qr-cash-out/no-emv',
+    title: 'A qrCode of the right length and prefix that is no EMV structure is refused',
+    clause: 'QRCASHOUT-25',
+    bodies: (values) => [
+      { qrCode: `000201${values.word(94)}` },
+      { qrCode: `000201${'x'.repeat(100)}` },
+      // The last element announces more than there is.
+      { qrCode: `000201${'5802BR'.repeat(10)}6299${'x'.repeat(20)}` },
+    ],
+  }),
+  check({
+    id: 'qr-cash-out/left-open',
+    title: 'Whether the CRC of a code is looked at, and how the amount of a dynamic code counts',
+    clauses: ['QRCASHOUT-18'],
+    openPoints: ['OP-24'],
+    needs: ['an account'],
+    account: { available: 1000 },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, values, record }) {
+      const right = staticCode({ key: values.cpf(), amount: '10.00' });
+      const wrong = `${right.slice(0, -4)}${right.endsWith('0000') ? 'FFFF' : '0000'}`;
+      const url = `pix.example.com/v2/${values.uuid()}`;
+      const asked = {
+        'a code with a wrong CRC': { qrCode: wrong, document: undefined },
+        'a dynamic code with the same amount': {
+          qrCode: dynamicCode({ url, amount: '10.00' }),
+          document: undefined,
+        },
+        'a dynamic code with another amount': {
+          qrCode: dynamicCode({ url, amount: '20.00' }),
+          document: undefined,
+        },
+        'an amount with one decimal': {
+          qrCode: withCrc(right.slice(0, -8).replace('540510.00', '540410.0')),
+          document: undefined,
+        },
+      };
+      for (const [what, fields] of Object.entries(asked)) {
+        const { status } = await account.qrCashOut(fields);
+        record('OP-24', 'createQrCashOut', `${what}: ${status}`);
+      }
+    },
+  }),
+];

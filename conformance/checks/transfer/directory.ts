@@ -1,0 +1,76 @@
+import { check } from '../../check.js';
+import { transferred } from '../../target/transfer.js';
+
+const denied = '60746948';
+const others = ['18236120', '00416968'];
+
+export default [
+  check({
+    id: 'transfer/key-not-in-directory',
+    title: 'A transfer to a key that the directory does not know is refused with 422',
+    clauses: ['TRANSFER-57'],
+    needs: ['an account', 'a directory key'],
+    account: { available: 1000 },
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      for (const key of [values.uuid(), values.email(), `+55${values.phone()}`]) {
+        await control.setup('a directory key', { key, registered: false });
+        expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/ispb-denied',
+    title: 'A transfer to a key at an institution listed in ispbDeny is refused with 422',
+    clauses: ['TRANSFER-56'],
+    needs: ['an account', 'a directory key'],
+    account: { available: 1000 },
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const key = values.uuid();
+      await control.setup('a directory key', { key, registered: true, ispb: denied });
+      for (const ispbDeny of [[denied], [denied, ...others], [...others, denied]]) {
+        expect.at('TRANSFER-56').status(await account.transfer({ pixKey: key, ispbDeny }), 422);
+      }
+      const zeros = values.uuid();
+      await control.setup('a directory key', { key: zeros, registered: true, ispb: '00000000' });
+      const answer = await account.transfer({ pixKey: zeros, ispbDeny: ['00000000'] });
+      expect.at('TRANSFER-56').status(answer, 422);
+    },
+  }),
+  check({
+    id: 'transfer/ispb-not-denied',
+    title: 'A transfer to a key at an institution that is not listed in ispbDeny is accepted',
+    clauses: ['TRANSFER-55'],
+    needs: ['an account', 'a directory key'],
+    account: { available: 1000 },
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const key = values.uuid();
+      await control.setup('a directory key', { key, registered: true, ispb: denied });
+      for (const ispbDeny of [others, ['00000000']]) {
+        expect.at('TRANSFER-55').status(await account.transfer({ pixKey: key, ispbDeny }), transferred);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/ispb-denied-with-priority',
+    title: 'ispbDeny holds for an instant transfer and for a queued one',
+    clauses: ['TRANSFER-56'],
+    needs: ['an account', 'a directory key'],
+    account: { available: 1000 },
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const key = values.cpf();
+      await control.setup('a directory key', { key, registered: true, ispb: denied });
+      const fields = { pixKey: key, creditorDocument: key, ispbDeny: [denied] };
+      for (const priority of ['HIGH', 'NORM']) {
+        expect.at('TRANSFER-56').status(await account.transfer({ ...fields, priority }), 422);
+      }
+    },
+  }),
+];

@@ -1,0 +1,120 @@
+/** BR Codes (EMV QR codes of PIX) as the kit writes and reads them: elements of two-digit tag, two-digit length, value. */
+
+/** One element of a code: its tag and its value. */
+export interface TlvElement {
+  readonly tag: string;
+  readonly value: string;
+}
+
+/** What a static code says. */
+export interface StaticCode {
+  /** The receiver's payment key. */
+  readonly key: string;
+  /** The amount as it stands in the code, such as `10.00`; left out where the payer chooses. */
+  readonly amount?: string | undefined;
+  readonly name?: string;
+  /** The first element, in place of the payload format indicator `000201`. */
+  readonly start?: string;
+  /** Elements of other schemes, to make the code longer. */
+  readonly others?: readonly TlvElement[];
+}
+
+/** One element as text. */
+export function tlv({ tag, value }: TlvElement): string {
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`;
+}
+
+/** The elements of a text, or undefined where they do not end with it. */
+export function tlvOf(text: string): readonly TlvElement[] | undefined {
+  const found: TlvElement[] = [];
+  for (let at = 0; at < text.length;) {
+    const head = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4));
+    if (head === null) return undefined;
+    const [, tag = '', length = ''] = head;
+    const value = text.slice(at + 4, at + 4 + Number(length));
+    if (value.length !== Number(length)) return undefined;
+    found.push({ tag, value });
+    at += 4 + value.length;
+  }
+  return found;
+}
+
+/** CRC-16/CCITT-FALSE of a text, four upper-case hexadecimal digits. */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const byte of Buffer.from(text, 'utf8')) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
+      crc &= 0xffff;
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
+
+/** A code with its closing CRC element. */
+export function withCrc(code: string): string {
+  const open = `${code}6304`;
+  return open + crc16(open);
+}
+
+/** Whether the last element is the CRC of everything before its value. */
+export function hasRightCrc(code: string): boolean {
+  return /6304[0-9A-Fa-f]{4}$/.test(code) && crc16(code.slice(0, -4)) === code.slice(-4).toUpperCase();
+}
+
+/** A static code: a payment key, with an amount or without. */
+export function staticCode({ key, amount, name = 'MARIA DA SILVA', start, others = [] }: StaticCode): string {
+  const account = tlv({ tag: '00', value: 'br.gov.bcb.pix' }) + tlv({ tag: '01', value: key });
+  return closed({ account, amount, name, start, others });
+}
+
+/** A dynamic code: an address where the payer's bank finds the charge. */
+export function dynamicCode({ url, amount }: { url: string; amount?: string }): string {
+  const account = tlv({ tag: '00', value: 'br.gov.bcb.pix' }) + tlv({ tag: '25', value: url });
+  return closed({ account, amount, name: 'MARIA DA SILVA', start: undefined, others: [] });
+}
+
+interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'start'>> {
+  /** The members of the merchant account information. */
+  readonly account: string;
+  readonly amount: string | undefined;
+  readonly start: string | undefined;
+}
+
+function closed({ account, amount, name, start = tlv({ tag: '00', value: '01' }), others }: Parts): string {
+  const elements = [
+    { tag: '26', value: account },
+    ...others,
+    { tag: '52', value: '0000' },
+    { tag: '53', value: '986' },
+    ...(amount === undefined ? [] : [{ tag: '54', value: amount }]),
+    { tag: '58', value: 'BR' },
+    { tag: '59', value: name },
+    { tag: '60', value: 'SAO PAULO' },
+    { tag: '62', value: tlv({ tag: '05', value: '***' }) },
+  ];
+  return withCrc(start + elements.map(tlv).join(''));
+}
+
+/** A static code without amount of exactly `length` characters: it also has accounts of other schemes. */
+export function staticCodeOfLength(length: number, key: string): string {
+  const others: TlvElement[] = [];
+  const scheme = tlv({ tag: '00', value: 'com.example.pay' });
+  let missing = length - staticCode({ key }).length;
+  for (let tag = 27; missing > 0; tag += 1) {
+    // What is left for the last element must have room for a scheme of its own.
+    const size = missing > 99 && missing < 103 + 4 + scheme.length + 5 ? 60 : Math.min(missing, 99);
+    const filler = 'x'.repeat(size - 4 - scheme.length - 4);
+    others.push({ tag: String(tag), value: scheme + tlv({ tag: '01', value: filler }) });
+    missing -= size;
+  }
+  return staticCode({ key, others });
+}
+
+/** A text of exactly `length` characters, 49 at most, that reads as a code but has no room for a payment key. */
+export function codeWithoutRoom(length: number): string {
+  const fixed = '000201' + ['52040000', '5303986', '5802BR'].join('');
+  const name = 'X'.repeat(length - fixed.length - 4 - 8);
+  return withCrc(fixed + tlv({ tag: '59', value: name }));
+}

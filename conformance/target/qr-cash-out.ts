@@ -1,0 +1,32 @@
+import { type AccountCore, type CallOptions, overlay } from './account-core.js';
+import { staticCode } from './br-code.js';
+import type { Exchange } from './exchange.js';
+import type { Values } from './values.js';
+
+export interface QrCashOutCalls {
+  /**
+   * `POST /api/pix/cash-out-qrcode`: 10.00 BRL by a static code with that amount and a CPF key, a new externalId each
+   * time. `fields` are laid over that; `undefined` removes a field.
+   */
+  qrCashOut(fields?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Exchange>;
+}
+
+/** A valid request body. */
+export function qrCashOutBody(values: Values): object {
+  const document = values.cpf();
+  return {
+    value: 10,
+    qrCode: staticCode({ key: document, amount: '10.00' }),
+    externalId: values.externalId(),
+    description: 'Conformance check',
+    name: 'Maria da Silva',
+    document,
+  };
+}
+
+export function qrCashOutCalls(account: AccountCore): QrCashOutCalls {
+  return {
+    qrCashOut: (fields = {}, options = {}) =>
+      account.call('createQrCashOut', { json: overlay(qrCashOutBody(account.values), fields), ...options }),
+  };
+}
