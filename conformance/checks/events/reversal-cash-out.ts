@@ -1,6 +1,7 @@
 import { check, eventTypes } from '../../check.js';
 import { centsOf } from '../../runner/matchers.js';
 import { textOf } from '../../target/exchange.js';
+import { canBeSame } from '../transactions/page.js';
 
 const needs = [
   'an account',
@@ -13,16 +14,6 @@ const params = { settlement: 'manual', feeAmount: 0 } as const;
 
 const reversal = { event: 'CashOutReversal' } as const;
 const parent = '/parentTransaction';
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-const isNumber = (text: string): boolean => /^\d+$/.test(text);
-
-/** Whether two ids may be of one transaction: those of the same form are equal (OP-02). */
-function canBeSame(one: unknown, other: unknown): boolean {
-  const [first, second] = [textOf(one).toLowerCase(), textOf(other).toLowerCase()];
-  const isOneForm = [isUuid, isNumber].some((has) => has(first) && has(second));
-  return !isOneForm || first === second;
-}
 
 export default [
   check({

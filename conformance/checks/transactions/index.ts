@@ -1,0 +1,9 @@
+import type { Check } from '../../check.js';
+import dates from './dates.js';
+import filters from './filters.js';
+import kinds from './kinds.js';
+import paging from './paging.js';
+import sent from './sent.js';
+
+/** Every check of the chapter "Transactions". */
+export const transactionChecks: readonly Check[] = [...sent, ...kinds, ...filters, ...paging, ...dates];

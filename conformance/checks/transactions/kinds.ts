@@ -1,0 +1,154 @@
+import { check } from '../../check.js';
+import { textOf } from '../../target/exchange.js';
+import { makeOfEach, needs } from './made.js';
+import { holds, placeOf, rowsOf, rowsWith } from './page.js';
+
+export default [
+  check({
+    id: 'transactions/labels',
+    title: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
+    clauses: [
+      'TRANSACTION-41',
+      'TRANSACTION-43',
+      'TRANSACTION-44',
+      'TRANSACTION-45',
+      'TRANSACTION-46',
+      'TRANSACTION-48',
+      'TRANSACTION-39',
+      'TRANSACTION-57',
+    ],
+    needs,
+    family: 'standard',
+    account: { settlement: 'manual' },
+    movesMoney: true,
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeOfEach(context);
+      const page = await account.listTransactions();
+      const [receipt, refund, back] = [made.receipt, made.refund, made.returned].map((key) =>
+        placeOf(page, key),
+      );
+      expect.at('TRANSACTION-41').field(page, `${receipt}/operationType`).equal('Pix in');
+      expect.at('TRANSACTION-45').field(page, `${receipt}/movementType`).equal('CREDIT');
+      expect.at('TRANSACTION-43').field(page, `${refund}/operationType`).equal('Refund in');
+      expect.at('TRANSACTION-48').field(page, `${refund}/movementType`).equal('DEBIT');
+      expect.at('TRANSACTION-44').field(page, `${back}/operationType`).equal('Refund out');
+      expect.at('TRANSACTION-46').field(page, `${back}/movementType`).equal('CREDIT');
+      for (const [place, cents] of [[receipt, 3000] as const, [refund, 500] as const, [back, 400] as const]) {
+        expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
+      }
+      for (const place of [receipt, refund]) {
+        expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
+      }
+    },
+  }),
+  check({
+    id: 'transactions/payer-masked',
+    title: 'The document of who paid is masked on the list',
+    clauses: ['TRANSACTION-70'],
+    byContract: ['TRANSACTION-69'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    async run({ account, control, values, expect }) {
+      for (const document of [values.cpf(), values.cnpj()]) {
+        const payer = { name: 'Joana Prado', document };
+        const { endToEndId } = await control.setup('a received payment', { amount: 10, payer });
+        const row = rowsWith(await account.listTransactions(), { endToEndId })[0];
+        const shown = textOf(row?.counterpart?.document);
+        const isMasked = !shown.replace(/\D/g, '').includes(document);
+        expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/every-operation-once',
+    title: 'A cash-out, a QR cash-out, a cash-in and a refund-in are listed, once each',
+    clauses: ['TRANSACTION-77', 'TRANSACTION-50'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 10 });
+      const [first, second, third, fourth] = Array.from({ length: 4 }, () => values.externalId());
+      expect.precondition(await account.cashOut({ externalId: first }), 201);
+      expect.precondition(await account.qrCashOut({ externalId: second }), 201);
+      expect.precondition(await account.cashIn({ transaction: { externalId: third } }), 201);
+      expect.precondition(await account.refundIn(transactionId, { externalId: fourth }), 201);
+      const page = await account.listTransactions();
+      for (const externalId of [first, second, third, fourth]) {
+        expect.at('TRANSACTION-77').equal(rowsWith(page, { externalId }).length, 1);
+      }
+      const ids = rowsOf(page).map((row) => row.transactionId);
+      expect.at('TRANSACTION-50').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'transactions/refused-request',
+    title: 'A refused request adds no confirmed transaction to the list',
+    clauses: ['TRANSACTION-79'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { available: 50, settlement: 'automatic', feeAmount: 0 },
+    movesMoney: true,
+    async run({ account, values, expect }) {
+      const refused = [{ value: 50.01 }, { value: 1.001 }, { value: 0 }, { details: { document: '1' } }];
+      const made = refused.map((fields) => ({ ...fields, externalId: values.externalId() }));
+      for (const fields of made) expect.at('TRANSACTION-79').status(await account.cashOut(fields), 400);
+      const page = await account.listTransactions({ status: 'CONFIRMED' });
+      const all = await account.listTransactions();
+      for (const { externalId } of made) {
+        expect.at('TRANSACTION-79').equal(holds(page, { externalId }), false);
+        const row = rowsWith(all, { externalId })[0];
+        const status = textOf(row?.status);
+        expect.at('TRANSACTION-79').notEqual(status, 'Confirmado');
+      }
+    },
+  }),
+  check({
+    id: 'transactions/of-another-account',
+    title: 'The list holds no transaction of another account, whatever is asked for',
+    clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
+    needs: ['an account', 'a received payment'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, newAccount, values, expect }) {
+      const other = await newAccount();
+      const externalId = values.externalId();
+      expect.precondition(await other.cashOut({ externalId }), 201);
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 }, other);
+      const own = await control.setup('a received payment', { amount: 10 });
+      const queries = [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }, { size: 100 }];
+      for (const query of queries) {
+        const page = await account.listTransactions(query);
+        const isForeign = holds(page, { externalId }) || holds(page, { endToEndId });
+        expect.at('TRANSACTION-78').equal(isForeign, false);
+        expect.at('TRANSACTION-78').equal(holds(page, { endToEndId: own.endToEndId }), true);
+        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
+      }
+      for (const query of [{ externalId }, { endToEndId }, { type: 'WITHDRAW' }, { status: 'PENDING' }]) {
+        const page = await account.listTransactions(query);
+        expect.at('TRANSACTION-78').equal(rowsOf(page).length, 0);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/of-the-compatibility-family',
+    title: 'Whether the list shows transfers and refunds of the compatibility family',
+    clauses: ['TRANSACTION-80'],
+    openPoints: ['OP-51'],
+    needs: ['an account', 'a received payment'],
+    movesMoney: true,
+    async run({ account, control, target, record }) {
+      if (!target.families.includes('compatibility') || !target.families.includes('standard')) {
+        record('OP-51', 'listTransactions', 'only one family is looked at');
+        return;
+      }
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      await account.transfer({ payment: { amount: 3.21 } });
+      await account.devolucao(endToEndId, { valor: '1.23' });
+      const amounts = rowsOf(await account.listTransactions()).map((row) => row.originalAmount as unknown);
+      record('OP-51', 'listTransactions', `transfer ${amounts.includes(3.21) ? 'listed' : 'not listed'}`);
+      record('OP-51', 'listTransactions', `devolucao ${amounts.includes(1.23) ? 'listed' : 'not listed'}`);
+    },
+  }),
+];

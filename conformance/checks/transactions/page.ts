@@ -1,0 +1,60 @@
+import type { Account } from '../../target/account.js';
+import type { CallOptions } from '../../target/account-core.js';
+import { type Exchange, items, type Loose, textOf } from '../../target/exchange.js';
+import { now } from '../../target/instants.js';
+
+const dayMs = 86_400_000;
+/** Brasília is behind UTC, so that its date has begun everywhere that a gateway may look at. */
+const brasiliaMs = -3 * 3_600_000;
+
+/** What tells a transaction: its own external id, or the end-to-end id that a state told. */
+export type Key = { readonly externalId: unknown } | { readonly endToEndId: unknown };
+
+/** The rows of a page. */
+export const rowsOf = (page: Exchange): readonly Loose[] => items(page.body.data);
+
+const isOf = (row: Loose, key: Key): boolean =>
+  Object.entries(key).every(([name, value]) => (row[name] as unknown) === value);
+
+/** The rows of a transaction; there should be one. */
+export const rowsWith = (page: Exchange, key: Key): readonly Loose[] =>
+  rowsOf(page).filter((row) => isOf(row, key));
+
+/** Where a transaction stands on the page, as a JSON Pointer; a place without anything where it is not. */
+export const placeOf = (page: Exchange, key: Key): string =>
+  `/data/${rowsOf(page).findIndex((row) => isOf(row, key))}`;
+
+/** Whether the page shows a transaction. */
+export const holds = (page: Exchange, key: Key): boolean => rowsWith(page, key).length > 0;
+
+/** A moment some days ago, ISO 8601 with a time. */
+export const momentAgo = (days: number): string => new Date(now() - days * dayMs).toISOString();
+
+/** The date some days ago, ISO 8601. */
+export const dateAgo = (days: number): string =>
+  new Date(now() + brasiliaMs - days * dayMs).toISOString().slice(0, 10);
+
+/** Every page of the list, one after the other, until one is empty. */
+export async function allPages(
+  account: Account,
+  query: NonNullable<CallOptions['query']>,
+  most = 60,
+): Promise<readonly Exchange[]> {
+  const pages: Exchange[] = [];
+  for (let page = 1; page <= most; page += 1) {
+    const answer = await account.listTransactions({ ...query, page });
+    if (answer.status !== 200 || rowsOf(answer).length === 0) break;
+    pages.push(answer);
+  }
+  return pages;
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+
+/** Whether two ids may be of one transaction: those of the same form are equal (OP-02). */
+export function canBeSame(one: unknown, other: unknown): boolean {
+  const [first, second] = [one, other].map((id) => (typeof id === 'number' ? String(id) : textOf(id)));
+  const isOneForm = [isUuid, isNumber].some((has) => has(first ?? '') && has(second ?? ''));
+  return !isOneForm || first?.toLowerCase() === second?.toLowerCase();
+}
