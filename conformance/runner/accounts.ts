@@ -81,7 +81,7 @@ function sharedOrSkip(accounts: AccountSource): Credentials {
   return accounts.shared;
 }
 
-const promised = ['settlement', 'minimumExpiration', 'webhookRegistration'] as const;
+const promised = ['feeAmount', 'settlement', 'minimumExpiration', 'webhookRegistration'] as const;
 
 function made(returned: AccountReturns, asked: AccountParams): Credentials {
   for (const name of promised) {
@@ -99,7 +99,7 @@ function made(returned: AccountReturns, asked: AccountParams): Credentials {
     chave: returned.chave,
     scenarios: flatScenarios(returned.scenarios),
     registration: registrationOf(returned.webhookRegistration),
-    feeCents: centsOf(returned.feeAmount ?? 0) ?? 0,
+    feeCents: centsOf(returned.feeAmount ?? asked.feeAmount ?? 0) ?? 0,
   };
 }
 

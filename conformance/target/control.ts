@@ -32,7 +32,7 @@ export class ControlClient {
     const sent = { ...(accountId !== undefined && { accountId }), ...params };
     const answer = await this.#post({ state, params: sent, action: 'setup' });
     if (answer.status === 404) {
-      this.#known.set(state, 'not known');
+      if (this.knowledge(state) !== 'holds') this.#known.set(state, 'not known');
       throw unknownState(state);
     }
     if (answer.status === 501)
