@@ -1,8 +1,7 @@
 import js from '@eslint/js';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import { importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 import { packages, purity, zones } from './tools/lint/boundaries.js';
+import { restrictedPaths } from './tools/lint/restricted-paths.js';
 
 export default tseslint.config(
   { ignores: ['dist/', 'dist.next/', 'coverage/', 'generated/', '**/node_modules/'] },
@@ -12,10 +11,9 @@ export default tseslint.config(
   ...tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })] },
+    plugins: { boundaries: { rules: { 'restricted-paths': restrictedPaths } } },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones }],
+      'boundaries/restricted-paths': ['error', { zones }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -65,7 +63,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['conformance/report/html/page.js'],
+    files: ['conformance/report/html/in-browser.js'],
     languageOptions: {
       globals: {
         ...{ document: 'readonly', location: 'readonly', navigator: 'readonly', window: 'readonly' },

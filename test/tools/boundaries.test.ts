@@ -2,7 +2,7 @@ import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const rules = [
-  'import-x/no-restricted-paths',
+  'boundaries/restricted-paths',
   '@typescript-eslint/no-restricted-imports',
   'no-restricted-syntax',
   'no-restricted-globals',
@@ -52,7 +52,7 @@ describe('import boundaries', () => {
     [check, `export const a = import('../server/gateway.js');`],
     [check, `export { generate } from '../tools/generate/generate.js';`],
     ['conformance/runner/run-check.ts', `export { isBrl } from '../../server/domain/money.js';`],
-    ['test/server/money.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
+    ['test/server/tokens.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
     ['tools/test.ts', `export * from '../test/support/gateway.js';`],
   ])('%s may not: %s', async (file, text) => {
     expect(await refusals(file, text)).not.toEqual([]);
@@ -71,7 +71,7 @@ describe('import boundaries', () => {
     [storage, `export { default } from 'knex';\nexport { isBrl } from '../domain/money.js';`],
     ['server/http/app.ts', `export { default } from 'express';`],
     [check, `export { contract } from '../generated/document.js';`],
-    ['test/server/money.test.ts', `export { isBrl } from '../../server/domain/money.js';`],
+    ['test/server/tokens.test.ts', `export { isBrl } from '../../server/domain/money.js';`],
     ['test/tools/generate.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
   ])('%s may: %s', async (file, text) => {
     expect(await refusals(file, text)).toEqual([]);

@@ -26,7 +26,7 @@ export const zones = [
   ...['http', 'operations', 'notifications', 'sandbox'].map((name) =>
     zone('./server/storage', `./server/${name}`, [], 'Storage is the bottom layer'),
   ),
-  ...['./server/gateway.ts', './server/main.ts'].map((door) =>
+  ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
     zone(serverWithoutMain, door, [], 'Only main.ts starts a gateway'),
   ),
   zone('./server', './conformance', [], 'Gateway and kit are two independent readings of the specification'),
@@ -34,7 +34,7 @@ export const zones = [
   zone(
     './conformance/cli',
     './server',
-    ['./gateway.ts', './main.ts'],
+    ['./gateway.ts', './main.ts', './audit.ts'],
     'The kit embeds the gateway through its front door',
   ),
   zone(
