@@ -1,4 +1,4 @@
-import type { Report, ReportCheck, ReportFailure } from './report.js';
+import type { Report, ReportCheck, ReportDelivery, ReportExchange, ReportFailure } from './report.js';
 
 /** One failure of one check. */
 export interface Case {
@@ -23,7 +23,11 @@ export interface Finding {
  * place, whatever the position in a list.
  */
 export function causeOf({ clause, message, pointer }: ReportFailure): string {
-  return [clause, message, pointer].map((part) => part.replace(/\/\d+(?=\/|\s|$)/g, '/*')).join('\n');
+  return [clause, message, pointer].map(withoutPositions).join('\n');
+}
+
+function withoutPositions(text: string): string {
+  return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }
 
 /** What makes several failures of one check the same observation at several clauses. */
@@ -39,12 +43,39 @@ function observationOf({
   return [message, pointer, expected, received, seen].join('\n');
 }
 
+/**
+ * What the contract's violations of one cause have in common: it counts them against whichever clause the running
+ * check is about, so the clause may differ. Undefined for what a check expected by itself.
+ */
+function violationOf({
+  message,
+  pointer,
+  expected,
+  exchanges,
+  deliveries,
+}: ReportFailure): string | undefined {
+  const isPrecondition = / did not succeed, /.test(message);
+  const isContract = pointer !== '' && message.startsWith(`${pointer} `) && !/ as expected/.test(message);
+  if (!isPrecondition && !isContract) return undefined;
+  return [withoutPositions(message), expected, sourceOf(exchanges[0], deliveries[0])].join('\n');
+}
+
+/** Where something came from: the endpoint, whatever the ids in its path, or the kind of notification. */
+function sourceOf(exchange: ReportExchange | undefined, delivery: ReportDelivery | undefined): string {
+  if (exchange === undefined) return delivery?.eventType ?? '';
+  const { method, url } = exchange.request;
+  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
+}
+
 /** The failures of a report, one finding per cause, those that most checks met first. */
 export function findingsOf(report: Report): readonly Finding[] {
   const groups = new Groups<Case>();
   for (const check of report.checks) {
     for (const failure of check.failures) {
-      groups.add({ check, failure }, [causeOf(failure), `${check.id}\n${observationOf(failure)}`]);
+      const violation = violationOf(failure);
+      const keys = [causeOf(failure), `${check.id}\n${observationOf(failure)}`];
+      groups.add({ check, failure }, violation === undefined ? keys : [...keys, violation]);
     }
   }
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));

@@ -1,9 +1,13 @@
 import { centsOf } from '../runner/matchers.js';
+import { Stop } from '../runner/signals.js';
 import type { AccountCore, CallOptions } from './account-core.js';
 import { type Exchange, loose, type Loose } from './exchange.js';
 import type { Wrapping } from './profile.js';
 
-/** A balance in cents, whichever path and form it came in. NaN where the target gave no amount. */
+/**
+ * A balance in cents, whichever path and form it came in. Reading an amount that the target did not give ends the
+ * check: the contract has that finding, and sums with no number would only repeat it.
+ */
 export class BalanceReading {
   readonly #cents: { readonly available: number; readonly blocked: number; readonly total: number };
 
@@ -22,22 +26,24 @@ export class BalanceReading {
 
   /** Usable at once: `netBalance` or `available`. */
   get availableCents(): number {
-    return this.#look().available;
+    return this.#look('available');
   }
 
   get blockedCents(): number {
-    return this.#look().blocked;
+    return this.#look('blocked');
   }
 
   /** `grossBalance`, or available and blocked together. */
   get totalCents(): number {
-    return this.#look().total;
+    return this.#look('total');
   }
 
   /** Reading an amount counts as looking at the answer it came in. */
-  #look(): { readonly available: number; readonly blocked: number; readonly total: number } {
+  #look(amount: 'available' | 'blocked' | 'total'): number {
     this.exchange.look();
-    return this.#cents;
+    const cents = this.#cents[amount];
+    if (Number.isNaN(cents)) throw new Stop(`the ${amount} balance is no amount`);
+    return cents;
   }
 }
 

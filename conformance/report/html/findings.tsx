@@ -13,6 +13,9 @@ interface Context {
 /** How many of the cases of one finding are shown whole; of the others their values. */
 const mostWhole = 3;
 
+/** Up to so many checks are named at once. */
+const fewChecks = 6;
+
 /** Every cause with its evidence; the first cases whole, the others by their values. */
 export function Findings({
   findings,
@@ -74,19 +77,37 @@ function FindingView({
       {clauses.map((clause) => (
         <ClauseText clause={clause} register={register} />
       ))}
-      <h4>Found by</h4>
-      <ul class="checks">
-        {checks.map((check) => (
-          <li>
-            <a href={`#${checkAnchor(check)}`}>{check}</a>
-          </li>
-        ))}
-      </ul>
       {cases.slice(0, mostWhole).map((one, index) => (
         <CaseView one={one} title={cases.length === 1 ? 'Case' : `Case ${index + 1}`} context={context} />
       ))}
       {cases.length > mostWhole && <OtherCases cases={cases.slice(mostWhole)} />}
+      <FoundBy checks={checks} />
     </details>
+  );
+}
+
+function FoundBy({ checks }: { checks: readonly string[] }): JSX.Element {
+  const list = (
+    <ul class="checks">
+      {checks.map((check) => (
+        <li>
+          <a href={`#${checkAnchor(check)}`}>{check}</a>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <div class="found-by">
+      <h4>Found by</h4>
+      {checks.length <= fewChecks ? (
+        list
+      ) : (
+        <details>
+          <summary>{checks.length} checks</summary>
+          {list}
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -94,10 +115,13 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
   const entry = register.clauses.get(clause);
   return (
     <blockquote>
-      <p>{entry?.rule ?? 'This version of the kit does not know the clause.'}</p>
+      <p>
+        <Prose text={entry?.rule ?? 'This version of the kit does not know the clause.'} />
+      </p>
       <footer>
         {clause}
-        {entry?.section === undefined ? '' : `, ${entry.section}`}
+        {entry?.section !== undefined && ', '}
+        <Prose text={entry?.section ?? ''} />
       </footer>
     </blockquote>
   );
@@ -188,6 +212,12 @@ function OtherCases({ cases }: { cases: readonly Case[] }): JSX.Element {
       </tbody>
     </table>
   );
+}
+
+/** A sentence of ours, what stands between backticks as code. */
+export function Prose({ text }: { text: string }): JSX.Element {
+  const parts = text.split('`');
+  return <>{parts.map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
 }
 
 /** The anchor of a check's row. */

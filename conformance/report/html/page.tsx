@@ -12,8 +12,8 @@ import { Checks, Clauses, Coverage, OpenPoints, WaiverList } from './tables.js';
  * style and the script that are in it, so that nothing a target sent can load or run anything.
  */
 export async function htmlReport(report: Report, register: Register): Promise<string> {
-  const style = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
-  const script = readFileSync(new URL('./page.js', import.meta.url), 'utf8');
+  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+  const script = readFileSync(new URL('./in-browser.js', import.meta.url), 'utf8');
   const page = <Page report={report} register={register} style={style} script={script} />;
   return `<!doctype html>\n${(await page).toString()}\n`;
 }

@@ -10,7 +10,7 @@ import {
   type ReportClause,
   ruleOf,
 } from '../report.js';
-import { checkAnchor } from './findings.js';
+import { checkAnchor, Prose } from './findings.js';
 
 const outcomes = ['passed', 'failed', 'waived', 'recorded', 'skipped', 'error', 'unobservable'] as const;
 
@@ -147,7 +147,7 @@ export function Clauses({ report, register }: { report: Report; register: Regist
                   {id}
                 </th>
                 <td>
-                  {ruleOf(register, id)}
+                  <Prose text={ruleOf(register, id)} />
                   {level === 'open' && <span class="quiet"> (open)</span>}
                   {reason !== null && <p class="quiet">{withoutControls(reason)}</p>}
                 </td>
@@ -191,7 +191,9 @@ export function OpenPoints({ report, register }: { report: Report; register: Reg
                 <th scope="row" class="ids">
                   {id}
                 </th>
-                <td>{register.openPoints.get(id)?.point ?? ''}</td>
+                <td>
+                  <Prose text={register.openPoints.get(id)?.point ?? ''} />
+                </td>
                 <td>
                   <ul>
                     {observations.map(({ operation, observed }) => (
