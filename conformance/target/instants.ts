@@ -1,3 +1,5 @@
+import type { Exchange } from './exchange.js';
+
 /** How far, in ms, two clocks may be apart before a time counts as wrong. */
 const toleranceMs = 5 * 60_000;
 const quarterMs = 15 * 60_000;
@@ -21,6 +23,16 @@ export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): bool
     const fromQuarter = Math.min(apart % quarterMs, quarterMs - (apart % quarterMs));
     return apart <= farthestMs + toleranceMs && fromQuarter <= toleranceMs;
   });
+}
+
+/** The kit's clock, in ms since 1970. */
+export function now(): number {
+  return Date.now();
+}
+
+/** Whether a timestamp can be a time in a short span, by our clock or by the Date header of the answer it came in. */
+export function isAround(timestamp: unknown, span: { from: number; to: number }, answer?: Exchange): boolean {
+  return canBeTimeOf(timestamp, [span.from, span.to, Date.parse(answer?.headers['date'] ?? '')]);
 }
 
 /**
