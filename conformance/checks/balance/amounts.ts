@@ -1,0 +1,97 @@
+import { check } from '../../check.js';
+import { readCompatibility, readStandard, unwrapped } from '../../target/balance.js';
+import { items } from '../../target/exchange.js';
+
+/** Some money free and some blocked, so that every amount of a balance is another. */
+const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as const;
+
+export default [
+  check({
+    id: 'balance/both-forms-agree',
+    title: 'The standard and the compatibility balance show the same amounts',
+    clauses: ['BALANCE-01', 'BALANCE-16', 'BALANCE-21', 'BALANCE-23', 'BALANCE-25'],
+    byContract: ['BALANCE-03', 'BALANCE-20', 'BALANCE-22', 'BALANCE-24'],
+    needs: ['an account'],
+    account,
+    movesMoney: true,
+    async run({ account, target, expect }) {
+      expect.precondition(await account.cashOut({ value: 33.3 }), 201);
+      const standard = await account.requestBalance();
+      const compatible = await account.requestAccountsBalances();
+      expect.require('BALANCE-16').status(standard, 200);
+      expect.require('BALANCE-01').status(compatible, [200, 201, 202]);
+
+      const one = readStandard(standard, target.wrapping);
+      const other = readCompatibility(compatible);
+      expect.at('BALANCE-21').equal(one.totalCents, other.totalCents);
+      expect.at('BALANCE-23').equal(one.blockedCents, other.blockedCents);
+      expect.at('BALANCE-25').equal(one.availableCents, other.availableCents);
+    },
+  }),
+  check({
+    id: 'balance/total',
+    title: 'The gross balance is the net and the blocked balance together',
+    clauses: ['BALANCE-28'],
+    needs: ['an account'],
+    family: 'standard',
+    account,
+    movesMoney: true,
+    async run({ account, target, expect }) {
+      for (const value of [0.1, 0.2, 33.3]) {
+        expect.precondition(await account.cashOut({ value }), 201);
+        const standard = await account.requestBalance();
+        expect.precondition(standard, 200);
+        const { availableCents, blockedCents, totalCents } = readStandard(standard, target.wrapping);
+        expect.at('BALANCE-28').equal(totalCents, availableCents + blockedCents);
+      }
+    },
+  }),
+  check({
+    id: 'balance/standard-form',
+    title: 'The standard balance shows what the account has, as numbers',
+    clauses: ['BALANCE-16', 'BALANCE-19', 'BALANCE-20', 'BALANCE-22', 'BALANCE-24'],
+    byContract: ['BALANCE-26'],
+    openPoints: ['OP-31'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, target, expect, record }) {
+      const answer = await account.requestBalance();
+      expect.require('BALANCE-16').status(answer, 200);
+      const { grossBalance, blockedBalance, netBalance } = unwrapped(answer.body, target.wrapping);
+      expect.at('BALANCE-20').number(grossBalance);
+      expect.at('BALANCE-22').number(blockedBalance);
+      expect.at('BALANCE-24').number(netBalance);
+      record('OP-31', 'getBalance', `members ${Object.keys(answer.body).sort().join(', ')}`);
+    },
+  }),
+  check({
+    id: 'balance/compatibility-form',
+    title: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
+    clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
+    byContract: ['BALANCE-03', 'BALANCE-05', 'BALANCE-07', 'BALANCE-14'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      const answer = await account.requestAccountsBalances();
+      expect.require('BALANCE-01').status(answer, [200, 201, 202]);
+      expect.at('BALANCE-04').field(answer, '/data').array(1);
+      const amounts = items(answer.body.data)[0]?.balanceAmount;
+      expect.at('BALANCE-08').number(amounts?.available);
+      expect.at('BALANCE-11').number(amounts?.blocked);
+      expect.at('BALANCE-15').equal(amounts?.overdraft, 0);
+    },
+  }),
+  check({
+    id: 'balance/opening',
+    title: 'Both forms show the balance that the account was opened with',
+    clauses: ['BALANCE-08', 'BALANCE-24'],
+    needs: ['an account'],
+    account: { available: 1234.56 },
+    async run({ account, target, expect }) {
+      const standard = readStandard(await account.requestBalance(), target.wrapping);
+      const compatible = readCompatibility(await account.requestAccountsBalances());
+      expect.at('BALANCE-24').equal(standard.availableCents, 123_456);
+      expect.at('BALANCE-08').equal(compatible.availableCents, 123_456);
+    },
+  }),
+];

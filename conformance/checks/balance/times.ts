@@ -1,0 +1,61 @@
+import { check } from '../../check.js';
+import type { Expectation } from '../../runner/expect.js';
+import { unwrapped } from '../../target/balance.js';
+import { type Exchange, items } from '../../target/exchange.js';
+import { canBeTimeOf, hasFraction, tellsSeconds } from '../../target/instants.js';
+
+/** How long, in ms, a clock may need to go on: one that shows fractions, and one that shows seconds. */
+const fineMs = 300;
+const coarseMs = 2_300;
+const pauseMs = 20;
+
+/** Expects that the time in an answer is that of its query: it is now, and a later query has a later one. */
+async function expectTimeOfQuery(
+  at: () => Expectation,
+  ask: () => Promise<Exchange>,
+  read: (answer: Exchange) => unknown,
+): Promise<void> {
+  const first = await ask();
+  const clocks = [Date.now(), Date.parse(first.headers['date'] ?? '')];
+  const isNow = canBeTimeOf(read(first), clocks);
+  if (!at().ok(isNow, 'it is within minutes of the answer', read(first)) || !tellsSeconds(read(first)))
+    return;
+  const until = performance.now() + (hasFraction(read(first)) ? fineMs : coarseMs);
+  let last = await ask();
+  while (read(last) === read(first) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    last = await ask();
+  }
+  at().notEqual(read(last), read(first));
+}
+
+export default [
+  check({
+    id: 'balance/event-date',
+    title: 'eventDate is the time of the query',
+    clauses: ['BALANCE-06'],
+    byContract: ['BALANCE-05'],
+    needs: ['an account'],
+    family: 'compatibility',
+    run: ({ account, expect }) =>
+      expectTimeOfQuery(
+        () => expect.at('BALANCE-06'),
+        () => account.requestAccountsBalances(),
+        (answer) => items(answer.body.data)[0]?.eventDate,
+      ),
+  }),
+  check({
+    id: 'balance/consulted-at',
+    title: 'consultedAt is the time of the query',
+    clauses: ['BALANCE-27'],
+    byContract: ['BALANCE-26'],
+    needs: ['an account'],
+    family: 'standard',
+    run: ({ account, target, expect }) =>
+      expectTimeOfQuery(
+        () => expect.at('BALANCE-27'),
+        () => account.requestBalance(),
+        (answer) => unwrapped(answer.body, target.wrapping).consultedAt,
+      ),
+  }),
+];

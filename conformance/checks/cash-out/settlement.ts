@@ -1,0 +1,130 @@
+import { check } from '../../check.js';
+import { SetupError, Skip } from '../../runner/signals.js';
+import { expectTransactionId } from '../events/transaction-id.js';
+
+/** Asks for a state that a right target refuses to set up; that it does is as well as that it does nothing. */
+async function attempt(setup: Promise<unknown>): Promise<void> {
+  try {
+    await setup;
+  } catch (thrown) {
+    if (!(thrown instanceof SetupError) && !(thrown instanceof Skip)) throw thrown;
+  }
+}
+
+const outcomes = [
+  { outcome: 'CONFIRMED', other: 'ERROR', clause: 'CASHOUT-55', name: 'confirmed' },
+  { outcome: 'ERROR', other: 'CONFIRMED', clause: 'CASHOUT-56', name: 'failed' },
+] as const;
+
+export default [
+  ...outcomes.map(({ outcome, clause, name }) =>
+    check({
+      id: `cash-out/settles-as-${name}`,
+      title: `A cash-out that the bank ${outcome === 'ERROR' ? 'rejects' : 'accepts'} is notified as ${outcome}`,
+      clauses: [clause],
+      needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+      family: 'standard',
+      account: { settlement: 'manual' },
+      movesMoney: true,
+      async run({ account, receiver, control, values, expect }) {
+        const inbox = await receiver.listen(['cash_out']);
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId });
+        expect.precondition(answer, 201);
+        const { transactionId } = answer.body;
+        await control.setup('a payment settles', { transactionId, outcome });
+        await expect.at(clause).arrives(inbox, { event: 'CashOut', externalId, status: outcome });
+      },
+    }),
+  ),
+  ...outcomes.map(({ outcome, other, name }) =>
+    check({
+      id: `cash-out/stays-${name}`,
+      title: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
+      clauses: ['CASHOUT-58'],
+      needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+      family: 'standard',
+      account: { settlement: 'manual' },
+      movesMoney: true,
+      async run({ account, receiver, control, values, expect }) {
+        const inbox = await receiver.listen(['cash_out']);
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId });
+        expect.precondition(answer, 201);
+        const { transactionId } = answer.body;
+        await control.setup('a payment settles', { transactionId, outcome });
+        const before = await account.balance();
+        await attempt(control.setup('a payment settles', { transactionId, outcome: other }));
+        await attempt(control.setup('a payment settles', { transactionId, outcome }));
+        const after = await account.balance();
+        expect.at('CASHOUT-58').equal(after.availableCents, before.availableCents);
+        expect.at('CASHOUT-58').equal(after.blockedCents, before.blockedCents);
+        expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+      },
+    }),
+  ),
+  check({
+    id: 'cash-out/settled-for-good-in-time',
+    title: 'A cash-out keeps its status when a day goes by',
+    clauses: ['CASHOUT-58'],
+    needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles', 'time passes'],
+    family: 'standard',
+    account: { settlement: 'manual' },
+    movesMoney: true,
+    async run({ account, receiver, control, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId });
+      expect.precondition(answer, 201);
+      const { transactionId } = answer.body;
+      await control.setup('a payment settles', { transactionId });
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: 'ERROR' });
+    },
+  }),
+  check({
+    id: 'cash-out/stays-pending',
+    title: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
+    clauses: ['CASHOUT-57'],
+    needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
+    family: 'standard',
+    account: { settlement: 'manual', feeAmount: 0 },
+    movesMoney: true,
+    async run({ account, receiver, control, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ externalId, value: 33.33 }), 201);
+      const before = await account.balance();
+      const other = await account.cashOut();
+      expect.precondition(other, 201);
+      const { transactionId } = other.body;
+      await control.setup('a payment settles', { transactionId });
+      const after = await account.balance();
+      expect.at('CASHOUT-57').equal(after.blockedCents, before.blockedCents);
+      expect.at('CASHOUT-57').neverArrives(inbox, { event: 'CashOut', externalId });
+    },
+  }),
+  check({
+    id: 'cash-out/settles-by-itself',
+    title: 'Where the bank settles by itself, notification and balance tell the same outcome',
+    clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
+    needs: ['an account', 'notifications', 'a webhook registration'],
+    family: 'standard',
+    account: { settlement: 'automatic', feeAmount: 0 },
+    movesMoney: true,
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const before = await account.balance();
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId, value: 33.33 });
+      expect.precondition(answer, 201);
+      const delivery = await expect.require('CASHOUT-55').arrives(inbox, { event: 'CashOut', externalId });
+      const after = await account.balance();
+      const { status } = delivery.body;
+      expect.at('EVENT-86').oneOf(status, ['CONFIRMED', 'ERROR']);
+      const spent = (status as unknown) === 'CONFIRMED' ? 3333 + account.feeCents : 0;
+      expect.at('EVENT-86').equal(before.totalCents - after.totalCents, spent);
+      expectTransactionId(expect.at('EVENT-91'), delivery, answer);
+    },
+  }),
+];

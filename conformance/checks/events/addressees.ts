@@ -1,0 +1,72 @@
+import { check, eventTypes } from '../../check.js';
+
+const needs = ['an account', 'notifications', 'a webhook registration', 'a payment settles'] as const;
+const account = { settlement: 'manual' } as const;
+
+export default [
+  check({
+    id: 'events/never-to-another-account',
+    title: 'The notification of one account never goes to the URLs of another',
+    clauses: ['EVENT-02'],
+    needs,
+    family: 'standard',
+    account,
+    movesMoney: true,
+    async run({ account, newAccount, receiver, control, values, expect }) {
+      const other = await newAccount({ settlement: 'manual' });
+      const own = await receiver.listen(['cash_out']);
+      const foreign = await receiver.listen(eventTypes, { account: other });
+      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId });
+        expect.precondition(answer, 201);
+        const { transactionId } = answer.body;
+        await control.setup('a payment settles', { transactionId, outcome });
+        await expect.at('EVENT-02').arrives(own, { event: 'CashOut', externalId });
+        expect.at('EVENT-02').neverArrives(foreign, { externalId });
+      }
+    },
+  }),
+  check({
+    id: 'events/cash-out-type-alone',
+    title: 'A payment sent is notified to URLs of the type cash_out alone',
+    clauses: ['EVENT-07', 'EVENT-08'],
+    needs,
+    family: 'standard',
+    account,
+    movesMoney: true,
+    async run({ account, receiver, control, values, expect }) {
+      const right = await receiver.listen(['cash_out']);
+      const wrong = await receiver.listen(eventTypes.filter((type) => type !== 'cash_out'));
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId });
+      expect.precondition(answer, 201);
+      const { transactionId } = answer.body;
+      await control.setup('a payment settles', { transactionId });
+      const sent = { event: 'CashOut', externalId };
+      await expect.at('EVENT-07').arrives(right, sent);
+      expect.at('EVENT-08').neverArrives(wrong, sent);
+    },
+  }),
+  check({
+    id: 'events/pending-not-notified',
+    title: 'A cash-out that is still pending has not been notified, though another has',
+    clauses: ['EVENT-120'],
+    needs,
+    family: 'standard',
+    account,
+    movesMoney: true,
+    async run({ account, receiver, control, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const pending = values.externalId();
+      expect.precondition(await account.cashOut({ externalId: pending }), 201);
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId });
+      expect.precondition(answer, 201);
+      const { transactionId } = answer.body;
+      await control.setup('a payment settles', { transactionId });
+      await expect.at('EVENT-120').arrives(inbox, { event: 'CashOut', externalId });
+      expect.at('EVENT-120').neverArrives(inbox, { externalId: pending });
+    },
+  }),
+];

@@ -1,0 +1,17 @@
+import type { Check } from '../../check.js';
+import addressees from './addressees.js';
+import cashOutAmounts from './cash-out-amounts.js';
+import cashOutFields from './cash-out-fields.js';
+import delivery from './delivery.js';
+import errorCodes from './error-codes.js';
+import returnedMoney from './returned-money.js';
+
+/** Every check of the chapter "Events". */
+export const events: readonly Check[] = [
+  ...delivery,
+  ...addressees,
+  ...cashOutFields,
+  ...cashOutAmounts,
+  ...errorCodes,
+  ...returnedMoney,
+];
