@@ -1,0 +1,53 @@
+import type { CheckContext, EventType } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
+import type { Account } from '../../target/account.js';
+import type { Exchange } from '../../target/exchange.js';
+
+type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
+
+/**
+ * An account for which the route is as wished: one made so where states can be set up, else the account of the target
+ * file where the probe found it so.
+ */
+export async function accountWhere(
+  { account, target, newAccount }: Tools,
+  webhookRegistration: 'enabled' | 'disabled',
+): Promise<Account> {
+  if (target.control) return newAccount({ webhookRegistration });
+  if (target.registration === webhookRegistration) return account;
+  throw new Skip(`the route is not ${webhookRegistration}, and no control endpoint can make it so`);
+}
+
+interface CustomHeader {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Registers a URL for an event type, with these custom headers. */
+export function register(
+  account: Account,
+  url: string,
+  headers?: readonly CustomHeader[],
+  eventType: EventType = 'cash_out',
+): Promise<Exchange> {
+  return account.registerWebhook({ url, eventType, ...(headers !== undefined && { headers }) });
+}
+
+/** Whether an answer says that the URL is registered now. */
+export const isRegistered = ({ status, body }: Exchange): boolean =>
+  status === 200 && (body.success as unknown) === true;
+
+type Control = CheckContext<string, 'a payment settles', never>['control'];
+
+/** A cash-out that settles, and so is notified to `cash_out`; answers its external id. */
+export async function pay(
+  account: Account,
+  control: Control,
+  expect: { precondition(exchange: Exchange, expected: number): void },
+): Promise<string> {
+  const externalId = account.values.externalId();
+  const answer = await account.cashOut({ value: 1, externalId });
+  expect.precondition(answer, 201);
+  await control.setup('a payment settles', { transactionId: answer.body.transactionId }, account);
+  return externalId;
+}
