@@ -37,8 +37,8 @@ interface Place {
 interface Walk {
   readonly document: ContractDocument;
   readonly schemas: Schemas;
-  /** Schemas that the whole value may have, and the names of the whole value. */
-  readonly alternatives: ReadonlySet<string>;
+  /** Schemas that the whole value may have, each with the step to it, and the names of the whole value. */
+  readonly alternatives: ReadonlyMap<string, string>;
   readonly names: readonly string[];
   readonly losers: Loser[];
 }
@@ -54,7 +54,7 @@ export function walk(
   value: unknown,
 ): Walked {
   const visits: Visit[] = [];
-  const alternatives = new Set(alternativesAt(document, start.pointer));
+  const alternatives = new Map(alternativesAt(document, start.pointer));
   const context: Walk = { document, schemas, alternatives, names: start.names, losers: [] };
   const visit = (place: Place): void => {
     const schema = document.at(place.at);
@@ -71,14 +71,17 @@ export function walk(
   return { visits, losers: context.losers };
 }
 
-/** The schemas that alternatives at this place refer to. */
-function alternativesAt(document: ContractDocument, pointer: string): string[] {
+/** The schemas that alternatives at this place refer to, each with the step to it. */
+function alternativesAt(document: ContractDocument, pointer: string): [schema: string, step: string][] {
   const at = document.follow(pointer);
   const schema = document.at(at);
   if (!isObject(schema)) return [];
   return ['anyOf', 'oneOf'].flatMap((word) =>
     Array.isArray(schema[word])
-      ? schema[word].map((_, index) => document.follow(`${at}/${word}/${index}`))
+      ? schema[word].map((_, index): [string, string] => {
+          const step = `${word}/${index}`;
+          return [document.follow(`${at}/${step}`), step];
+        })
       : [],
   );
 }
@@ -99,13 +102,14 @@ function nextPlaces(context: Walk, schema: JsonObject, place: Place): Place[] {
 
 /**
  * The same value by another schema: the target of a `$ref`. One of the alternatives of the whole value that stands
- * inside another (a wrapped balance) goes by the names of the whole value too.
+ * inside another (a wrapped balance) goes by the names it has unwrapped too.
  */
 function referred(context: Walk, schema: JsonObject, place: Place): Place[] {
   if (typeof schema['$ref'] !== 'string') return [];
   const target = schema['$ref'].replace(/^#/, '');
-  const isWrapped = place.instancePath !== '' && context.alternatives.has(target);
-  const names = [...place.names, target, ...(isWrapped ? context.names : [])];
+  const step = place.instancePath === '' ? undefined : context.alternatives.get(target);
+  const unwrapped = step === undefined ? [] : context.names.flatMap((name) => [name, `${name}/${step}`]);
+  const names = [...place.names, target, ...unwrapped];
   return [{ ...place, at: target, names: unique(names) }];
 }
 
