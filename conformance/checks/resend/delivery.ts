@@ -1,0 +1,97 @@
+import { check } from '../../check.js';
+import { needs, notified, unlessLimited } from './notified.js';
+
+const params = { settlement: 'manual' } as const;
+
+/** Members that tell which notification it is, and of what. */
+const telling = [
+  'event',
+  'status',
+  'transactionType',
+  'movementType',
+  'transactionId',
+  'externalId',
+  'endToEndId',
+  'pixKey',
+  'feeAmount',
+  'originalAmount',
+  'finalAmount',
+  'processingDate',
+  'errorCode',
+  'errorMessage',
+] as const;
+
+export default [
+  ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
+    check({
+      id: `resend/same-notification-${outcome.toLowerCase()}`,
+      title: `A resend delivers to the URL given what was notified first, status ${outcome} and all`,
+      clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
+      needs,
+      family: 'standard',
+      account: params,
+      movesMoney: true,
+      async run(context) {
+        const { account, receiver, expect } = context;
+        const { externalId, notice } = await notified(context, account, outcome);
+        await notified(context, account);
+        const inbox = receiver.open(['cash_out']);
+        const url = inbox.url('cash_out');
+        const answer = unlessLimited(await account.resendWebhook(externalId, { url }));
+        expect.require('RESEND-14').status(answer, 200);
+        const again = await expect.require('RESEND-14').arrives(inbox, { event: isText });
+        for (const name of telling) {
+          expect.at('RESEND-19').field(again, `/${name}`).equal(notice.body[name]);
+        }
+      },
+    }),
+  ),
+  check({
+    id: 'resend/temporary-url',
+    title: 'The URL of a resend is used for it alone: the configured one is left out, and it is not stored',
+    clauses: ['RESEND-14', 'RESEND-15', 'RESEND-16', 'EVENT-07'],
+    needs,
+    family: 'standard',
+    account: params,
+    movesMoney: true,
+    async run(context) {
+      const { account, receiver, expect } = context;
+      const first = await notified(context, account);
+      // Configured after the first notification, so that only a resend can bring that here.
+      const configured = await receiver.listen(['cash_out']);
+      const temporary = receiver.open(['cash_out']);
+      const body = { url: temporary.url('cash_out') };
+      const answer = unlessLimited(await account.resendWebhook(first.externalId, body));
+      expect.require('RESEND-14').status(answer, 200);
+      await expect.at('RESEND-14').arrives(temporary, { externalId: first.externalId });
+      expect.at('RESEND-16').neverArrives(configured, { externalId: first.externalId });
+      const second = await notified(context, account);
+      expect.at('RESEND-15').neverArrives(temporary, { externalId: second.externalId });
+    },
+  }),
+  check({
+    id: 'resend/configured-url',
+    title: 'A resend without url, or without a body, delivers to the configured URL',
+    clauses: ['RESEND-17', 'EVENT-07'],
+    needs,
+    family: 'standard',
+    account: params,
+    movesMoney: true,
+    async run(context) {
+      const { account, expect } = context;
+      const { externalId, inbox } = await notified(context, account);
+      const wanted = { event: 'CashOut', externalId };
+      for (const body of [undefined, {}]) {
+        const before = inbox.matching(wanted).length;
+        const answer = unlessLimited(await account.resendWebhook(externalId, body));
+        if (!expect.at('RESEND-17').status(answer, 200)) continue;
+        const isAnother = (id: unknown) => id === externalId && inbox.matching(wanted).length > before;
+        await expect.at('RESEND-17').arrives(inbox, { event: 'CashOut', externalId: isAnother });
+      }
+    },
+  }),
+];
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}

@@ -1,0 +1,9 @@
+import type { Check } from '../../check.js';
+import answer from './answer.js';
+import delivery from './delivery.js';
+import identifiers from './identifiers.js';
+import rate from './rate.js';
+import refused from './refused.js';
+
+/** Every check of the chapter "Resend". */
+export const resendChecks: readonly Check[] = [...answer, ...identifiers, ...delivery, ...refused, ...rate];
