@@ -54,8 +54,8 @@ function violationOf({
   exchanges,
   deliveries,
 }: ReportFailure): string | undefined {
-  const isPrecondition = / did not succeed, /.test(message);
-  const isContract = pointer !== '' && message.startsWith(`${pointer} `) && !/ as expected/.test(message);
+  const isPrecondition = message.includes(' did not succeed, ');
+  const isContract = pointer !== '' && message.startsWith(`${pointer} `) && !message.includes(' as expected');
   if (!isPrecondition && !isContract) return undefined;
   return [withoutPositions(message), expected, sourceOf(exchanges[0], deliveries[0])].join('\n');
 }

@@ -15,7 +15,7 @@ export function ExchangeView({
   return (
     <div class="exchange">
       <section class="message">
-        <h5>Request</h5>
+        <h4>Request</h4>
         <p class="start-line">
           <strong>{request.method}</strong> {request.url}
         </p>
@@ -23,9 +23,9 @@ export function ExchangeView({
         <Body text={request.body ?? ''} pointer="" />
       </section>
       <section class="message">
-        <h5>
+        <h4>
           Response <span class="quiet">after {durationMs} ms</span>
-        </h5>
+        </h4>
         {response === null ? (
           <p class="start-line fault">No complete answer: {error}</p>
         ) : (
@@ -53,12 +53,12 @@ export function DeliveryView({
   const { receivedAt, eventType, method, headers, body, answered } = delivery;
   return (
     <section class="message">
-      <h5>
+      <h4>
         Notification to the URL for {eventType}{' '}
         <span class="quiet">
           received {receivedAt}, answered {answered}
         </span>
-      </h5>
+      </h4>
       <p class="start-line">
         <strong>{method}</strong>
       </p>

@@ -98,7 +98,7 @@ function FoundBy({ checks }: { checks: readonly string[] }): JSX.Element {
   );
   return (
     <div class="found-by">
-      <h4>Found by</h4>
+      <h3>Found by</h3>
       {checks.length <= fewChecks ? (
         list
       ) : (
@@ -132,9 +132,9 @@ function CaseView({ one, title, context }: { one: Case; title: string; context: 
   const { exchanges, deliveries, pointer } = failure;
   return (
     <div class="case">
-      <h4>
+      <h3>
         {title} <span class="quiet">{check.id}</span>
-      </h4>
+      </h3>
       <Values failure={failure} />
       {exchanges.map((exchange) => (
         <ExchangeView exchange={exchange} pointer={pointer} />
@@ -177,12 +177,12 @@ function Script({ failure, baseUrl }: { failure: ReportFailure; baseUrl: string 
   const lines = [...howToObtain(baseUrl), ...failure.exchanges.map(({ curl }) => curl)];
   return (
     <section class="message">
-      <h5>
+      <h4>
         Script that does it again{' '}
         <button type="button" class="copy" hidden>
           Copy
         </button>
-      </h5>
+      </h4>
       <pre class="script">{withoutControls(lines.join('\n'))}</pre>
     </section>
   );

@@ -19,7 +19,7 @@ export function Coverage({ report, register }: { report: Report; register: Regis
   return (
     <section aria-labelledby="coverage">
       <h2 id="coverage">Coverage by chapter</h2>
-      <div class="wide" role="region" aria-labelledby="coverage" tabindex={0}>
+      <div class="wide" role="region" aria-label="Table of coverage" tabindex={0}>
         <table>
           <thead>
             <tr>
@@ -78,7 +78,7 @@ export function Checks({ report, findings }: { report: Report; findings: readonl
       <h2 id="checks">
         Checks <span class="quiet">{report.checks.length}</span>
       </h2>
-      <div class="wide" role="region" aria-labelledby="checks" tabindex={0}>
+      <div class="wide" role="region" aria-label="Table of checks" tabindex={0}>
         <table>
           <thead>
             <tr>
@@ -127,7 +127,7 @@ export function Clauses({ report, register }: { report: Report; register: Regist
       <h2 id="clauses">
         Clauses <span class="quiet">{report.clauses.length}</span>
       </h2>
-      <div class="wide" role="region" aria-labelledby="clauses" tabindex={0}>
+      <div class="wide" role="region" aria-label="Table of clauses" tabindex={0}>
         <table>
           <thead>
             <tr>
@@ -176,7 +176,7 @@ export function OpenPoints({ report, register }: { report: Report; register: Reg
         Open points <span class="quiet">{seen.size}</span>
       </h2>
       <p class="quiet">Where the specification leaves something open: recorded, never graded.</p>
-      <div class="wide" role="region" aria-labelledby="open-points" tabindex={0}>
+      <div class="wide" role="region" aria-label="Table of open points" tabindex={0}>
         <table>
           <thead>
             <tr>

@@ -1,0 +1,117 @@
+import type { Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
+
+/** A report with one of everything; `text` stands wherever a target can put a text of its own. */
+export function sampleReport(text: string): Report {
+  const checks = [
+    check('cash-out/refused', 'failed', [failure('CASHOUT-05', text)]),
+    check('cash-out/other', 'failed', [failure('CASHOUT-05', text)]),
+    check('balance/missing', 'failed', [missing('BALANCE-01'), missing('BALANCE-02')]),
+    check('events/late', 'waived', [{ ...failure('EVENT-01', text), pointer: '', exchanges: [] }]),
+    { ...check('tokens/broken', 'error', []), reason: text },
+    { ...check('tokens/skipped', 'skipped', []), reason: "the target does not know the state 'a MED'" },
+    check('tokens/passed', 'passed', []),
+    check('errors/open', 'recorded', []),
+  ];
+  return {
+    report: 1,
+    kit: { name: 'pix-gateway-kit', version: '1.2.3' },
+    contract: { version: '1.0.0', sha256: 'a'.repeat(64) },
+    target: { baseUrl: 'http://127.0.0.1:3000' },
+    run: { seed: 7, jobs: 8, startedAt: '2026-01-31T12:00:00.000Z', durationMs: 4_200, requests: 321 },
+    verdict: 'nonconformant',
+    decided: { must: 5, of: 7 },
+    counts: {
+      checks: { passed: 1, failed: 3, waived: 1, recorded: 1, skipped: 1, error: 1 },
+      clauses: { passed: 1, failed: 3, waived: 1, recorded: 1, skipped: 1, error: 1, unobservable: 1 },
+    },
+    clauses: [
+      clause('TOKEN-01', 'passed', ['tokens/passed']),
+      { ...clause('TOKEN-02', 'error', ['tokens/broken']), reason: text },
+      { ...clause('TOKEN-03', 'skipped', []), reason: 'no check covers it' },
+      clause('BALANCE-01', 'failed', ['balance/missing']),
+      clause('BALANCE-02', 'failed', ['balance/missing']),
+      clause('CASHOUT-05', 'failed', ['cash-out/refused', 'cash-out/other']),
+      clause('EVENT-01', 'waived', ['events/late']),
+      { ...clause('ERROR-03', 'recorded', ['errors/open']), level: 'open' },
+      { ...clause('ERROR-04', 'unobservable', []), reason: 'nobody can see it' },
+    ],
+    checks,
+    openPoints: [{ id: 'OP-05', operation: 'createCashOut', observed: `HTTP_ERROR ${text}` }],
+    waivers: [
+      { id: 'EVENT-01', reason: 'mended next week', until: '2999-01-01', state: 'used' },
+      { id: 'TOKEN-01', reason: 'old', state: 'stale' },
+    ],
+  };
+}
+
+function check(id: string, outcome: ReportCheck['outcome'], failures: readonly ReportFailure[]): ReportCheck {
+  const chapter = id.startsWith('cash-out') ? 'Cash-out' : id.replace(/\/.*$/, '');
+  const clauses = failures.map((one) => one.clause);
+  return { id, title: `What ${id} says`, chapter, clauses, outcome, reason: null, durationMs: 12, failures };
+}
+
+function clause(
+  id: string,
+  outcome: Report['clauses'][number]['outcome'],
+  checks: readonly string[],
+): Report['clauses'][number] {
+  return { id, level: 'must', outcome, checks, reason: null };
+}
+
+function failure(id: string, text: string): ReportFailure {
+  return {
+    clause: id,
+    message: 'the code is not as expected',
+    expected: '"PIX_DUPLICATE_EXTERNAL_ID"',
+    received: JSON.stringify(text),
+    pointer: '/code',
+    exchanges: [
+      {
+        request: {
+          method: 'POST',
+          url: 'http://127.0.0.1:3000/api/pix/cash-out',
+          headers: { authorization: 'Bearer $TOKEN', 'content-type': 'application/json' },
+          body: '{"value":1.10,"externalId":"abc"}',
+        },
+        response: {
+          status: 400,
+          headers: { 'content-type': 'application/json', 'x-note': text },
+          body: JSON.stringify({ statusCode: 400, code: text, list: [], nested: { none: null, yes: true } }),
+        },
+        error: null,
+        durationMs: 8,
+        curl: `curl -i -X POST 'http://127.0.0.1:3000/api/pix/cash-out' --data-raw '{"value":1.10}'`,
+      },
+    ],
+    deliveries: [
+      {
+        receivedAt: '2026-01-31T12:00:01.000Z',
+        eventType: 'cash_out',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: `no JSON ${text}`,
+        answered: 200,
+      },
+    ],
+  };
+}
+
+function missing(id: string): ReportFailure {
+  const [exchange] = failure(id, '').exchanges;
+  return {
+    clause: id,
+    message: '/netBalance is missing',
+    expected: 'present',
+    received: 'absent',
+    pointer: '/netBalance',
+    exchanges: [
+      {
+        ...exchange!,
+        request: { ...exchange!.request, method: 'GET', url: 'http://127.0.0.1:3000/balance', body: null },
+        response: null,
+        error: 'the connection was closed before the answer was complete',
+      },
+    ],
+    deliveries: [],
+  };
+}
