@@ -19,8 +19,6 @@ export interface Database {
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Work that reads committed rows only. It awaits nothing but storage. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** The same, with every query seeing the database as it was at the first. */
-  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-import type { Database } from './connection.js';
+import type { Connection, Database } from './connection.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { PostgresDatabase, postgresKnex, refuseUnreachable } from './postgres.js';
-import { sqliteDatabase, sqliteKnex, takeFile } from './sqlite.js';
+import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
 /** A database that can be migrated (by Knex), and then used. */
 export interface OpenDatabase {
@@ -48,4 +48,33 @@ function openSqlite(filename: string): Promise<OpenDatabase> {
       taken.release();
     },
   });
+}
+
+/** A database as it is at one moment. */
+export interface Snapshot {
+  /** Writes statements. */
+  readonly knex: Knex;
+  readonly read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a database to be read only. `inspect` looks at it first and may throw. */
+export async function openSnapshot(
+  database: string,
+  inspect: (knex: Knex) => Promise<void>,
+): Promise<Snapshot> {
+  const knex = isPostgres(database) ? postgresKnex(database) : sqliteKnex(database, { readonly: true });
+  try {
+    if (isPostgres(database)) {
+      await refuseUnreachable(knex, database);
+      await inspect(knex);
+      const opened = new PostgresDatabase(knex);
+      return { knex, read: (work) => opened.snapshot(work), close: () => opened.close() };
+    }
+    const opened = await sqliteSnapshot(knex, database, inspect);
+    return { knex, read: (work) => opened.read(work), close: () => opened.close() };
+  } catch (error) {
+    await knex.destroy();
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
 import { postgres } from './dialect.js';
 import { isConflict, isOutage, isUnstorable, unstorable } from './postgres-errors.js';
-import { type Params, type Statement, valuesFor } from './statement.js';
+import { type Params, silent, type Statement, valuesFor } from './statement.js';
 
 /** How often a transaction is tried that another one gets in the way of. */
 const mostAttempts = 10;
@@ -25,7 +25,6 @@ const types: Knex.PgCustomTypesConfig = {
   getTypeParser: (oid: number, format: string): unknown =>
     oid === int8 ? Number : standardTypes.getTypeParser(oid, format),
 };
-const silent = { warn: () => undefined, error: () => undefined, debug: () => undefined };
 
 /** A connection of the pool. Knex gives no connection out again that is marked as disposed. */
 type Client = pg.Client & { __knex__disposed?: unknown };
@@ -91,6 +90,7 @@ export class PostgresDatabase implements Database {
     return this.#withClient((client) => work(this.#connection(client)));
   }
 
+  /** Reads everything as it was at the first query. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return this.#transaction('begin isolation level repeatable read, read only', work);
   }

@@ -3,7 +3,7 @@ import knexFactory, { type Knex } from 'knex';
 
 import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
 import { sqlite } from './dialect.js';
-import { type Params, type Statement, valuesFor } from './statement.js';
+import { type Params, silent, type Statement, valuesFor } from './statement.js';
 
 type Driver = BetterSqlite3.Database;
 
@@ -25,6 +25,7 @@ export function sqliteKnex(filename: string, options: { readonly readonly?: bool
     connection: { filename, options },
     useNullAsDefault: true,
     pool: { min: 1, max: 1 },
+    log: silent,
   });
 }
 
@@ -34,6 +35,7 @@ export function sqliteKnex(filename: string, options: { readonly readonly?: bool
  */
 export function takeFile(filename: string): { release(): void } {
   if (filename === '' || filename === ':memory:') return { release: () => undefined };
+  refuseUnreadable(filename);
   const lock = open(`${filename}-lock`);
   try {
     lock.exec('BEGIN EXCLUSIVE');
@@ -47,12 +49,48 @@ export function takeFile(filename: string): { release(): void } {
   return { release: () => void lock.close() };
 }
 
+function refuseUnreadable(filename: string): void {
+  const driver = open(filename);
+  try {
+    driver.pragma('schema_version');
+  } catch (cause) {
+    throw unopened(filename, cause);
+  } finally {
+    driver.close();
+  }
+}
+
 function open(filename: string): Driver {
   try {
     return new BetterSqlite3(filename, { timeout: handoverMs });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StorageRefused(`the database file ${filename} cannot be opened: ${reason}`, { cause });
+    throw unopened(filename, cause);
+  }
+}
+
+function unopened(filename: string, cause: unknown): StorageRefused {
+  // Knex says the query first.
+  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
+  return new StorageRefused(`the database file ${filename} cannot be opened: ${reason}`, { cause });
+}
+
+/** Reads a file as it is now, whatever another process writes meanwhile, and writes nothing. Throws StorageRefused. */
+export async function sqliteSnapshot(
+  knex: Knex,
+  filename: string,
+  inspect: (knex: Knex) => Promise<void>,
+): Promise<Database> {
+  const client = knex.client as Knex.Client;
+  try {
+    await inspect(knex);
+    const driver = (await client.acquireConnection()) as Driver;
+    driver.exec('BEGIN');
+    return new SqliteDatabase(driver, async () => {
+      await client.releaseConnection(driver);
+      await knex.destroy();
+    });
+  } catch (cause) {
+    throw cause instanceof StorageRefused ? cause : unopened(filename, cause);
   }
 }
 
@@ -103,11 +141,6 @@ export class SqliteDatabase implements Database {
       if (!isResourceFailure(cause)) throw cause;
       throw new StorageUnavailable('the database could not be read', { cause });
     }
-  }
-
-  /** Reads wait for writers and writers for reads: nothing changes between the queries of one. */
-  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.read(work);
   }
 
   async close(): Promise<void> {

@@ -21,6 +21,9 @@ export type Compile = <P extends Params, R = never>(
   build: (knex: Knex, p: Placeholder<P>) => Knex.QueryBuilder | Knex.Raw,
 ) => Statement<P, R>;
 
+/** What goes wrong comes as an exception: Knex itself prints nothing. */
+export const silent: Knex.Logger = { warn: () => undefined, error: () => undefined, debug: () => undefined };
+
 const mark = '\u0000';
 
 /**

@@ -1,0 +1,148 @@
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+import { query } from './query.js';
+import { type Named, refunds, sent } from './transactions.js';
+
+/** A posting whose entries do not sum to zero. */
+export interface UnbalancedPosting {
+  readonly account_id: string;
+  readonly transaction_number: number | null;
+  readonly reason: string;
+  readonly sum_cents: number;
+}
+
+/** An account whose balance is not the sum of its entries; null where it has none. */
+export interface DriftedBalance {
+  readonly account_id: string;
+  readonly available_cents: number | null;
+  readonly blocked_cents: number | null;
+  readonly available_entries: number;
+  readonly blocked_entries: number;
+}
+
+/** A transaction with the sums of its entries by book. */
+export interface BookedTransaction extends Named {
+  readonly available: number;
+  readonly blocked: number;
+  readonly outside: number;
+  readonly fees: number;
+}
+
+/** A posting that a transaction has more than once. */
+export interface RepeatedPosting {
+  readonly transaction_number: number;
+  readonly reason: string;
+  readonly times: number;
+}
+
+/** A day of an account whose spending is not the sum of its payments. */
+export interface MiscountedDay {
+  readonly account_id: string;
+  readonly day: string;
+  readonly spent: number;
+  readonly counted: number;
+}
+
+/** How much there is to look at. */
+export interface Extent {
+  readonly accounts: number;
+  readonly transactions: number;
+  readonly entries: number;
+  readonly notifications: number;
+}
+
+/** Finds what must not be in the books of money. Each query gives nothing where all is well. */
+export interface MoneyAudit {
+  unbalancedPostings(): Promise<UnbalancedPosting[]>;
+  driftedBalances(): Promise<DriftedBalance[]>;
+  /** Transactions whose entries are not those of their state. */
+  misbooked(): Promise<BookedTransaction[]>;
+  repeatedPostings(): Promise<RepeatedPosting[]>;
+  miscountedDays(): Promise<MiscountedDay[]>;
+  extent(): Promise<Extent>;
+}
+
+const unbalanced = `
+  select account_id, transaction_number, reason, cast(sum(amount_cents) as bigint) as sum_cents
+  from ledger_entries group by account_id, transaction_number, reason having sum(amount_cents) <> 0`;
+
+const booked = (book: string) => `coalesce(sum(case when book = '${book}' then amount_cents end), 0)`;
+
+const drifted = `
+  with folded as (
+    select account_id, cast(${booked('available')} as bigint) as available, cast(${booked('blocked')} as bigint) as blocked
+    from ledger_entries group by account_id
+  ), compared as (
+    select accounts.id as account_id, available_cents, blocked_cents,
+      coalesce(available, 0) as available_entries, coalesce(blocked, 0) as blocked_entries
+    from accounts left join balances on balances.account_id = accounts.id
+      left join folded on folded.account_id = accounts.id
+  )
+  select * from compared where available_cents is null
+    or available_cents <> available_entries or blocked_cents <> blocked_entries`;
+
+/** What must stand in each book, by state: reserved, then gone or given back; credited when it has come in. */
+const misbooked = `
+  with folded as (
+    select transaction_number, cast(${booked('available')} as bigint) as available,
+      cast(${booked('blocked')} as bigint) as blocked, cast(${booked('outside')} as bigint) as outside,
+      cast(${booked('fees')} as bigint) as fees
+    from ledger_entries where reason <> 'split' group by transaction_number
+  ), compared as (
+    select number, operation, status, amount_cents, fee_cents, coalesce(available, 0) as available,
+      coalesce(blocked, 0) as blocked, coalesce(outside, 0) as outside, coalesce(fees, 0) as fees
+    from transactions left join folded on folded.transaction_number = transactions.number
+  )
+  select number, operation, status, available, blocked, outside, fees from compared where not case
+    when operation in (${sent}, ${refunds}) and status = 'PENDING' then
+      available = -amount_cents - fee_cents and blocked = amount_cents + fee_cents and outside = 0 and fees = 0
+    when operation in (${sent}, ${refunds}) and status = 'CONFIRMED' then
+      available = -amount_cents - fee_cents and blocked = 0 and outside = amount_cents and fees = fee_cents
+    when operation not in (${sent}, ${refunds}) and status = 'CONFIRMED' then
+      available = amount_cents and blocked = 0 and outside = -amount_cents and fees = 0
+    else available = 0 and blocked = 0 and outside = 0 and fees = 0 end`;
+
+const repeated = `
+  select transaction_number, reason, max(times) as times from (
+    select transaction_number, reason, book, count(*) as times from ledger_entries
+    where transaction_number is not null and reason <> 'split'
+    group by transaction_number, reason, book having count(*) > 1
+  ) lines group by transaction_number, reason`;
+
+const miscounted = `
+  select account_id, day, cast(sum(spent) as bigint) as spent, cast(sum(counted) as bigint) as counted from (
+    select account_id, day, spent_cents as spent, 0 as counted from spending
+    union all
+    select account_id, spending_day, 0, amount_cents from transactions
+    where spending_day is not null and status <> 'ERROR'
+  ) days group by account_id, day having sum(spent) <> sum(counted)`;
+
+const extent = `
+  select (select count(*) from accounts) as accounts, (select count(*) from transactions) as transactions,
+    (select count(*) from ledger_entries) as entries, (select count(*) from notifications) as notifications`;
+
+/** The queries over balances, entries and spending. */
+export function moneyAudit(compile: Compile): (connection: Connection) => MoneyAudit {
+  const statements = {
+    unbalanced: query<UnbalancedPosting>(compile, unbalanced),
+    drifted: query<DriftedBalance>(compile, drifted),
+    misbooked: query<BookedTransaction>(compile, misbooked),
+    repeated: query<RepeatedPosting>(compile, repeated),
+    miscounted: query<MiscountedDay>(compile, miscounted),
+    extent: query<Extent>(compile, extent),
+  };
+  return (connection) => ({
+    unbalancedPostings: () => connection.rows(statements.unbalanced, {}),
+    driftedBalances: () => connection.rows(statements.drifted, {}),
+    misbooked: () => connection.rows(statements.misbooked, {}),
+    repeatedPostings: () => connection.rows(statements.repeated, {}),
+    miscountedDays: () => connection.rows(statements.miscounted, {}),
+    extent: async () =>
+      (await connection.row(statements.extent, {})) ?? {
+        accounts: 0,
+        transactions: 0,
+        entries: 0,
+        notifications: 0,
+      },
+  });
+}
