@@ -13,6 +13,7 @@ import { limits } from './limits/index.js';
 import { medChecks } from './med/index.js';
 import { qrCashOutChecks } from './qr-cash-out/index.js';
 import { refundInChecks } from './refund-in/index.js';
+import { resendChecks } from './resend/index.js';
 import { tokens } from './tokens/index.js';
 import { transferChecks } from './transfer/index.js';
 import { transactionChecks } from './transactions/index.js';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   ...medChecks,
   ...transactionChecks,
   ...webhookRegistrationChecks,
+  ...resendChecks,
   ...reversalCashIn,
   ...reversalCashOut,
   ...limits,

@@ -29,7 +29,7 @@ export default [
       for (const _ of times(12)) {
         made.push((await control.setup('a received payment', { amount: 1 })).endToEndId);
       }
-      for (const size of [1, 5, 6, 12]) {
+      for (const size of [5, 6]) {
         const pages = await allPages(account, { size, type: 'PAYMENT' });
         const seen = pages.flatMap(idsOf);
         const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
@@ -65,7 +65,7 @@ export default [
     needs,
     family: 'standard',
     async run({ account, control, expect }) {
-      for (const _ of times(23)) await control.setup('a received payment', { amount: 1 });
+      await Promise.all(times(23).map(() => control.setup('a received payment', { amount: 1 })));
       const page = await account.listTransactions();
       expect.precondition(page, 200);
       expect.at('TRANSACTION-19').equal(rowsOf(page).length, 20);
