@@ -17,6 +17,7 @@ export default [
       for (const key of [values.uuid(), values.email(), `+55${values.phone()}`]) {
         await control.setup('a directory key', { key, registered: false });
         expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
+        expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
       }
     },
   }),
@@ -51,7 +52,9 @@ export default [
     async run({ account, control, values, expect }) {
       const key = values.uuid();
       await control.setup('a directory key', { key, registered: true, ispb: denied });
-      for (const ispbDeny of [others, ['00000000']]) {
+      // What another transfer denied counts for that one alone.
+      await account.transfer({ pixKey: key, ispbDeny: [denied] });
+      for (const ispbDeny of [others, ['00000000'], undefined]) {
         expect.at('TRANSFER-55').status(await account.transfer({ pixKey: key, ispbDeny }), transferred);
       }
     },

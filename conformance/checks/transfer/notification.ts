@@ -86,8 +86,8 @@ export default [
   }),
   check({
     id: 'transfer/notified-key-and-amount',
-    title: 'TRANSFER shows the key as it was asked for and the amount to the cent, whatever they are',
-    clauses: ['EVENT-27', 'EVENT-32', 'EVENT-40'],
+    title: 'Of several transfers each is notified with its own key, amount and ids',
+    clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
     account: { available: 1_000_100, settlement: 'manual' },
     family: 'compatibility',
@@ -105,16 +105,24 @@ export default [
         const idempotencyKey = values.uuid();
         const answer = await account.transfer({ pixKey, payment: { amount } }, { idempotencyKey });
         expect.precondition(answer, transferred);
-        await control.setup('a payment settles', { transactionId: asText(answer.body.id) });
-        const sought = settled(idempotencyKey, pixKey, answer.body.id);
+        const { id } = answer.body;
+        const told = await control.setup('a payment settles', { transactionId: asText(id) });
+        const sought = settled(idempotencyKey, pixKey, id);
         const notice = await noticeOf(expect.require('EVENT-27'), inbox, sought);
+        const { data } = notice.body;
+        expect.at('EVENT-24').field(notice, '/data/id').equal(id);
         expect.at('EVENT-27').field(notice, '/data/pixKey').equal(pixKey);
+        const key = data?.idempotencyKey;
+        const isOwn = sameText(idempotencyKey)(key);
+        expect.at('EVENT-37').ok(isOwn, `data.idempotencyKey is ${idempotencyKey}`, key);
+        const real = told.endToEndId ?? data?.endToEndId;
+        expect.at('TRANSFER-04').field(notice, '/data/endToEndId').equal(real);
         expect
           .at('EVENT-32')
           .field(notice, '/data/payment/amount')
           .moneyEqual(Math.round(amount * 100));
         if (!/^\d+$/.test(pixKey)) continue;
-        const shown = notice.body.data?.creditorAccount?.document;
+        const shown = data?.creditorAccount?.document;
         expect
           .at('EVENT-40')
           .ok(digitsOf(shown) !== pixKey, 'data.creditorAccount.document is masked', shown);

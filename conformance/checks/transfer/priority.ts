@@ -39,14 +39,11 @@ export default [
   }),
   accepted({
     id: 'transfer/norm-without-document',
-    title: 'A transfer with priority NORM needs no creditorDocument',
+    title: 'A transfer with priority NORM needs no creditorDocument, but may have one',
     clause: 'TRANSFER-34',
-    bodies: () => [{ priority: 'NORM' }],
-  }),
-  accepted({
-    id: 'transfer/norm-with-document',
-    title: 'A transfer with priority NORM may have a creditorDocument',
-    clause: 'TRANSFER-34',
-    bodies: (values) => ownKeys(values).map((keys) => ({ ...keys, priority: 'NORM' })),
+    bodies: (values) => [
+      { priority: 'NORM' },
+      ...ownKeys(values).map((keys) => ({ ...keys, priority: 'NORM' })),
+    ],
   }),
 ];

@@ -1,0 +1,37 @@
+import type { OperationId } from '../../../generated/stubs/apis.js';
+import { at, set } from '../edits.js';
+import type { Part } from '../part.js';
+import { type Notice, sending } from '../replace.js';
+
+/** A notification shows at `pointer` what the one before it to the same URL showed. */
+export function staleNotices(when: (notice: Notice) => boolean, pointer: string): () => Part {
+  return () => {
+    const last = new Map<string, unknown>();
+    return sending((delivery, send) => {
+      const body = JSON.parse(delivery.body) as Notice;
+      if (!when(body)) return send(delivery);
+      const before = last.get(delivery.url);
+      last.set(delivery.url, at(body, pointer));
+      const shown = before === undefined ? { body } : set(pointer, before)({ body });
+      return send({ ...delivery, body: JSON.stringify(shown.body) });
+    });
+  };
+}
+
+/** The success of an operation shows at `pointer` what the one before it showed to the same caller. */
+export function staleAnswers(operation: OperationId, pointer: string): () => Part {
+  return () => {
+    const last = new Map<string, unknown>();
+    return {
+      http: {
+        answer: (answer, request) => {
+          if (request.operation !== operation || answer.status >= 300) return answer;
+          const caller = request.headers['authorization'] ?? '';
+          const before = last.get(caller);
+          last.set(caller, at(answer.body, pointer));
+          return before === undefined ? answer : set(pointer, before)(answer);
+        },
+      },
+    };
+  };
+}
