@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { inject } from 'vitest';
 
@@ -34,17 +35,33 @@ export async function lastingDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database of the cluster, empty or with an up-to-date schema; it goes when the cluster goes. */
-export async function postgresDatabase({ empty = false } = {}): Promise<string> {
+/** A copy of a database that no gateway is open on. */
+export async function copyOf(database: string): Promise<string> {
+  if (dialect === 'postgres') return postgresDatabase({ from: new URL(database).pathname.slice(1) });
+  const copy = `${database}-${randomUUID()}`;
+  await copyFile(database, copy);
+  return copy;
+}
+
+/** Changes a database behind the gateway's back. */
+export async function tamper(database: string, statement: string): Promise<void> {
+  if (dialect === 'postgres') return execute(database, statement);
+  const driver = new BetterSqlite3(database);
+  driver.exec(statement);
+  driver.close();
+}
+
+/** A database of the cluster, a copy of another: an up-to-date schema by default. It goes when the cluster goes. */
+export async function postgresDatabase({ from = template } = {}): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name} template ${empty ? 'template1' : template}`);
+  await execute(clusterUrl().href, `create database ${name} template ${from}`);
   const url = clusterUrl();
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: clusterUrl().href });
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
