@@ -99,6 +99,7 @@ function unique(values: readonly string[]): readonly string[] {
 /** Items that share a key, directly or through others, are one group. */
 class Groups<T> {
   readonly #groups = new Map<string, { items: T[] }>();
+  readonly #order = new Map<T, number>();
 
   add(item: T, keys: readonly string[]): void {
     const met = [...new Set(keys.flatMap((key) => this.#groups.get(key) ?? []))];
@@ -109,9 +110,12 @@ class Groups<T> {
     }
     group.items.push(item);
     for (const key of keys) this.#groups.set(key, group);
+    this.#order.set(item, this.#order.size);
   }
 
+  /** The groups with their items in the order in which they were added. */
   all(): readonly (readonly T[])[] {
-    return [...new Set(this.#groups.values())].map(({ items }) => items);
+    const place = (item: T) => this.#order.get(item) ?? 0;
+    return [...new Set(this.#groups.values())].map(({ items }) => items.sort((a, b) => place(a) - place(b)));
   }
 }

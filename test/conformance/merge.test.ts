@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { compareReports, isSame } from '../../conformance/report/compare.js';
+import { jsonReport } from '../../conformance/report/json.js';
+import { mergeReports } from '../../conformance/report/merge.js';
+import { Redactor } from '../../conformance/report/redact.js';
+import type { Report } from '../../conformance/report/report.js';
+import { everything } from '../../conformance/runner/select.js';
+import type { Waiver } from '../../conformance/runner/waivers.js';
+import { runSmall, sample, smallRegister } from './small-suite.js';
+
+const rules = { strict: false, requireDecided: undefined };
+
+const checks = [
+  sample({
+    id: 'balance/read',
+    clauses: ['BALANCE-01'],
+    async run({ account, expect: expecting }) {
+      expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+    },
+  }),
+  sample({
+    id: 'cash-out/wrong',
+    clauses: ['CASHOUT-05'],
+    async run({ account, expect: expecting }) {
+      expecting.at('CASHOUT-05').status(await account.cashOut(), 400);
+    },
+  }),
+  sample({
+    id: 'cash-out/again',
+    clauses: ['CASHOUT-01', 'CASHOUT-05'],
+    async run({ account, expect: expecting }) {
+      const payment = await account.cashOut();
+      expecting.at('CASHOUT-01').status(payment, 201);
+      expecting.at('CASHOUT-05').status(payment, 201);
+    },
+  }),
+];
+
+const everywhere = [
+  {
+    id: 'errors/rule' as const,
+    title: 'A rule about every cash-out',
+    clause: 'ERROR-01',
+    look: (
+      exchange: { request: { path: string }; status: number },
+      expecting: { ok: (holds: boolean, what: string) => boolean },
+    ) => {
+      if (exchange.request.path === '/api/pix/cash-out')
+        expecting.ok(exchange.status === 201, 'it is created');
+    },
+  },
+];
+
+async function shard(index: number, of: number, waivers: readonly Waiver[] = []): Promise<Report> {
+  const selection = { ...everything, shard: of === 1 ? undefined : { index, of } };
+  const { result } = await runSmall(checks, { run: { selection, waivers }, everywhere });
+  return jsonReport(result, new Redactor());
+}
+
+const told = ({ verdict, decided, counts, clauses, checks: all, openPoints, waivers }: Report) => ({
+  verdict,
+  decided,
+  counts,
+  openPoints,
+  waivers,
+  clauses: clauses.map(({ id, outcome, reason }) => [id, outcome, reason]),
+  checks: all.map(({ id, outcome }) => [id, outcome]).sort(),
+});
+
+describe('merge', () => {
+  test('of all shards says what one run says', async () => {
+    const parts = [await shard(1, 3), await shard(2, 3), await shard(3, 3)];
+    const { report, exit } = mergeReports(parts, smallRegister, rules);
+    expect(told(report)).toEqual(told(await shard(1, 1)));
+    expect(exit).toBe(1);
+    expect(report.run.selection).toBeUndefined();
+    expect(report.run.requests).toBe(parts.reduce((sum, { run }) => sum + run.requests, 0));
+  });
+
+  test('only all shards together prove a waiver stale', async () => {
+    const waivers = [
+      { id: 'CASHOUT-05', reason: 'known' },
+      { id: 'BALANCE-01', reason: 'mended' },
+      { id: 'EVENT-01', reason: 'not looked at' },
+    ];
+    const parts = [await shard(1, 3, waivers), await shard(2, 3, waivers), await shard(3, 3, waivers)];
+    expect(parts.map((part) => part.waivers?.map(({ state }) => state))).toEqual([
+      ['not judged', 'not judged', 'not judged'],
+      ['used', 'not judged', 'not judged'],
+      ['not judged', 'not judged', 'not judged'],
+    ]);
+    const { report } = mergeReports(parts, smallRegister, rules);
+    expect(report.waivers?.map(({ state }) => state)).toEqual(['used', 'stale', 'not judged']);
+    expect(report.verdict).toBe('nonconformant');
+    expect(told(report)).toEqual(told(await shard(1, 1, waivers)));
+  });
+
+  test('refuses what does not belong together', async () => {
+    const [first, second] = [await shard(1, 2), await shard(2, 2)];
+    const merging =
+      (...parts: Report[]) =>
+      () =>
+        mergeReports(parts, smallRegister, rules);
+    expect(merging(first)).toThrow('missing: 2');
+    expect(merging(first, second, second)).toThrow('there twice: 2');
+    expect(merging(first, await shard(1, 1))).toThrow('another selection');
+    expect(merging(first, { ...second, kit: { name: 'kit', version: '9' } })).toThrow(
+      'another version of the kit',
+    );
+    expect(merging(first, { ...second, contract: { version: '', sha256: 'b'.repeat(64) } })).toThrow(
+      'another contract',
+    );
+    expect(merging()).toThrow('No report');
+  });
+
+  test('keeps what must be mended, and an interruption', async () => {
+    const parts = [await shard(1, 2), await shard(2, 2)] as const;
+    const configuration = { message: 'TLS failed', mend: 'trust it' };
+    const mended = mergeReports([parts[0], { ...parts[1], configuration }], smallRegister, rules);
+    expect([mended.exit, mended.report.verdict, mended.report.configuration]).toEqual([
+      2,
+      'error',
+      configuration,
+    ]);
+    const passed = { ...parts[0], checks: [], run: { ...parts[0].run, interrupted: true as const } };
+    const interrupted = mergeReports([passed, { ...parts[1], checks: [] }], smallRegister, rules);
+    expect([interrupted.exit, interrupted.report.run.interrupted]).toEqual([4, true]);
+  });
+
+  test('of runs by --only or --family keeps what was asked for', async () => {
+    const base = await shard(1, 1);
+    const only = (...globs: string[]): Report => ({
+      ...base,
+      run: { ...base.run, selection: { only: globs, families: ['standard', 'compatibility'] } },
+    });
+    const { report } = mergeReports([only('a/*'), only('b/*')], smallRegister, rules);
+    expect(report.run.selection).toEqual({ only: ['a/*', 'b/*'], families: ['standard', 'compatibility'] });
+    expect(mergeReports([only('a/*'), base], smallRegister, rules).report.run.selection).toBeUndefined();
+  });
+});
+
+describe('compare', () => {
+  test('finds nothing between two runs on the same gateway', async () => {
+    expect(isSame(compareReports(await shard(1, 1), await shard(1, 1), smallRegister))).toBe(true);
+  });
+
+  test('names outcomes that differ, what only one has, and open points answered differently', async () => {
+    const first = await shard(1, 1);
+    const second: Report = {
+      ...first,
+      verdict: 'conformant',
+      clauses: first.clauses.map((clause) =>
+        clause.id === 'CASHOUT-05' ? { ...clause, outcome: 'passed' as const } : clause,
+      ),
+      checks: first.checks.slice(1),
+      openPoints: [{ id: 'OP-05', operation: 'createCashOut', observed: 'either' }],
+    };
+    const found = compareReports(first, second, smallRegister);
+    expect(found.verdict).toEqual([
+      { id: 'verdict', text: '', first: 'nonconformant', second: 'conformant' },
+    ]);
+    expect(found.clauses).toEqual([
+      { id: 'CASHOUT-05', text: 'the rule of CASHOUT-05', first: 'failed', second: 'passed' },
+    ]);
+    expect(found.checks).toMatchObject([
+      { id: 'balance/read', first: 'passed', second: 'not in the report' },
+    ]);
+    expect(found.openPoints).toContainEqual({
+      id: 'OP-05 createCashOut',
+      text: 'what is open',
+      first: 'not in the report',
+      second: 'either',
+    });
+  });
+});
