@@ -29,6 +29,7 @@ export const restrictedPaths = {
       ExportNamedDeclaration: ({ source }) => judge(source),
       ExportAllDeclaration: ({ source }) => judge(source),
       ImportExpression: ({ source }) => judge(source),
+      TSImportType: ({ source }) => judge(source),
     };
   },
 };
