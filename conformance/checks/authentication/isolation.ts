@@ -58,4 +58,25 @@ export default [
       expect.at('AUTH-31').equal(theirsAfter.blockedCents, theirs.blockedCents);
     },
   }),
+  check({
+    id: 'authentication/own-money-side-by-side',
+    title: 'Of payments sent at the same time each is taken from the account of its own token',
+    clauses: ['AUTH-31'],
+    needs: ['an account'],
+    account: { available: 500, feeAmount: 0, settlement: 'manual' },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount({ available: 600, feeAmount: 0, settlement: 'manual' });
+      const before = [await account.balance(), await other.balance()];
+      const payments = await Promise.all([account.cashOut({ value: 30 }), other.cashOut({ value: 11 })]);
+      for (const payment of payments) expect.precondition(payment, 201);
+      const after = [await account.balance(), await other.balance()];
+      const spent = before.map(
+        (balance, index) => balance.availableCents - (after[index]?.availableCents ?? NaN),
+      );
+      expect.at('AUTH-31').oneOf(spent[0], [3_000, 3_000 + account.feeCents]);
+      expect.at('AUTH-31').oneOf(spent[1], [1_100, 1_100 + other.feeCents]);
+    },
+  }),
 ];

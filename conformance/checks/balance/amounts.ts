@@ -8,13 +8,14 @@ const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as con
 export default [
   check({
     id: 'balance/both-forms-agree',
-    title: 'The standard and the compatibility balance show the same amounts',
+    title: 'The standard and the compatibility balance show the same amounts, also right after a change',
     clauses: ['BALANCE-01', 'BALANCE-16', 'BALANCE-21', 'BALANCE-23', 'BALANCE-25'],
     byContract: ['BALANCE-03', 'BALANCE-20', 'BALANCE-22', 'BALANCE-24'],
     needs: ['an account'],
     account,
     movesMoney: true,
     async run({ account, target, expect }) {
+      await Promise.all([account.requestBalance(), account.requestAccountsBalances()]);
       expect.precondition(await account.cashOut({ value: 33.3 }), 201);
       const standard = await account.requestBalance();
       const compatible = await account.requestAccountsBalances();

@@ -29,12 +29,13 @@ export default [
     needs: ['an account'],
     family: 'compatibility',
     async run({ account, expect }) {
+      expect.precondition(await account.requestAccountsBalances(), [200, 201, 202]);
       expect.at('BALANCE-02').status(await account.requestAccountsBalances({ token: null }), 401);
     },
   }),
   check({
     id: 'balance/both-paths-agree',
-    title: 'GET /balance and GET /api/balance show the same amounts',
+    title: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
     clauses: ['BALANCE-29'],
     needs: ['an account'],
     family: 'standard',
@@ -43,6 +44,7 @@ export default [
     async run({ account, target, expect }) {
       if (target.balancePaths.length < 2)
         throw new Skip(`the target has only ${target.balancePaths.join('')}`);
+      await Promise.all([account.call('getBalance'), account.call('getApiBalance')]);
       expect.precondition(await account.cashOut({ value: 33.3 }), 201);
       const answers = [await account.call('getBalance'), await account.call('getApiBalance')];
       for (const answer of answers) expect.at('BALANCE-29').status(answer, 200);

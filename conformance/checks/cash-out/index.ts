@@ -8,6 +8,7 @@ import keyFormats from './key-formats.js';
 import limits from './limits.js';
 import nightLimit from './night-limit.js';
 import races from './races.js';
+import refusalEnvelope from './refusal-envelope.js';
 import refusedWithoutEffect from './refused-without-effect.js';
 import requiredFields from './required-fields.js';
 import reservation from './reservation.js';
@@ -25,6 +26,7 @@ export const cashOut: readonly Check[] = [
   ...documents,
   ...duplicateExternalId,
   ...reservation,
+  ...refusalEnvelope,
   ...refusedWithoutEffect,
   ...insufficientBalance,
   ...limits,

@@ -20,6 +20,23 @@ export default [
     },
   }),
   check({
+    id: 'cash-out/insufficient-balance-left',
+    title: 'A cash-out above what earlier ones have left is refused at once',
+    clauses: ['CASHOUT-60', 'CASHOUT-79'],
+    byContract: ['CASHOUT-82'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
+    movesMoney: true,
+    async run({ account, expect }) {
+      expect.precondition(await account.cashOut({ value: 60 }), 201);
+      for (const value of [40.11, 100]) {
+        const answer = await account.cashOut({ value });
+        expectBusinessError(expect, 'CASHOUT-60', answer, 'PIX_INSUFFICIENT_BALANCE');
+      }
+    },
+  }),
+  check({
     id: 'cash-out/whole-balance',
     title: 'A cash-out of exactly the available balance is accepted and leaves nothing',
     clauses: ['CASHOUT-61'],

@@ -1,6 +1,7 @@
 import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
 import { canFollow } from '../../target/instants.js';
+import { noticeOf } from '../notice.js';
 import { expectTransactionId } from './transaction-id.js';
 
 const needs = ['an account', 'notifications', 'a webhook registration', 'a payment settles'] as const;
@@ -143,6 +144,28 @@ export default [
         const delivery = await expect.require('EVENT-84').arrives(inbox, { externalId });
         expect.at('EVENT-84').field(delivery, '/event').equal('CashOut');
       }
+    },
+  }),
+  check({
+    id: 'events/cash-out-envelope',
+    title: 'The result of a cash-out is an object with the members of a transaction event on top',
+    clauses: ['EVENT-83'],
+    needs,
+    family: 'standard',
+    account,
+    movesMoney: true,
+    async run({ account, receiver, control, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId });
+      expect.precondition(answer, 201);
+      const { transactionId } = answer.body;
+      await control.setup('a payment settles', { transactionId });
+      const marks = [externalId, textOf(transactionId)];
+      const delivery = await noticeOf(expect.require('EVENT-83'), inbox, { exact: { externalId }, marks });
+      const names = ['event', 'status', 'transactionType', 'movementType', 'transactionId', 'externalId'];
+      const onTop = names.filter((name) => delivery.body[name] !== undefined);
+      expect.at('EVENT-83').ok(onTop.length > names.length / 2, 'a transaction event', delivery.json);
     },
   }),
 ];
