@@ -1,0 +1,107 @@
+import { at } from '../edits.js';
+import type { Part } from '../part.js';
+import { cents, handlers, type Handlers, rules, type Services, tables, type Tables } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+
+type Transactions = Tables['transactions'];
+type Transaction = NonNullable<Awaited<ReturnType<Transactions['byNumber']>>>;
+
+/** Operations of refunds. */
+export type RefundOperation = 'putDevolucao' | 'createRefundIn';
+type Request<O extends RefundOperation> = Parameters<Handlers[O]>[0];
+type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** Does something more whenever a refund is asked for: after its success, or after a refusal by a rule. */
+export function afterRefund<O extends RefundOperation>(
+  operation: O,
+  moment: 'success' | 'refusal',
+  effect: (request: Request<O>, services: Services, body: Answer['body']) => Promise<unknown>,
+): Part {
+  return handlers((known) => {
+    const own = known[operation] as (request: Request<O>, services: Services) => Promise<Answer>;
+    const changed = async (request: Request<O>, services: Services) => {
+      let answer: Answer;
+      try {
+        answer = await own(request, services);
+      } catch (thrown) {
+        if (moment === 'refusal') await effect(request, services, {});
+        throw thrown;
+      }
+      if (moment === 'success') await effect(request, services, answer.body);
+      return answer;
+    };
+    return { [operation]: changed };
+  });
+}
+
+/** Another way to keep and find transactions. */
+export function transactions(change: (known: Transactions) => Partial<Transactions>): Part {
+  return tables(({ transactions: known }) => ({ transactions: { ...known, ...change(known) } }));
+}
+
+/** What a payment has been refunded so far counts otherwise: `adds` does it in place of the table. */
+export function refundedCount(
+  adds: (known: Transactions, number: number, byCents: number) => Promise<Transaction | null>,
+): Part {
+  return transactions((known) => ({ addRefunded: (number, byCents) => adds(known, number, byCents) }));
+}
+
+/** Refunds beyond the amount are granted where the one before is less than `withinMs` old: they are not counted. */
+export function hastyRefunds(withinMs: number): () => Part {
+  return () => {
+    const last = new Map<number, number>();
+    return refundedCount(async (known, number, byCents) => {
+      const isHasty = Date.now() - (last.get(number) ?? 0) < withinMs;
+      const added = await known.addRefunded(number, cents(byCents));
+      if (added) last.set(number, Date.now());
+      return added ?? (isHasty ? known.byNumber(number) : null);
+    });
+  };
+}
+
+/** The money of one kind of refund moves otherwise when it ends. */
+export function refundMoney(
+  operation: 'devolucao' | 'refund_in',
+  change: (known: Parameters<Parameters<typeof rules>[0]>[0]) => {
+    settlement?: (refund: Parameters<typeof known.settlement>[0]) => ReturnType<typeof known.settlement>;
+    release?: (refund: Parameters<typeof known.release>[0]) => ReturnType<typeof known.release>;
+  },
+): Part {
+  const isOwn = (transaction: object) => 'operation' in transaction && transaction.operation === operation;
+  return rules((known) => {
+    const { settlement = known.settlement, release = known.release } = change(known);
+    return {
+      settlement: (refund) => (isOwn(refund) ? settlement(refund) : known.settlement(refund)),
+      release: (refund) => (isOwn(refund) ? release(refund) : known.release(refund)),
+    };
+  });
+}
+
+/** Remembers the end-to-end ids of payments received. */
+export function receiptsMade(): { readonly part: Part; readonly all: readonly string[] } {
+  const all: string[] = [];
+  return {
+    all,
+    part: {
+      http: {
+        answer: (answer, request) => {
+          const isReceipt = at(request.body, '/state') === 'a received payment';
+          if (request.operation === 'control' && isReceipt) all.push(String(at(answer.body, '/endToEndId')));
+          return answer;
+        },
+      },
+    },
+  };
+}
+
+/** The two parameters in the path of a devolucao. */
+export function pathOf({ path }: WireRequest): { readonly e2eid: string; readonly id: string } {
+  const [, , e2eid = '', , id = ''] = path.replace(/\?.*$/s, '').split('/');
+  return { e2eid: decodeURIComponent(e2eid), id: decodeURIComponent(id) };
+}
+
+/** Others in their place. */
+export function withPath(request: WireRequest, changed: Partial<ReturnType<typeof pathOf>>): WireRequest {
+  const { e2eid, id } = { ...pathOf(request), ...changed };
+  return { ...request, path: `/pix/${encodeURIComponent(e2eid)}/devolucao/${encodeURIComponent(id)}` };
+}
