@@ -1,131 +1,141 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-
-import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { cashOutBody } from '../support/gateway.js';
-import { TestReceiver } from '../support/receiver.js';
+import { auditBooks } from '../../server/ledger/audit.js';
+import { dialect, lastingDatabase, type TestDatabase } from '../support/databases.js';
+import { ask, type Call, MixedLoad, stateRequest } from '../support/mixed-load.js';
+import { type GatewayProcess, startProcess } from '../support/processes.js';
+import { type Received, TestReceiver } from '../support/receiver.js';
+import { dice } from '../support/seeded.js';
 
-interface Process {
-  readonly child: ChildProcess;
-  readonly baseUrl: string;
-  readonly controlUrl: string;
-}
+/** How often somebody is killed: `PIXKIT_KILLS=10` for a long run. `PIXKIT_KILL_SEED` repeats the choices of one. */
+const kills = Number(process.env['PIXKIT_KILLS'] ?? 3);
+const seed = Number(process.env['PIXKIT_KILL_SEED'] ?? Date.now() % 1_000_000);
+/** Several gateways share a PostgreSQL; a SQLite file has one. */
+const gateways = dialect === 'postgres' ? 2 : 1;
 
-let folder: string;
+let books: TestDatabase;
 let receiver: TestReceiver;
+const running: GatewayProcess[] = [];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
+  books = await lastingDatabase();
   receiver = await TestReceiver.start();
-});
+}, 30_000);
 afterAll(async () => {
+  await Promise.all(running.map((one) => one.kill()));
   await receiver.close();
-  await rm(folder, { recursive: true, force: true });
+  await books.remove();
 });
 
-async function start(database: string): Promise<Process> {
-  const script = new URL('../support/gateway-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, database], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout });
-  const [line] = (await once(lines, 'line')) as [string];
-  return { child, ...(JSON.parse(line) as { baseUrl: string; controlUrl: string }) };
+/** Starts as many gateways as are missing. */
+async function fill(): Promise<GatewayProcess> {
+  const missing = Array.from({ length: gateways - running.length }, () => startProcess(books.database));
+  running.push(...(await Promise.all(missing)));
+  const [one] = running;
+  if (!one) throw new Error('no gateway runs');
+  return one;
 }
 
-async function post(
-  url: string,
-  body: unknown,
-  headers = {},
-): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+async function state(gateway: GatewayProcess, name: string, params: object) {
+  const answer = await ask(gateway, stateRequest(name, params));
+  expect([name, answer?.status]).toEqual([name, 200]);
+  return answer?.body ?? {};
 }
 
-async function state(
-  { controlUrl }: Process,
-  name: string,
-  params: object,
-): Promise<Record<string, unknown>> {
-  const { status, body } = await post(controlUrl, { state: name, params, action: 'setup' });
-  expect([name, status]).toEqual([name, 200]);
-  return body;
-}
-
-async function bearer(gateway: Process, accountId: unknown): Promise<{ authorization: string }> {
-  const { accessToken } = await state(gateway, 'an access token', { accountId });
-  return { authorization: `Bearer ${String(accessToken)}` };
-}
-
-/** Sends orders of 1.00 from 16 callers at once until `enough` are acknowledged or the gateway is gone. */
-async function load(
-  gateway: Process,
-  headers: object,
-  enough: number,
-  onEnough: () => void,
-): Promise<Set<string>> {
-  const acknowledged = new Set<string>();
-  const caller = async (): Promise<void> => {
-    while (acknowledged.size < enough) {
-      const order = cashOutBody({ value: 1 });
-      const answer = await post(`${gateway.baseUrl}/api/pix/cash-out`, order, headers).catch(() => null);
-      if (answer === null) return;
-      if (answer.status === 201) acknowledged.add(String(order['externalId']));
-      if (acknowledged.size >= enough) onEnough();
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, caller));
-  return acknowledged;
-}
-
-it('a gateway killed in the middle of its work loses no acknowledged payment and no notification', async () => {
-  const database = join(folder, 'killed.db');
-  const first = await start(database);
-  const account = await state(first, 'an account', { available: 1000, settlement: 'automatic' });
-  const accountId = account['accountId'];
-  await state(first, 'a webhook registration', { accountId, eventType: 'cash_out', url: receiver.url });
-  const acknowledged = await load(first, await bearer(first, accountId), 200, () =>
-    first.child.kill('SIGKILL'),
-  );
-  expect(acknowledged.size).toBeGreaterThanOrEqual(200);
-
-  const second = await start(database);
-  const headers = await bearer(second, accountId);
-  const notified = () => new Set(receiver.received.map(({ body }) => body['externalId']));
-  await receiver.until(() => [...acknowledged].every((externalId) => notified().has(externalId)));
-  for (const externalId of [...acknowledged].slice(0, 20)) {
-    const again = await post(
-      `${second.baseUrl}/api/pix/cash-out`,
-      { ...cashOutBody({ value: 1 }), externalId },
-      headers,
-    );
-    expect(again.body['code']).toBe('PIX_DUPLICATE_EXTERNAL_ID');
+async function watchedAccount(gateway: GatewayProcess): Promise<{ accountId: string; token: string }> {
+  const account = await state(gateway, 'an account', { available: 100_000, settlement: 'automatic' });
+  const accountId = String(account['accountId']);
+  for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
+    await state(gateway, 'a webhook registration', { accountId, eventType, url: receiver.url });
   }
-  second.child.kill('SIGKILL');
-  await once(second.child, 'exit');
+  const { accessToken } = await state(gateway, 'an access token', { accountId });
+  return { accountId, token: String(accessToken) };
+}
 
-  const books = new BetterSqlite3(database, { readonly: true });
-  const { sum } = books.prepare('select sum(amount_cents) as sum from ledger_entries').get() as {
-    sum: number;
-  };
-  expect(sum).toBe(0);
-  const { paid } = books.prepare('select count(*) as paid from transactions').get() as { paid: number };
-  expect(paid).toBeGreaterThanOrEqual(acknowledged.size);
-  const balance = books.prepare('select available_cents + blocked_cents as total from balances').get();
-  const { settled } = books
-    .prepare("select count(*) as settled from transactions where status = 'CONFIRMED'")
-    .get() as {
-    settled: number;
-  };
-  expect(balance).toEqual({ total: 100_000 - settled * 100 });
-  books.close();
-}, 60_000);
+/** Kills one gateway, or all, while the clients go on; then lets those that are left work a little. */
+async function killInTheMiddle(load: MixedLoad, roll: (bound: number) => number): Promise<void> {
+  const before = load.acknowledged;
+  const killAt = before + 20 + roll(100);
+  const stopAt = killAt + 20;
+  const dying: Promise<void>[] = [];
+  await load.run(
+    () => {
+      if (dying.length === 0 && load.acknowledged >= killAt) {
+        const victims = roll(2) === 0 ? running.splice(0) : running.splice(roll(running.length), 1);
+        dying.push(...victims.map((one) => one.kill()));
+      }
+      return running;
+    },
+    () => load.acknowledged >= stopAt,
+  );
+  await Promise.all(dying);
+}
+
+/** What a notification is about, as the client that caused it knows it. */
+function subject({ body }: Received): string {
+  const { type, event, data } = body as { type?: string; event?: string; data?: Record<string, unknown> };
+  if (type === 'TRANSFER') return `transfer ${String(data?.['idempotencyKey'])}`;
+  if (type === 'REFUND') {
+    const [refund] = data?.['refunds'] as { endToEndId: string }[];
+    return `devolucao ${refund?.endToEndId ?? ''}`;
+  }
+  if (event === 'CashIn') return `payment ${String(body['transactionId'])}`;
+  return `cash-out ${String(body['externalId'])}`;
+}
+
+/** The notification that an acknowledged call must lead to; null for a charge, which waits to be paid. */
+function promised({ kind, id, answer }: Call): string | null {
+  if (!answer || kind === 'cash-in') return null;
+  return kind === 'devolucao' ? `devolucao ${String(answer.body['rtrId'])}` : `${kind} ${id}`;
+}
+
+const success = { 'cash-out': 201, transfer: 200, 'cash-in': 201, payment: 200, devolucao: 201 } as const;
+
+/** Asked again in the same words, nothing that was acknowledged is done again. */
+async function expectDoneOnce(gateway: GatewayProcess, { kind, request, answer }: Call): Promise<void> {
+  const again = await ask(gateway, request);
+  const seen = { status: again?.status, body: again?.body };
+  if (kind === 'cash-out') {
+    expect(seen).toMatchObject({ status: 400, body: { code: 'PIX_DUPLICATE_EXTERNAL_ID' } });
+  } else if (kind === 'transfer') {
+    expect(seen).toMatchObject({ status: 200, body: { id: answer?.body['id'] } });
+  } else if (kind === 'cash-in') expect(seen.status).toBe(400);
+  else if (kind === 'payment') expect(seen.status).toBe(422);
+  else expect(seen).toMatchObject({ status: 200, body: { rtrId: answer?.body['rtrId'] } });
+}
+
+it(
+  `${kills} times a gateway killed in the middle of its work: nothing lost, nothing doubled (seed ${seed})`,
+  async () => {
+    const roll = dice(seed);
+    const account = await watchedAccount(await fill());
+    const load = new MixedLoad(account, roll);
+    for (let round = 0; round < kills; round += 1) {
+      await fill();
+      await killInTheMiddle(load, roll);
+    }
+    const gateway = await fill();
+    const acknowledged = load.calls.filter(({ answer }) => answer !== null);
+    expect(acknowledged.filter(({ kind, answer }) => answer?.status !== success[kind])).toEqual([]);
+
+    const awaited = new Set(acknowledged.flatMap((call) => promised(call) ?? []));
+    const received = await receiver.until((all) => {
+      const told = new Set(all.map(subject));
+      return [...awaited].every((one) => told.has(one));
+    });
+    const texts = new Map<string, Set<string>>();
+    for (const one of received) {
+      texts.set(subject(one), (texts.get(subject(one)) ?? new Set()).add(one.text));
+    }
+    expect([...texts].filter(([, { size }]) => size > 1)).toEqual([]);
+
+    for (const call of acknowledged.filter(() => roll(4) === 0)) await expectDoneOnce(gateway, call);
+    await Promise.all(running.splice(0).map((one) => one.kill()));
+    const { violations, extent } = await auditBooks(books.database);
+    expect(violations).toEqual([]);
+    // A charge and its payment are one transaction; what was not acknowledged may be there or not.
+    const transactions = (calls: readonly Call[]) => calls.filter(({ kind }) => kind !== 'payment').length;
+    expect(extent.transactions).toBeGreaterThanOrEqual(transactions(acknowledged));
+    expect(extent.transactions).toBeLessThanOrEqual(transactions(load.calls));
+  },
+  60_000 + kills * 30_000,
+);

@@ -1,10 +1,12 @@
-/** A gateway in a process of its own, to be killed: `gateway-process.ts FILE` prints its URLs as one line of JSON. */
+/** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE` prints its URLs as one line of JSON. */
 import { createGateway } from '../../server/gateway.js';
 
 const gateway = await createGateway({
   database: process.argv[2] ?? ':memory:',
   control: {},
   settlementDelayMs: 20,
+  // What a restart finds is tried again soon, and never given up.
+  retrySchedule: Array.from({ length: 60 }, (_, seconds) => seconds),
 });
 const urls = await gateway.listen(0);
 process.stdout.write(`${JSON.stringify(urls)}\n`);

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** A gateway in a process of its own. */
+export interface GatewayProcess {
+  readonly child: ChildProcess;
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  /** SIGKILL: nothing is finished, nothing is closed. Resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a gateway on a database; resolves when it takes requests. */
+export async function startProcess(database: string): Promise<GatewayProcess> {
+  const script = new URL('gateway-process.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, ['--import', 'tsx', script, database], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const started = await Promise.race([once(lines, 'line'), exited.then(() => null)]);
+  if (started === null) throw new Error('the gateway process ended before it took requests');
+  const urls = JSON.parse(String(started[0])) as { baseUrl: string; controlUrl: string };
+  return {
+    child,
+    ...urls,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
