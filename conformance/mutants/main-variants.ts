@@ -1,5 +1,6 @@
 /**
- * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges every pair of them too.
+ * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges every two of
+ * them together, too, by the checks that they touch.
  * Exit status: 0 when no check fails or breaks, else 1.
  */
 import { parseArgs } from 'node:util';
@@ -23,23 +24,35 @@ const partsOf = (parts: Parts): readonly Part[] => [typeof parts === 'function' 
 
 const patterns = options.only.map(globPattern);
 const wanted = variants.filter(({ id }) => patterns.length === 0 || patterns.some((glob) => glob.test(id)));
+const isPair = (one: Variant, other: Variant): boolean =>
+  one.choice === undefined || one.choice !== other.choice;
+
+/** Every two variants together, to be judged by what they touch. */
 const pairs: readonly Variant[] = wanted.flatMap((one, index) =>
-  wanted.slice(index + 1).map((other) => ({
-    id: `${one.id} + ${other.id}`,
-    title: `${one.title}; ${other.title}`,
-    parts: () => [...partsOf(one.parts), ...partsOf(other.parts)],
-  })),
+  wanted
+    .slice(index + 1)
+    .filter((other) => isPair(one, other))
+    .map((other) => ({
+      id: `${one.id} + ${other.id}`,
+      title: `${one.title}; ${other.title}`,
+      parts: () => [...partsOf(one.parts), ...partsOf(other.parts)],
+      touches: [...one.touches, ...other.touches],
+    })),
 );
+
 const startedAt = performance.now();
-const trials = await sideBySide(
-  options.pairs ? [...wanted, ...pairs] : wanted,
-  Number(options.jobs),
-  async (variant) => {
-    const trial = await tryGreen(variant.id, variant.parts);
-    say(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
-    for (const line of trial.complaints) say(`        ${line}`);
-    return trial;
-  },
+const singles = wanted.map((variant) => ({ ...variant, touches: [] }));
+const trials = await Promise.all(
+  sideBySide(
+    options.pairs ? [...singles, ...pairs] : singles,
+    Number(options.jobs),
+    async ({ id, parts, touches }) => {
+      const trial = await tryGreen(id, parts, touches);
+      say(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
+      for (const line of trial.complaints) say(`        ${line}`);
+      return trial;
+    },
+  ),
 );
 const failed = trials.filter(({ complaints }) => complaints.length > 0);
 say('');

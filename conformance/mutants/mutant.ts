@@ -29,6 +29,10 @@ export interface Variant {
   readonly id: string;
   readonly title: string;
   readonly parts: Parts;
+  /** Globs over checks and clauses that the choice touches: what the tests run. `npm run variants` runs the whole suite. */
+  readonly touches: readonly string[];
+  /** What is chosen, where other variants choose otherwise: two of them make no legal pair. */
+  readonly choice?: string;
 }
 
 /** Defines a mutant by its defect. Its answers are not validated by the gateway itself: some break the contract. */

@@ -10,5 +10,5 @@ export function isProven(id: ClauseId): boolean {
   const { chapter, level, pointer = '' } = clauses[id];
   if (level === 'open') return false;
   const about = provenNotifications.some((name) => pointer.startsWith(`/webhooks/${name}/`));
-  return provenChapters.includes(chapter) || about;
+  return provenChapters.includes(chapter) || (chapter === 'Events' && about);
 }

@@ -89,13 +89,15 @@ async function judged(
   starting: Promise<Running>,
   only: Only,
 ): Promise<{ result?: RunResult; trouble: string | undefined }> {
-  const running = await starting;
   try {
-    return { result: await judge(running.target, only), trouble: undefined };
+    const running = await starting;
+    try {
+      return { result: await judge(running.target, only), trouble: undefined };
+    } finally {
+      await running.close();
+    }
   } catch (thrown) {
     return { trouble: thrown instanceof Error ? thrown.message : String(thrown) };
-  } finally {
-    await running.close();
   }
 }
 
@@ -113,17 +115,30 @@ function complaintsOf({ check, outcome, reason, failures }: CheckResult): readon
   );
 }
 
-/** Works on items side by side, at most `most` at once; answers in their order. */
-export async function sideBySide<T, R>(
+/** Starts work on items, at most `most` of them at once and in their order; answers a promise for each. */
+export function sideBySide<T, R>(
   items: readonly T[],
   most: number,
   work: (item: T) => Promise<R>,
-): Promise<readonly R[]> {
-  const results = new Map<number, R>();
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results.set(index, await work(item));
+): readonly Promise<R>[] {
+  let free: (() => void)[] = [];
+  let running = 0;
+  const turn = async (): Promise<void> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => (free = [...free, resolve]));
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
-  return items.flatMap((_, index) => results.get(index) ?? []);
+  const done = (): void => {
+    const [next, ...others] = free;
+    free = others;
+    if (next) next();
+    else running -= 1;
+  };
+  return items.map(async (item) => {
+    await turn();
+    try {
+      return await work(item);
+    } finally {
+      done();
+    }
+  });
 }

@@ -96,7 +96,8 @@ function refusedIdsUsedUp(): Part {
       },
       answer: (answer, request) => {
         const key = keyOf(request);
-        if (key !== undefined && String(at(answer.body, '/code')).startsWith('PIX_')) refused.add(key);
+        const refusal = String(at(answer.body, '/code'));
+        if (key !== undefined && refusal.startsWith('PIX_') && refusal !== code) refused.add(key);
         return answer;
       },
     },
@@ -107,11 +108,13 @@ function refusedIdsUsedUp(): Part {
 export default [
   {
     id: 'fee-at-settlement',
+    touches: ['CASHOUT-5?', 'CASHOUT-6?', 'BALANCE-3?', 'BALANCE-1?', 'EVENT-98'],
     title: 'A payment reserves its amount; its fee is taken at settlement',
     parts: [feeAtSettlement, feeCovered],
   },
   {
     id: 'check-digits-refused',
+    touches: ['CASHOUT-35', 'EVENT-122', 'CASHOUT-34'],
     title: 'A document with wrong check digits is refused with 400',
     parts: requests(cashOut, hasWrongDigits, (request) =>
       fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] }),
@@ -119,11 +122,13 @@ export default [
   },
   {
     id: 'busy-now-and-then',
+    touches: ['TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?'],
     title: 'Now and then a request is answered with 429 and Retry-After',
     parts: now429,
   },
   {
     id: 'body-before-certificate',
+    touches: ['TOKEN-*'],
     title: 'The body of a token request is looked at before its certificate',
     parts: requests(
       token,
@@ -143,6 +148,7 @@ export default [
   },
   {
     id: 'texts-converted',
+    touches: ['CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*'],
     title: 'Texts that are numbers count as numbers, null as left out',
     parts: [
       requests(
@@ -155,6 +161,7 @@ export default [
   },
   {
     id: 'oauth-demands-certificate',
+    touches: ['TOKEN-*', 'AUTH-*'],
     title: 'POST /oauth/token demands the certificate header',
     parts: requests(
       'createOauthToken',
@@ -164,6 +171,7 @@ export default [
   },
   {
     id: 'raw-plus-refused',
+    touches: ['AUTH-1?', 'TOKEN-0?'],
     title: 'A raw + in the certificate header is refused as malformed',
     parts: requests(
       [token, 'createOauthToken'],
@@ -173,6 +181,7 @@ export default [
   },
   {
     id: 'families-apart',
+    touches: ['AUTH-*'],
     title: 'A token is refused with 401 on the other family',
     parts: [
       requests(
@@ -189,11 +198,13 @@ export default [
   },
   {
     id: 'scope-401-on-standard',
+    touches: ['AUTH-2?'],
     title: 'A token without sufficient scope is answered with 401 on the standard family',
     parts: answers(['getBalance', 'getApiBalance', cashOut], 403, statusThroughout(401)),
   },
   {
     id: 'short-lived-oauth',
+    touches: ['TOKEN-3?', 'AUTH-*'],
     title: 'A token of POST /oauth/token says and lives 600 seconds',
     parts: [
       tokens((known) => ({
@@ -205,6 +216,7 @@ export default [
   },
   {
     id: 'scenarios-later',
+    touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
     title: 'The scenario of insufficient funds ends in an ERROR notification',
     parts: services(({ bank }) => ({
       bank: {
@@ -223,6 +235,7 @@ export default [
   },
   {
     id: 'unknown-scenario-ignored',
+    touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
     title: 'An unknown scenario is ignored',
     parts: requests(
       cashOut,
@@ -233,16 +246,19 @@ export default [
   },
   {
     id: 'refused-ids-used-up',
+    touches: ['CASHOUT-1?', 'CASHOUT-7?'],
     title: 'The externalId of a refused cash-out is used up',
     parts: refusedIdsUsedUp,
   },
   {
     id: 'failed-payments-count',
+    touches: ['CASHOUT-6?'],
     title: 'Failed payments count to the daily limit',
     parts: ledger(() => ({ unspend: () => Promise.resolve() })),
   },
   {
     id: 'alphanumeric-cnpj',
+    touches: ['CASHOUT-3?'],
     title: 'A CNPJ with letters is accepted',
     parts: requests(
       cashOut,
@@ -254,7 +270,8 @@ export default [
     ),
   },
   {
-    id: 'settled-in-time-of-creation',
+    id: 'fee-beside-the-final-amount',
+    touches: ['EVENT-9?', 'EVENT-10?'],
     title: 'The final amount leaves the fee out',
     parts: rules((known) => ({
       cashOutEvent: (payment) => {

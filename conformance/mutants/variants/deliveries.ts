@@ -2,11 +2,23 @@ import { at, json, set } from '../edits.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
 import { anyNotice, failed, notices, sending } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+import { inAnswers, inNotices } from './deeply.js';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
 const known: readonly unknown[] = ['an account'];
-const e2e = (id: unknown): unknown => (typeof id === 'string' ? `${id}X` : id);
+const idMembers = ['endToEndId', 'endToEnd'];
+const longerIds = (value: unknown, name: string): unknown =>
+  idMembers.includes(name) && typeof value === 'string' ? `${value}X` : value;
+
+/** The ids in a request as the gateway knows them. */
+function withShorterIds(request: WireRequest): WireRequest {
+  const shorter = (text: string) => text.replace(/\b([ED][0-9A-Za-z]{31})[0-9A-Za-z]\b/g, '$1');
+  const path = shorter(request.path);
+  if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
+  return { ...request, path, body: JSON.parse(shorter(JSON.stringify(request.body))) as unknown };
+}
 
 /** Later notifications overtake earlier ones. */
 function outOfOrder(): Part {
@@ -26,6 +38,7 @@ interface Header {
 export default [
   {
     id: 'slow-notifications',
+    touches: ['EVENT-*', 'CASHOUT-5?'],
     title: 'Notifications come 300 ms late',
     parts: sending(async (delivery, send) => {
       await pause(300);
@@ -34,38 +47,42 @@ export default [
   },
   {
     id: 'doubled-notifications',
+    touches: ['EVENT-*', 'CASHOUT-5?'],
     title: 'Every notification comes twice',
     parts: sending(async (delivery, send) => {
       await send(delivery);
       return send(delivery);
     }),
   },
-  { id: 'notifications-out-of-order', title: 'Later notifications overtake earlier ones', parts: outOfOrder },
+  {
+    id: 'notifications-out-of-order',
+    touches: ['EVENT-*', 'CASHOUT-5?'],
+    title: 'Later notifications overtake earlier ones',
+    parts: outOfOrder,
+  },
   {
     id: 'end-to-end-id-on-error',
+    choice: 'end-to-end id of a failure',
+    touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
     title: 'A failed payment has an endToEndId',
     parts: notices(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
   },
   {
     id: 'end-to-end-id-absent-on-error',
+    choice: 'end-to-end id of a failure',
+    touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
     title: 'A failed payment is notified without endToEndId',
     parts: notices(failed, set('/endToEndId', undefined)),
   },
   {
     id: 'end-to-end-ids-of-33',
-    title: 'End-to-end ids have 33 characters',
-    parts: [
-      notices(anyNotice, set('/endToEndId', e2e)),
-      {
-        http: {
-          answer: (answer, { operation }) =>
-            operation === 'control' ? set('/endToEndId', e2e)(answer) : answer,
-        },
-      },
-    ],
+    touches: ['EVENT-94', 'DEVOLUCAO-1?'],
+    title: 'End-to-end ids have 33 characters, and those that come back may have as many',
+    parts: [inNotices(longerIds), inAnswers(longerIds, 'and control'), { http: { request: withShorterIds } }],
   },
   {
     id: 'counterpart-masked',
+    touches: ['EVENT-11?'],
     title: 'The document of the counterpart is masked',
     parts: notices(
       anyNotice,
@@ -74,6 +91,7 @@ export default [
   },
   {
     id: 'blocked-headers-accepted',
+    touches: ['EVENT-03'],
     title: 'Blocked header names are accepted and have no effect',
     parts: {
       http: {
@@ -93,6 +111,7 @@ export default [
   },
   {
     id: 'accounts-alone',
+    touches: ['AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?'],
     title: 'The control endpoint knows no state but an account',
     parts: {
       http: {
@@ -105,6 +124,7 @@ export default [
   },
   {
     id: 'conditions-unknown',
+    touches: ['TOKEN-*', 'AUTH-*'],
     title: 'The control endpoint knows its states without their conditions',
     parts: {
       http: {

@@ -31,6 +31,7 @@ const hasKey = ({ body }: WireRequest): boolean =>
 export default [
   {
     id: 'amounts-by-business-code',
+    touches: ['CASHOUT-1?', 'CASHOUT-3?', 'CASHOUT-4?', 'CASHOUT-72', 'CASHOUT-73', 'ERROR-1?'],
     title:
       'An invalid amount is refused with PIX_INVALID_AMOUNT, a key that does not match with PIX_INVALID_PIX_KEY',
     parts: [
@@ -48,6 +49,7 @@ export default [
   },
   {
     id: 'secret-length-as-credentials',
+    touches: ['TOKEN-*', 'ERROR-3?'],
     title: 'A clientSecret of a wrong length is refused as wrong credentials',
     parts: answers(
       'createAccessToken',
@@ -64,6 +66,7 @@ export default [
   },
   {
     id: 'oauth-full-envelope',
+    touches: ['TOKEN-*', 'ERROR-3?'],
     title: 'POST /oauth/token refuses in the full envelope, with the codes of the token table',
     parts: answers('createOauthToken', isError, (answer, request) =>
       fullError(request, answer.status, {
@@ -75,16 +78,19 @@ export default [
   },
   {
     id: 'oauth-malformed-401',
+    touches: ['TOKEN-*', 'ERROR-*'],
     title: 'POST /oauth/token refuses malformed credentials with 401',
     parts: answers('createOauthToken', 400, statusThroughout(401)),
   },
   {
     id: 'oauth-credentials-403',
+    touches: ['TOKEN-*', 'ERROR-*'],
     title: 'POST /oauth/token refuses wrong credentials with 403',
     parts: answers('createOauthToken', 401, statusThroughout(403)),
   },
   {
     id: 'balance-short-envelope',
+    touches: ['BALANCE-1?', 'ERROR-*'],
     title: 'The standard balance refuses in the short envelope',
     parts: answers(
       ['getBalance', 'getApiBalance'],
@@ -98,6 +104,7 @@ export default [
   },
   {
     id: 'full-envelope-everywhere',
+    touches: ['BALANCE-02', 'ERROR-*'],
     title: 'The compatibility family refuses in the full envelope, which has what the short one needs',
     parts: answers('getAccountsBalances', isError, (answer, request) =>
       fullError(request, answer.status, { message: at(answer.body, '/message') }),
@@ -105,6 +112,7 @@ export default [
   },
   {
     id: 'error-id-numeric',
+    touches: ['ERROR-22', 'ERROR-23'],
     title: 'errorId is a text of digits',
     parts: answers(
       standard,
@@ -114,6 +122,7 @@ export default [
   },
   {
     id: 'details-always',
+    touches: ['ERROR-*', 'CASHOUT-7?'],
     title: 'Every error has details, empty where there is nothing to say',
     parts: answers(
       'createCashOut',
@@ -123,6 +132,7 @@ export default [
   },
   {
     id: 'several-messages-per-field',
+    touches: ['ERROR-*', 'TOKEN-0?', 'CASHOUT-8?'],
     title: 'An invalid field has several messages, and violations are a table by field',
     parts: [
       answers(
@@ -139,6 +149,7 @@ export default [
   },
   {
     id: 'path-behind-a-prefix',
+    touches: ['ERROR-09', 'ERROR-04'],
     title: 'path is what the service sees behind its proxy',
     parts: answers(
       standard,

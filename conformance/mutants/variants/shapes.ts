@@ -1,41 +1,8 @@
 import { at, json, set } from '../edits.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { anyNotice, notices } from '../replace.js';
 import type { WireAnswer } from '../wire.js';
-
-type Change = (value: unknown, name: string) => unknown;
-
-/** A JSON value with every part of it changed, the innermost first. */
-function deeply(value: unknown, change: Change, name = ''): unknown {
-  if (Array.isArray(value))
-    return change(
-      value.map((item) => deeply(item, change)),
-      name,
-    );
-  if (typeof value !== 'object' || value === null) return change(value, name);
-  const members = Object.entries(value).map(([key, inner]) => [key, deeply(inner, change, key)]);
-  return change(Object.fromEntries(members), name);
-}
-
-/** Changes everything in every answer of the gateway itself, the control endpoint aside. */
-function inAnswers(change: Change): Part {
-  return {
-    http: {
-      answer: (answer, { operation }) =>
-        operation === 'control' || answer.body === undefined
-          ? answer
-          : { ...answer, body: deeply(answer.body, change) },
-    },
-  };
-}
-
-function inNotices(change: Change): Part {
-  return notices(
-    anyNotice,
-    set('', (body: unknown) => deeply(body, change)),
-  );
-}
+import { type Change, inAnswers, inNotices } from './deeply.js';
 
 const withExtras: Change = (value) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -83,43 +50,91 @@ const contentType = (answer: WireAnswer, type: string): WireAnswer => ({
 export default [
   {
     id: 'extra-members',
+    touches: [
+      'tokens/access-token',
+      'tokens/oauth-token',
+      'balance/*form*',
+      'cash-out/created*',
+      'cash-out/duplicate*',
+      'events/cash-out-*',
+      'errors/*envelope*',
+    ],
     title: 'Members that nobody asked for stand everywhere',
     parts: [inAnswers(withExtras), inNotices(withExtras)],
   },
   {
     id: 'upper-case-ids',
+    touches: ['CASHOUT-04', 'CASHOUT-05', 'EVENT-90', 'EVENT-91', 'EVENT-119'],
     title: 'UUIDs are written in upper case',
     parts: [inAnswers(upperCaseIds), inNotices(upperCaseIds)],
   },
   {
     id: 'upper-case-ids-in-notifications',
+    touches: ['EVENT-90', 'EVENT-91'],
     title: 'UUIDs are written in upper case in notifications alone',
     parts: inNotices(upperCaseIds),
   },
   {
     id: 'times-without-fraction',
+    touches: [
+      'BALANCE-06',
+      'BALANCE-27',
+      'CASHOUT-09',
+      'CASHOUT-10',
+      'EVENT-104',
+      'EVENT-105',
+      'ERROR-07',
+      'ERROR-08',
+    ],
     title: 'Times end with their seconds',
     parts: [inAnswers(withoutFraction), inNotices(withoutFraction)],
   },
   {
     id: 'times-with-offset',
+    touches: [
+      'BALANCE-06',
+      'BALANCE-27',
+      'CASHOUT-09',
+      'CASHOUT-10',
+      'EVENT-104',
+      'EVENT-105',
+      'ERROR-07',
+      'ERROR-08',
+    ],
     title: 'Times have the offset of Brasília',
     parts: [inAnswers(withOffset), inNotices(withOffset)],
   },
   {
     id: 'balance-in-data',
+    choice: 'wrapping',
+    touches: ['BALANCE-*'],
     title: 'The standard balance stands in data',
     parts: wrappedBalance((balance) => ({ data: balance })),
   },
   {
     id: 'balance-in-a-list',
+    choice: 'wrapping',
+    touches: ['BALANCE-*'],
     title: 'The standard balance is the only item of data',
     parts: wrappedBalance((balance) => ({ data: [balance] })),
   },
-  { id: 'only-api-balance', title: 'There is no GET /balance', parts: withoutPath('/balance') },
-  { id: 'only-balance', title: 'There is no GET /api/balance', parts: withoutPath('/api/balance') },
+  {
+    id: 'only-api-balance',
+    choice: 'path',
+    touches: ['BALANCE-*', 'AUTH-0?'],
+    title: 'There is no GET /balance',
+    parts: withoutPath('/balance'),
+  },
+  {
+    id: 'only-balance',
+    choice: 'path',
+    touches: ['BALANCE-*', 'AUTH-0?'],
+    title: 'There is no GET /api/balance',
+    parts: withoutPath('/api/balance'),
+  },
   {
     id: 'content-type-plain',
+    touches: ['ERROR-01', 'tokens/*'],
     title: 'The content type has no charset, and connections are closed after each answer',
     parts: {
       http: {
@@ -132,6 +147,7 @@ export default [
   },
   {
     id: 'oauth-answered-201',
+    touches: ['tokens/oauth-*', 'AUTH-02', 'AUTH-18', 'AUTH-19'],
     title: 'POST /oauth/token answers 201',
     parts: {
       http: {
@@ -142,6 +158,7 @@ export default [
   },
   {
     id: 'amounts-of-existing-transaction',
+    touches: ['CASHOUT-7?'],
     title: 'existingTransactionId is a number of its own series',
     parts: {
       http: {

@@ -1,0 +1,3 @@
+import { judgeShare } from './share.js';
+
+judgeShare(0, 2);

@@ -1,0 +1,3 @@
+import { judgeShare } from './share.js';
+
+judgeShare(1, 2);

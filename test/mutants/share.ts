@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+
+import { gallery } from '../../conformance/mutants/gallery/index.js';
+import { sideBySide, tryGreen, tryMutant } from '../../conformance/mutants/trial.js';
+import { variants } from '../../conformance/mutants/variants/index.js';
+
+/** Mutants, or variants, that are judged at the same time in one process: most of their time they wait for notifications. */
+const atOnce = 10;
+const timeoutMs = 120_000;
+
+const partOf = <T>(items: readonly T[], index: number, of: number): readonly T[] =>
+  items.filter((_, position) => position % of === index);
+
+/** One test for each mutant and variant of a share: files of tests run in processes of their own. */
+export function judgeShare(index: number, of: number): void {
+  const mutants = partOf(gallery, index, of);
+  const caught = sideBySide(mutants, atOnce, (mutant) => tryMutant(mutant, 'citing'));
+  describe('a mutant is caught at its clause', () => {
+    test.each(mutants.map((mutant, position) => [mutant.id, mutant.clause, position] as const))(
+      '%s at %s',
+      async (_, clause, position) => {
+        const { trouble, catches } = (await caught[position])!;
+        expect(trouble ?? catches.flatMap(({ clauses }) => clauses)).toContain(clause);
+      },
+      timeoutMs,
+    );
+  });
+
+  const legal = partOf(variants, index, of);
+  const green = Promise.allSettled(caught).then(() =>
+    Promise.all(sideBySide(legal, atOnce, ({ id, parts, touches }) => tryGreen(id, parts, touches))),
+  );
+  describe('a legal variant stays green', () => {
+    test.each(legal.map(({ id }, position) => [id, position] as const))(
+      '%s',
+      async (_, position) => {
+        const { complaints, ran } = (await green)[position]!;
+        expect(complaints).toEqual([]);
+        expect(ran).toBeGreaterThan(0);
+      },
+      timeoutMs,
+    );
+  });
+}
