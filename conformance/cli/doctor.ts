@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { diagnose, type Finding } from '../runner/diagnosis.js';
+import { diagnose, type Diagnosis } from '../runner/diagnosis.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
@@ -29,7 +29,7 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
   }
 }
 
-function linesOf({ subject, state, what, mend }: Finding): string[] {
+function linesOf({ subject, state, what, mend }: Diagnosis): string[] {
   const mark = { well: 'ok   ', wrong: 'WRONG', note: 'note ' }[state];
   return [`${mark} ${subject}: ${what}`, ...(mend === undefined ? [] : [`      ${mend}`])];
 }

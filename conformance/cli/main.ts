@@ -6,6 +6,7 @@ import { auditCommand } from './audit.js';
 import { checkCommand } from './check.js';
 import { compareCommand } from './compare.js';
 import { doctorCommand } from './doctor.js';
+import { initCommand } from './init.js';
 import type { Io } from './io.js';
 import { mergeCommand } from './merge.js';
 import { packageInfo } from '../kit.js';
@@ -23,9 +24,16 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   const program = new Command('pixkit')
     .description('Contract, reference gateway and conformance kit for PIX gateways')
     .addHelpText('after', exitStatusHelp);
-  const commands = [checkCommand, serveCommand, doctorCommand, compareCommand, mergeCommand].map((make) =>
-    make(io, exit),
-  );
+  const makers = [
+    checkCommand,
+    serveCommand,
+    doctorCommand,
+    compareCommand,
+    mergeCommand,
+    auditCommand,
+    initCommand,
+  ];
+  const commands = makers.map((make) => make(io, exit));
   for (const command of [program, ...commands]) {
     command
       .version(version)

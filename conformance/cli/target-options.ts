@@ -50,7 +50,8 @@ export async function openTarget(options: TargetOptions): Promise<OpenTarget> {
   return embeddedTarget();
 }
 
-function httpUrl(text: string): string {
+/** An address, for commander. */
+export function httpUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3000.');
   }

@@ -6,20 +6,21 @@ import { stateNames, type StateName } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
 import { openAccount } from './accounts.js';
 import { connect } from './connect.js';
+import { lookAtDelivery } from './probe-delivery.js';
 import { unreachable } from './probe.js';
 import { CheckSession } from './session.js';
-import { ConfigurationError, messageOf, Skip } from './signals.js';
+import { ConfigurationError, messageOf } from './signals.js';
 import type { Suite } from './suite.js';
 
 /** One thing that was looked at, and where it is wrong, how to mend it. */
-export interface Finding {
+export interface Diagnosis {
   readonly subject: string;
   readonly state: 'well' | 'wrong' | 'note';
   readonly what: string;
   readonly mend?: string;
 }
 
-type Tell = (finding: Finding) => void;
+export type Tell = (diagnosis: Diagnosis) => void;
 
 const asking: Check = {
   id: 'doctor/configuration',
@@ -176,32 +177,5 @@ async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
         : "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, use --family.";
     if (isGiven) tell({ subject: 'token', state: 'well', what: `${path} gives one` });
     else tell({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, mend });
-  }
-}
-
-async function lookAtDelivery(session: CheckSession, account: Account, tell: Tell): Promise<void> {
-  const subject = 'webhooks';
-  const { control, receiver } = session.environment;
-  if (receiver === undefined || control === undefined) {
-    const why = receiver === undefined ? 'webhooks: none' : 'no control endpoint to register a URL';
-    tell({ subject, state: 'note', what: `no probe delivery (${why}): notification checks are skipped` });
-    return;
-  }
-  const inbox = receiver.open(['cash_out'], () => undefined);
-  const url = inbox.urls['cash_out'] ?? '';
-  try {
-    await control.setup('a webhook registration', { eventType: 'cash_out', url }, account.accountId);
-    const payment = await account.cashOut({ value: 1 });
-    await control
-      .setup('a payment settles', { transactionId: payment.body['transactionId'] }, account.accountId)
-      .catch(() => undefined);
-    const arrival = await inbox.waitFor({ externalId: payment.body['externalId'] });
-    const mend = `The target must be able to reach ${url} and to accept its certificate; behind a tunnel set webhooks.publicUrl.`;
-    if (arrival.found === undefined)
-      tell({ subject, state: 'wrong', what: `the probe delivery: ${arrival.why}`, mend });
-    else tell({ subject, state: 'well', what: `a probe delivery arrived at ${receiver.baseUrl}` });
-  } catch (thrown) {
-    const state = thrown instanceof Skip ? 'note' : 'wrong';
-    tell({ subject, state, what: `no probe delivery: ${messageOf(thrown)}` });
   }
 }

@@ -59,10 +59,16 @@ async function demandGateway(session: CheckSession): Promise<void> {
 
 /** The error for a target that gives no answer at all. */
 export function unreachable(baseUrl: string, why: string): ConfigurationError {
-  return new ConfigurationError(
-    `No gateway answers at ${baseUrl}: ${why}.`,
-    'Start the gateway, or correct --base-url (baseUrl in the target file).',
-  );
+  return new ConfigurationError(`No gateway answers at ${baseUrl}: ${why}.`, mendOf(why));
+}
+
+function mendOf(why: string): string {
+  if (why.includes('does not speak TLS'))
+    return 'Write http:// in the base URL, or give the port that speaks TLS.';
+  if (/certificate|altnames/i.test(why)) {
+    return 'Give the PEM of the authority that signed its certificate as tls.ca in the target file.';
+  }
+  return 'Start the gateway, or correct --base-url (baseUrl in the target file).';
 }
 
 function isHtml(exchange: Exchange): boolean {

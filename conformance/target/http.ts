@@ -45,7 +45,13 @@ export class HttpClient {
   readonly #limits: HttpLimits;
 
   constructor(
-    options: { tls?: TlsFiles | undefined; limits?: Partial<HttpLimits>; connections?: number } = {},
+    options: {
+      tls?: TlsFiles | undefined;
+      limits?: Partial<HttpLimits>;
+      connections?: number;
+      /** Any certificate will do: for asking who answers at an address, not for secrets. */
+      trustAnyone?: boolean;
+    } = {},
   ) {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#agent = new Agent({
@@ -53,7 +59,11 @@ export class HttpClient {
       pipelining: 1,
       headersTimeout: this.#limits.headersTimeoutMs,
       bodyTimeout: this.#limits.totalTimeoutMs,
-      connect: { timeout: this.#limits.connectTimeoutMs, ...tlsMaterial(options.tls) },
+      connect: {
+        timeout: this.#limits.connectTimeoutMs,
+        rejectUnauthorized: options.trustAnyone !== true,
+        ...tlsMaterial(options.tls),
+      },
     });
   }
 
@@ -122,6 +132,8 @@ function isStale(thrown: unknown): boolean {
 function sentence(thrown: unknown): string {
   const code = (thrown as { code?: unknown } | null)?.code;
   if (code === 'ECONNREFUSED') return 'connection refused';
+  if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || /wrong version number/i.test(messageOf(thrown)))
+    return 'it does not speak TLS';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
   if (code === 'ECONNRESET' || thrown instanceof errors.SocketError) {
     return 'the connection was closed before the answer was complete';

@@ -1,0 +1,133 @@
+import { writeFileSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { main } from '../../conformance/cli/main.js';
+import { selfSigned } from '../../conformance/target/certificates.js';
+import { type FakeGateway, type FakeOptions, startFake } from './fake-gateway.js';
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function doctor(options: FakeOptions, webhooks: Record<string, unknown>) {
+  const fake: FakeGateway = await startFake(options);
+  open.push(() => fake.close());
+  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
+  const file = {
+    baseUrl: fake.baseUrl,
+    control: { url: fake.controlUrl },
+    webhooks: { timeoutMs: 300, ...webhooks },
+  };
+  writeFileSync(path, JSON.stringify(file));
+  let out = '';
+  const status = await main(['doctor', '--target', path], {
+    stdout: { write: (text) => (out += text) },
+    stderr: { write: () => true },
+    signal: new AbortController().signal,
+  });
+  return { status, out };
+}
+
+const resendSays = (status: number, message: string): FakeOptions => ({
+  misbehave: ({ path }) =>
+    path.startsWith('/api/resend-webhook/') ? { status, body: { statusCode: status, message } } : undefined,
+});
+
+async function someoneElse(): Promise<string> {
+  const { certificatePem, keyPem } = await selfSigned('someone else', ['127.0.0.1']);
+  const server = createServer({ cert: certificatePem, key: keyPem }, (_, response) => response.end('hello'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('doctor, where the probe delivery does not come', () => {
+  test('names the address that nobody answers at, and what the target says of it', async () => {
+    const { status, out } = await doctor(resendSays(502, 'connection refused by the receiver'), {
+      publicUrl: 'https://127.0.0.1:9',
+    });
+    expect(status).toBe(2);
+    expect(out).toMatch(
+      /WRONG webhooks: the target could not reach https:\/\/127\.0\.0\.1:9\/\S+, nor could the kit itself: connection refused\./,
+    );
+    expect(out).toContain(
+      'Asked to send it again, the target answered 502 {"statusCode":502,"message":"connection refused by',
+    );
+    expect(out).toContain('Start the tunnel or proxy behind webhooks.publicUrl');
+  });
+
+  test('tells that something else answers there', async () => {
+    const { status, out } = await doctor({}, { publicUrl: await someoneElse() });
+    expect(status).toBe(2);
+    expect(out).toMatch(/WRONG webhooks: something else than the kit's receiver answers at https:.*: 200/);
+    expect(out).toContain('must lead to webhooks.listen');
+  });
+
+  test('tells what to look at where the address is right but nothing was sent', async () => {
+    const { status, out } = await doctor({ notification: () => null }, {});
+    expect(status).toBe(2);
+    expect(out).toMatch(/WRONG webhooks: the probe delivery did not come: nothing within 300 ms/);
+    expect(out).toContain('The kit itself reaches https://127.0.0.1:');
+    expect(out).not.toContain('Asked to send it again');
+  });
+
+  test('tells that TLS failed', async () => {
+    const refusing: FakeOptions = {
+      control: (message) => {
+        if (message.state !== 'a webhook registration') return undefined;
+        // A target that trusts no self-signed certificate.
+        void fetch(String(message.params['url']), { method: 'POST' }).catch(() => undefined);
+        return { status: 200, body: {} };
+      },
+    };
+    const { status, out } = await doctor(refusing, {});
+    expect(status).toBe(2);
+    expect(out).toMatch(/WRONG webhooks: the target reached https:.*, but TLS failed: /);
+    expect(out).toContain('webhooks.tls');
+  });
+
+  test('does not count a refused probe payment as a missing delivery', async () => {
+    const { status, out } = await doctor(
+      {
+        misbehave: ({ path }) =>
+          path === '/api/pix/cash-out' ? { status: 400, body: { message: 'no' } } : undefined,
+      },
+      {},
+    );
+    expect(status).toBe(2);
+    expect(out).toContain('no probe delivery: a cash-out of 1.00 was answered 400 {"message":"no"}');
+  });
+});
+
+describe('doctor, where the address is wrong', () => {
+  async function at(baseUrl: string): Promise<string> {
+    let out = '';
+    await main(['doctor', '--base-url', baseUrl], {
+      stdout: { write: (text) => (out += text) },
+      stderr: { write: () => true },
+      signal: new AbortController().signal,
+    });
+    return out;
+  }
+
+  test('tells how to trust a certificate', async () => {
+    expect(await at(await someoneElse())).toMatch(/WRONG address: .*self-signed certificate.*\n.*tls\.ca/);
+  });
+
+  test('tells http from https', async () => {
+    const fake = await startFake();
+    open.push(() => fake.close());
+    expect(await at(fake.baseUrl.replace('http:', 'https:'))).toMatch(/it does not speak TLS\.\n.*http:\/\//);
+  });
+
+  test('tells a host name that does not exist', async () => {
+    expect(await at('http://gateway.invalid')).toContain('the host name is not known');
+  });
+});
