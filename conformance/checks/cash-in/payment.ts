@@ -60,8 +60,8 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/split-of-all',
-    title: 'Splits of the whole amount leave nothing with the account',
-    clause: 'CASHIN-68',
+    title: 'FIXED splits of the whole amount leave nothing with the account',
+    clause: 'CASHIN-60',
     value: 60,
     shares: [
       { type: 'FIXED', value: 40 },

@@ -10,18 +10,25 @@ import { awkwardAmounts } from './created.js';
 import { accepted, refused } from './tables.js';
 
 /** A value, the amount in the code, and no document that the code could contradict. */
-const pair = (cpf: string, amount: string, value: number) => ({
+const pair = (key: string, amount: string, value: number) => ({
   value,
-  qrCode: staticCode({ key: cpf, amount }),
+  qrCode: staticCode({ key, amount }),
   document: undefined,
 });
 
 export default [
   accepted({
     id: 'qr-cash-out/amount-of-the-code',
-    title: 'A value equal to the amount in the code is accepted, whatever the amount',
+    title: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
     clause: 'QRCASHOUT-11',
-    bodies: (values) => awkwardAmounts.map((amount) => pair(values.cpf(), amount, Number(amount))),
+    bodies: (values) => {
+      const { cpf, cnpj, email, uuid, phone } = values;
+      const keys = [cpf, cnpj, email, uuid, () => `+55${phone()}`];
+      return awkwardAmounts.map((amount, index) => {
+        const key = keys[index % keys.length] ?? cpf;
+        return pair(key(), amount, Number(amount));
+      });
+    },
   }),
   refused({
     id: 'qr-cash-out/amount-of-another-code',
@@ -39,15 +46,6 @@ export default [
         qrCode: staticCode({ key: values.cpf() }),
         document: undefined,
       })),
-  }),
-  accepted({
-    id: 'qr-cash-out/kinds-of-keys',
-    title: 'A code with a key of any form is accepted',
-    clause: 'QRCASHOUT-11',
-    bodies: (values) =>
-      [values.cnpj(), values.email(), `+55${values.phone()}`, values.uuid()].map((key) =>
-        pair(key, '10.00', 10),
-      ),
   }),
   refused({
     id: 'qr-cash-out/code-missing',

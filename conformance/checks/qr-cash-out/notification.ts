@@ -32,32 +32,38 @@ export default [
       movesMoney: true,
       async run({ account, control, receiver, values, expect, record }) {
         const inbox = await receiver.listen(['cash_out']);
-        const externalId = values.externalId();
-        const qrCode = staticCode({ key: values.cpf(), amount: '1234.57' });
-        const answer = await account.qrCashOut({ externalId, value: 1234.57, qrCode, document: undefined });
-        expect.precondition(answer, 201);
-        const { transactionId } = answer.body;
-        await control.setup('a payment settles', { transactionId, outcome });
-        const sought = {
-          exact: { event: 'CashOut', externalId, status: outcome },
-          marks: [externalId, asText(transactionId)],
-        };
-        const notice = await noticeOf(expect.require('QRCASHOUT-37'), inbox, sought);
-        expect.at('QRCASHOUT-37').field(notice, '/externalId').equal(externalId);
-        expect.at('EVENT-93').field(notice, '/externalId').equal(externalId);
-        expect.at('EVENT-84').field(notice, '/event').equal('CashOut');
-        expect.at(clause).field(notice, '/status').equal(outcome);
-        expect.at('EVENT-86').field(notice, '/status').equal(outcome);
-        expect.at('EVENT-89').field(notice, '/movementType').equal('DEBIT');
-        expect.at('EVENT-100').field(notice, '/originalAmount').moneyEqual(123_457);
-        const told = asText(notice.body.transactionId);
-        const isSame = told.toLowerCase() === asText(transactionId).toLowerCase();
-        const bothAlike = isUuid(told) === isUuid(transactionId);
-        expect
-          .at('EVENT-91')
-          .ok(isSame || !bothAlike, '/transactionId is the one in the answer', notice.body.transactionId);
-        if (!isSame) record('OP-02', 'createQrCashOut', 'the notification has another transactionId');
-        expect.at(clause).neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+        for (const amount of ['1234.57', '0.07']) {
+          const externalId = values.externalId();
+          const fields = { value: Number(amount), qrCode: staticCode({ key: values.cpf(), amount }) };
+          const answer = await account.qrCashOut({ ...fields, externalId, document: undefined });
+          expect.precondition(answer, 201);
+          const { transactionId } = answer.body;
+          await control.setup('a payment settles', { transactionId, outcome });
+          const sought = {
+            exact: { event: 'CashOut', externalId, status: outcome },
+            marks: [externalId, asText(transactionId)],
+          };
+          const notice = await noticeOf(expect.require('QRCASHOUT-37'), inbox, sought);
+          expect.at('QRCASHOUT-37').field(notice, '/externalId').equal(externalId);
+          expect.at('EVENT-93').field(notice, '/externalId').equal(externalId);
+          expect.at('EVENT-84').field(notice, '/event').equal('CashOut');
+          expect.at(clause).field(notice, '/status').equal(outcome);
+          expect.at('EVENT-86').field(notice, '/status').equal(outcome);
+          expect.at('EVENT-89').field(notice, '/movementType').equal('DEBIT');
+          expect
+            .at('EVENT-100')
+            .field(notice, '/originalAmount')
+            .moneyEqual(Math.round(Number(amount) * 100));
+          const told = asText(notice.body.transactionId);
+          const isSame = told.toLowerCase() === asText(transactionId).toLowerCase();
+          const bothAlike = isUuid(told) === isUuid(transactionId);
+          const holds = isSame || !bothAlike;
+          expect
+            .at('EVENT-91')
+            .ok(holds, '/transactionId is the one in the answer', notice.body.transactionId);
+          if (!isSame) record('OP-02', 'createQrCashOut', 'the notification has another transactionId');
+          expect.at(clause).neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+        }
       },
     }),
   ),

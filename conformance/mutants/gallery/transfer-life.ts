@@ -160,7 +160,7 @@ export default mutantsOf('transfer', [
     'The balance is checked against a reading some moments old: quick transfers overdraw it',
     'TRANSFER-60',
     'timing',
-    hastyLending(40),
+    hastyLending(150),
   ],
   [
     'taken-at-settlement',
