@@ -7,7 +7,7 @@ import type { TargetFile } from '../target/target-file.js';
 import { connect, defaultDeliveryMs } from './connect.js';
 import type { Observation } from './finding.js';
 import { Onlookers } from './onlookers.js';
-import { probeTarget } from './probe.js';
+import { type Probe, probeTarget } from './probe.js';
 import type { RunResult } from './result.js';
 import { type RunListener, runChecks } from './run.js';
 import type { CheckResult } from './run-check.js';
@@ -47,7 +47,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   const { selection } = options;
   const connection = await connect(suite, target, { ...options, families: selection.families });
   try {
-    const probe = await probeTarget(connection.environment);
+    const probe = await probed(connection.environment, options.signal);
     const checks = selectChecks(suite.checks, selection);
     const onlookers = new Onlookers(selectRules(suite.everywhere, selection));
     const environment = { ...connection.environment, profile: probe.profile, onlookers };
@@ -82,6 +82,16 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   } finally {
     await connection.close();
   }
+}
+
+/** What the probe stage settled; nothing where the run was interrupted meanwhile. */
+async function probed(environment: RunEnvironment, signal: AbortSignal | undefined): Promise<Probe> {
+  const interrupted = new Promise<Probe>((resolve) => {
+    const settle = () => resolve({ profile: environment.profile, observations: [] });
+    if (signal?.aborted === true) settle();
+    else signal?.addEventListener('abort', settle);
+  });
+  return Promise.race([interrupted, probeTarget(environment)]);
 }
 
 function gradingOf(
