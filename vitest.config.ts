@@ -7,13 +7,19 @@ export default defineConfig({
     teardownTimeout: 5_000,
     coverage: { provider: 'v8', include: ['server/**', 'conformance/**', 'tools/**'] },
     projects: [
-      { extends: true, test: { name: 'tests', include: ['test/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: ['test/**/postgres/**'] },
+      },
       {
         // What a client of the gateway or of its storage sees is the same on PostgreSQL; test/support/databases.ts.
         extends: true,
         test: {
           name: 'postgres',
-          include: ['test/server/*.test.ts', 'test/storage/*.test.ts', 'test/journeys/killed.test.ts'],
+          include: [
+            ...['test/server/*.test.ts', 'test/storage/*.test.ts', 'test/storage/postgres/*.test.ts'],
+            'test/journeys/killed.test.ts',
+          ],
           globalSetup: 'test/support/postgres.ts',
           runner: 'test/support/postgres-runner.ts',
         },

@@ -1,7 +1,7 @@
 import knexFactory from 'knex';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { compileFor, valuesFor } from '../../server/storage/statement.js';
+import { compileFor, valuesFor } from '../../../server/storage/statement.js';
 
 const knex = knexFactory({
   client: 'better-sqlite3',

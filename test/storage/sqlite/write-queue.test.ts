@@ -1,9 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 
-import { StorageUnavailable } from '../../server/storage/connection.js';
-import { SqliteDatabase } from '../../server/storage/sqlite.js';
-import type { Statement } from '../../server/storage/statement.js';
+import { StorageUnavailable } from '../../../server/storage/connection.js';
+import { SqliteDatabase } from '../../../server/storage/sqlite.js';
+import type { Statement } from '../../../server/storage/statement.js';
 
 const statement = <P extends Record<string, number | string | null>, R = never>(
   text: string,

@@ -1,0 +1,51 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A way to a server that can be cut and mended. */
+export class TestProxy {
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #cut = false;
+
+  private constructor(target: { host: string; port: number }) {
+    this.#server = createServer((client) => {
+      if (this.#cut) return void client.destroy();
+      const upstream = connect(target.port, target.host);
+      for (const [socket, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        this.#sockets.add(socket);
+        socket.pipe(other);
+        socket.on('error', () => other.destroy());
+        socket.on('close', () => {
+          this.#sockets.delete(socket);
+          other.destroy();
+        });
+      }
+    });
+  }
+
+  /** Stands before the host and port of a URL; `url` is the same URL through the proxy. */
+  static async before(target: string): Promise<{ proxy: TestProxy; url: string }> {
+    const url = new URL(target);
+    const proxy = new TestProxy({ host: url.hostname, port: Number(url.port) });
+    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
+    url.port = String((proxy.#server.address() as AddressInfo).port);
+    return { proxy, url: url.href };
+  }
+
+  /** Breaks every connection and accepts no other. */
+  cut(): void {
+    this.#cut = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.#cut = false;
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -1,0 +1,11 @@
+import { expect } from 'vitest';
+
+/** The full envelope of a cash-out that storage did not take. */
+export const unavailable = {
+  statusCode: 503,
+  code: 'HTTP_ERROR',
+  path: '/api/pix/cash-out',
+  method: 'POST',
+  error: 'Service Unavailable',
+  errorId: expect.any(String) as string,
+};
