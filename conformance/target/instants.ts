@@ -70,3 +70,27 @@ function parseable(timestamp: string, hasOffset: boolean): string {
     (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
   );
 }
+
+/** How long, in ms, a clock may need to go on: one that shows fractions, and one that shows seconds. */
+const fineMs = 300;
+const coarseMs = 2_300;
+const pauseMs = 50;
+
+/**
+ * Asks again until the time in the answer is another than in `first`, as long as a clock that goes on may need; gives
+ * the last answer.
+ */
+export async function later(
+  first: Exchange,
+  ask: () => Promise<Exchange>,
+  read: (answer: Exchange) => unknown,
+): Promise<Exchange> {
+  const before = read(first);
+  const until = performance.now() + (hasFraction(before) ? fineMs : coarseMs);
+  let last = await ask();
+  while (read(last) === before && tellsSeconds(before) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    last = await ask();
+  }
+  return last;
+}

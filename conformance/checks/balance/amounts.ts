@@ -9,7 +9,15 @@ export default [
   check({
     id: 'balance/both-forms-agree',
     title: 'The standard and the compatibility balance show the same amounts, also right after a change',
-    clauses: ['BALANCE-01', 'BALANCE-16', 'BALANCE-21', 'BALANCE-23', 'BALANCE-25'],
+    clauses: [
+      'BALANCE-01',
+      'BALANCE-04',
+      'BALANCE-15',
+      'BALANCE-16',
+      'BALANCE-21',
+      'BALANCE-23',
+      'BALANCE-25',
+    ],
     byContract: ['BALANCE-03', 'BALANCE-20', 'BALANCE-22', 'BALANCE-24'],
     needs: ['an account'],
     account,
@@ -27,6 +35,8 @@ export default [
       expect.at('BALANCE-21').equal(one.totalCents, other.totalCents);
       expect.at('BALANCE-23').equal(one.blockedCents, other.blockedCents);
       expect.at('BALANCE-25').equal(one.availableCents, other.availableCents);
+      expect.at('BALANCE-04').field(compatible, '/data').array(1);
+      expect.at('BALANCE-15').equal(items(compatible.body.data)[0]?.balanceAmount?.overdraft, 0);
     },
   }),
   check({

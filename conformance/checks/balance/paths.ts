@@ -16,6 +16,7 @@ const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[
     family: 'standard',
     async run({ account, target, expect }) {
       if (!target.balancePaths.includes(path)) throw new Skip(`the target has no GET ${path}`);
+      expect.precondition(await account.call(operation), 200);
       expect.at(clause).status(await account.call(operation, { token: null }), 401);
     },
   });

@@ -2,12 +2,7 @@ import { check } from '../../check.js';
 import type { Expectation } from '../../runner/expect.js';
 import { unwrapped } from '../../target/balance.js';
 import { type Exchange, items } from '../../target/exchange.js';
-import { canBeTimeOf, hasFraction, tellsSeconds } from '../../target/instants.js';
-
-/** How long, in ms, a clock may need to go on: one that shows fractions, and one that shows seconds. */
-const fineMs = 300;
-const coarseMs = 2_300;
-const pauseMs = 20;
+import { canBeTimeOf, later, tellsSeconds } from '../../target/instants.js';
 
 /** Expects that the time in an answer is that of its query: it is now, and a later query has a later one. */
 async function expectTimeOfQuery(
@@ -20,12 +15,7 @@ async function expectTimeOfQuery(
   const isNow = canBeTimeOf(read(first), clocks);
   if (!at().ok(isNow, 'it is within minutes of the answer', read(first)) || !tellsSeconds(read(first)))
     return;
-  const until = performance.now() + (hasFraction(read(first)) ? fineMs : coarseMs);
-  let last = await ask();
-  while (read(last) === read(first) && performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    last = await ask();
-  }
+  const last = await later(first, ask, read);
   at().notEqual(read(last), read(first));
 }
 

@@ -1,13 +1,16 @@
 import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
-import { canBeTimeOf } from '../../target/instants.js';
+import { canBeTimeOf, canFollow, later, tellsSeconds } from '../../target/instants.js';
+
+/** A time without offset counts as UTC here. */
+const inUtc = (time: string) => (/(Z|[+-]\d{2}(:?\d{2})?)$/.test(time) ? time : `${time}Z`);
 
 export default [
   check({
     id: 'cash-out/created',
     title: 'A valid cash-out is answered 201 with a pending transaction, created now',
-    clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-10'],
-    byContract: ['CASHOUT-03', 'CASHOUT-04', 'CASHOUT-06', 'CASHOUT-09'],
+    clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
+    byContract: ['CASHOUT-03', 'CASHOUT-04', 'CASHOUT-06'],
     needs: ['an account'],
     family: 'standard',
     movesMoney: true,
@@ -18,9 +21,33 @@ export default [
       expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
       expect.at('CASHOUT-08').field(answer, '/status').equal('PENDING');
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
-      const { generateTime } = answer.body;
-      const isNow = canBeTimeOf(generateTime, clocks);
+      const isNow = canBeTimeOf(inUtc(textOf(answer.body.generateTime)), clocks);
+      expect.at('CASHOUT-09').ok(isNow, '/generateTime is a time in UTC', answer.body.generateTime);
       expect.at('CASHOUT-10').ok(isNow, '/generateTime is the time of the request', answer.body.generateTime);
+    },
+  }),
+  check({
+    id: 'cash-out/generate-time-of-each',
+    title: 'A later cash-out has a later generateTime',
+    clauses: ['CASHOUT-10'],
+    needs: ['an account'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, expect }) {
+      const first = await account.cashOut({ value: 0.01 });
+      expect.precondition(first, 201);
+      const last = await later(
+        first,
+        () => account.cashOut({ value: 0.01 }),
+        ({ body }) => body.generateTime,
+      );
+      expect.precondition(last, 201);
+      const { generateTime } = first.body;
+      if (tellsSeconds(generateTime))
+        expect.at('CASHOUT-10').field(last, '/generateTime').notEqual(generateTime);
+      expect
+        .at('CASHOUT-10')
+        .ok(canFollow(last.body.generateTime, generateTime), 'it is not before the first');
     },
   }),
   check({

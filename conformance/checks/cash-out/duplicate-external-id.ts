@@ -53,22 +53,24 @@ export default [
     family: 'standard',
     movesMoney: true,
     async run({ account, values, expect, record }) {
-      const ids = [values.externalId(), values.externalId()];
-      const numbers: unknown[] = [];
-      for (const externalId of ids) {
+      const payments = [];
+      for (const externalId of [values.externalId(), values.externalId()]) {
         const first = await account.cashOut({ value: 1, externalId });
         expect.precondition(first, 201);
-        const again = [await account.cashOut({ externalId }), await account.cashOut({ externalId })];
-        for (const answer of again) expect.precondition(answer, 400);
-        const [one, two] = again.map(({ body }) => body.details?.existingTransactionId as unknown);
-        expect.at('CASHOUT-76').equal(two, one);
-        numbers.push(one);
-        const isSame = String(one) === textOf(first.body.transactionId);
-        record(
-          'OP-02',
-          'createCashOut',
-          `existingTransactionId ${isSame ? 'is' : 'is not'} the transactionId`,
-        );
+        payments.push({ externalId, transactionId: first.body.transactionId });
+      }
+      const named = async (externalId: string): Promise<unknown> => {
+        const again = await account.cashOut({ value: 1, externalId });
+        expect.precondition(again, 400);
+        return again.body.details?.existingTransactionId;
+      };
+      const numbers: unknown[] = [];
+      for (const { externalId, transactionId } of payments) {
+        const number = await named(externalId);
+        expect.at('CASHOUT-76').equal(await named(externalId), number);
+        numbers.push(number);
+        const relation = number === textOf(transactionId) ? 'is' : 'is not';
+        record('OP-02', 'createCashOut', `existingTransactionId ${relation} the transactionId`);
       }
       expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
     },
@@ -109,6 +111,25 @@ export default [
       const again = await account.cashOut({ externalId });
       expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
       expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
+    },
+  }),
+  check({
+    id: 'cash-out/duplicate-after-a-day',
+    title: 'A used externalId stays used when a day goes by',
+    clauses: ['CASHOUT-16', 'CASHOUT-79'],
+    needs: ['an account', 'time passes'],
+    family: 'standard',
+    account: {},
+    movesMoney: true,
+    async run({ account, values, control, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const renewed = await account.requestToken();
+      expect.precondition(renewed, 201);
+      const token = textOf(renewed.body.access_token);
+      const again = await account.cashOut({ value: 1, externalId }, { token });
+      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
     },
   }),
   check({

@@ -120,6 +120,26 @@ export default [
     ]),
   }),
   check({
+    id: 'cash-out/key-not-in-the-directory',
+    title: 'A key that the directory does not have is accepted',
+    clauses: ['CASHOUT-27'],
+    needs: ['an account', 'a directory key'],
+    family: 'standard',
+    account: { settlement: 'manual' },
+    movesMoney: true,
+    async run({ account, values, control, expect }) {
+      for (const [keyType, key] of [
+        ['RANDOM', values.uuid()],
+        ['PHONE', values.phone()],
+      ] as const) {
+        await control.setup('a directory key', { key, registered: false });
+        if (keyType === 'PHONE')
+          await control.setup('a directory key', { key: `+55${key}`, registered: false });
+        expect.at('CASHOUT-27').status(await account.cashOut({ details: { keyType, key } }), 201);
+      }
+    },
+  }),
+  check({
     id: 'cash-out/key-nobody-registered',
     title: 'Keys made up for the request are accepted: the directory is not asked',
     clauses: ['CASHOUT-27'],

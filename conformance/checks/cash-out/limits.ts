@@ -4,6 +4,15 @@ import { expectBusinessError } from './refusal.js';
 
 const aDay = 25 * 3600;
 
+/**
+ * Some hours that do not lead into the next day, whether a target counts days by the account's wall clock, in Brasília
+ * or in UTC (OP-23); a minute where that cannot be.
+ */
+function sameDaySeconds(at: Date): number {
+  const hours = [at.getUTCHours(), (at.getUTCHours() + 21) % 24];
+  return hours.every((hour) => hour < 20) ? 3 * 3600 : 60;
+}
+
 export default [
   check({
     id: 'cash-out/transaction-limit',
@@ -21,6 +30,50 @@ export default [
       }
       expect.at('CASHOUT-64').status(await account.cashOut({ value: 100.1 }), 201);
       expect.at('CASHOUT-64').status(await account.cashOut({ value: 100.09 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/transaction-limit-and-fee',
+    title: 'The per-transaction limit is compared with the amount, without its fee',
+    clauses: ['CASHOUT-64'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { available: 1000, feeAmount: 1.35, limits: { perTransaction: 100 } },
+    movesMoney: true,
+    async run({ account, expect }) {
+      expect.at('CASHOUT-64').status(await account.cashOut({ value: 100 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-of-each-account',
+    title: 'What one account has sent does not count against the daily limit of another',
+    clauses: ['CASHOUT-66'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { available: 1000, feeAmount: 0, limits: { daily: 100 }, localTime: '12:00' },
+    movesMoney: true,
+    async run({ account, newAccount, expect }) {
+      const limits = { daily: 100 };
+      const other = await newAccount({ available: 1000, feeAmount: 0, limits, localTime: '12:00' });
+      expect.precondition(await account.cashOut({ value: 100 }), 201);
+      expect.at('CASHOUT-66').status(await other.cashOut({ value: 100 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-later-that-day',
+    title: 'What was sent earlier on the same day still counts towards the daily limit',
+    clauses: ['CASHOUT-65', 'CASHOUT-79'],
+    needs: ['an account', 'time passes'],
+    family: 'standard',
+    account: { available: 1000, feeAmount: 0, limits: { daily: 100 }, localTime: '10:00' },
+    movesMoney: true,
+    async run({ account, control, expect }) {
+      expect.precondition(await account.cashOut({ value: 60 }), 201);
+      await control.setup('time passes', { seconds: sameDaySeconds(new Date()) });
+      const renewed = await account.requestToken();
+      expect.precondition(renewed, 201);
+      const above = await account.cashOut({ value: 60 }, { token: textOf(renewed.body.access_token) });
+      expectBusinessError(expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
     },
   }),
   check({

@@ -37,6 +37,7 @@ export default [
         const externalId = values.externalId();
         const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
         record('OP-30', 'createCashOut', `${name}: ${answer.status}`);
+        expect.precondition(await account.cashOut(), 201);
         expect.require(clause).status(answer, [400, 201]);
         if (answer.status === 400) {
           expect.at(clause).code(answer, code);

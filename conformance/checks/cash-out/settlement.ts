@@ -63,23 +63,53 @@ export default [
       },
     }),
   ),
+  ...outcomes.map(({ outcome, other, name }) =>
+    check({
+      id: `cash-out/stays-${name}-in-time`,
+      title: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+      clauses: ['CASHOUT-58'],
+      needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles', 'time passes'],
+      family: 'standard',
+      account: { settlement: 'manual' },
+      movesMoney: true,
+      async run({ account, receiver, control, values, expect }) {
+        const inbox = await receiver.listen(['cash_out']);
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId });
+        expect.precondition(answer, 201);
+        const { transactionId } = answer.body;
+        await control.setup('a payment settles', { transactionId, outcome });
+        await control.setup('time passes', { seconds: 25 * 3600 });
+        expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+      },
+    }),
+  ),
   check({
-    id: 'cash-out/settled-for-good-in-time',
-    title: 'A cash-out keeps its status when a day goes by',
+    id: 'cash-out/settles-once',
+    title: 'Of simultaneous verdicts of the bank one counts, and its money moves once',
     clauses: ['CASHOUT-58'],
-    needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles', 'time passes'],
+    needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
     family: 'standard',
-    account: { settlement: 'manual' },
+    account: { settlement: 'manual', feeAmount: 0 },
     movesMoney: true,
     async run({ account, receiver, control, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
+      const before = await account.balance();
       const externalId = values.externalId();
-      const answer = await account.cashOut({ externalId });
+      const answer = await account.cashOut({ externalId, value: 33.33 });
       expect.precondition(answer, 201);
       const { transactionId } = answer.body;
-      await control.setup('a payment settles', { transactionId });
-      await control.setup('time passes', { seconds: 25 * 3600 });
-      expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: 'ERROR' });
+      const verdicts = ['CONFIRMED', 'ERROR', 'CONFIRMED', 'ERROR', 'CONFIRMED', 'ERROR'] as const;
+      await Promise.all(
+        verdicts.map((outcome) => attempt(control.setup('a payment settles', { transactionId, outcome }))),
+      );
+      const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
+      const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
+      const after = await account.balance();
+      expect.at('CASHOUT-58').equal(before.totalCents - after.totalCents, isConfirmed ? 3333 : 0);
+      expect.at('CASHOUT-58').equal(after.blockedCents, before.blockedCents);
+      const status = isConfirmed ? 'ERROR' : 'CONFIRMED';
+      expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status });
     },
   }),
   check({

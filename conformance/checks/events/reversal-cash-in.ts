@@ -9,11 +9,17 @@ const needs = [
   'a refund settles',
 ] as const;
 
+/** Any notification but that of the payment itself, in either envelope (OP-51). */
+const noReceipt = {
+  event: (event: unknown) => event !== 'CashIn',
+  type: (type: unknown) => type !== 'RECEIVE',
+};
+
 export default [
   check({
     id: 'events/refund-notified',
     title: "The refund of a received payment is notified to the account's URLs",
-    clauses: ['EVENT-10', 'EVENT-16'],
+    clauses: ['EVENT-10', 'EVENT-167', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs,
     family: 'standard',
@@ -25,7 +31,8 @@ export default [
       const answer = await account.refundIn(transactionId);
       expect.precondition(answer, 201);
       await settleRefund(control, answer, { transactionId: answer.body.transactionId });
-      const delivery = await expect.require('EVENT-10').arrives(inbox, { event: isNoCashIn });
+      const delivery = await expect.require('EVENT-10').arrives(inbox, noReceipt);
+      expect.at('EVENT-167').field(delivery, '/event').string();
       record('OP-51', 'notifyCashInReversal', `sent to ${delivery.eventType}`);
     },
   }),
@@ -67,7 +74,3 @@ export default [
     },
   }),
 ];
-
-function isNoCashIn(event: unknown): boolean {
-  return event !== undefined && event !== 'CashIn';
-}

@@ -19,7 +19,7 @@ export default [
   check({
     id: 'events/return-notified',
     title: "The return of a sent payment is notified to the account's URLs, as a credit",
-    clauses: ['EVENT-11', 'EVENT-16'],
+    clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16'],
     openPoints: ['OP-51'],
     needs,
     family: 'standard',
@@ -33,8 +33,9 @@ export default [
       // Registered only now, so that nothing of the payment itself comes here.
       const inbox = await receiver.listen(eventTypes);
       await control.setup('a sent payment is returned', { transactionId });
-      const isOther = (event: unknown) => event !== undefined && event !== 'CashOut';
+      const isOther = (event: unknown) => event !== 'CashOut';
       const delivery = await expect.require('EVENT-11').arrives(inbox, { event: isOther });
+      expect.at('EVENT-129').field(delivery, '/event').string();
       record('OP-51', 'notifyCashOutReversal', `sent to ${delivery.eventType}`);
     },
   }),
