@@ -25,7 +25,9 @@ const balances =
   (body: unknown, lacking?: string) =>
   ({ path, headers }: Received): FakeAnswer | undefined => {
     if (path === lacking) return { status: 404, body: {} };
-    return path.endsWith("balance") && headers.authorization !== undefined ? { status: 200, body } : undefined;
+    return path.endsWith('balance') && headers.authorization !== undefined
+      ? { status: 200, body }
+      : undefined;
   };
 
 describe('the balance', () => {
