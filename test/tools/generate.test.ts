@@ -98,14 +98,16 @@ describe('without Java', () => {
     });
   }
 
-  it.concurrent('the stale check says so and looks at the rest', async () => {
+  const slow = { timeout: 120_000 };
+
+  it.concurrent('the stale check says so and looks at the rest', slow, async () => {
     const { status, said } = await check('');
     expect(said).toContain('there is no `java` here');
     expect(said).toContain('generated/stubs was not compared');
     expect(status).toBe(0);
   });
 
-  it.concurrent('the stale check fails in CI', async () => {
+  it.concurrent('the stale check fails in CI', slow, async () => {
     const { status, said } = await check('true');
     expect(said).toContain('there is no `java` here');
     expect(status).toBe(1);
