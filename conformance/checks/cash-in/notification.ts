@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { renewed } from '../../target/renewed.js';
 import { noticeOf } from '../notice.js';
 import { asText } from '../../target/exchange.js';
 
@@ -74,6 +75,28 @@ export default [
       const { errorCode, errorMessage } = notice.body;
       expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
       expect.at('EVENT-107').oneOf(errorMessage, [undefined, null]);
+    },
+  }),
+  check({
+    id: 'cash-in/stays-confirmed',
+    title: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
+    clauses: ['CASHIN-71', 'CASHIN-75'],
+    needs: ['an account', 'notifications', 'a webhook registration', 'a charge is paid', 'time passes'],
+    account: { available: 10 },
+    family: 'standard',
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const externalId = values.externalId();
+      const answer = await account.cashIn({ transaction: { externalId, expirationTime: 86_400 } });
+      expect.precondition(answer, 201);
+      const transactionId = asText(answer.body.transactionId);
+      await control.setup('a charge is paid', { transactionId });
+      const before = await account.balance();
+      await noticeOf(expect.require('CASHIN-71'), inbox, paid(externalId, transactionId));
+      await control.setup('time passes', { seconds: 90_000 });
+      const after = await renewed(account).balance();
+      expect.at('CASHIN-75').equal(after.availableCents, before.availableCents);
+      expect.at('CASHIN-71').neverArrives(inbox, { externalId, status: 'ERROR' });
     },
   }),
   check({

@@ -87,7 +87,7 @@ export default [
   check({
     id: 'cob/echoes',
     title: 'What was asked for comes back, whatever it is',
-    clauses: ['COB-07', 'COB-09', 'COB-17', 'COB-25', 'COB-26', 'COB-29', 'COB-30'],
+    clauses: ['COB-07', 'COB-09', 'COB-17', 'COB-19', 'COB-25', 'COB-26', 'COB-29', 'COB-30'],
     needs: ['an account'],
     family: 'compatibility',
     async run({ account, values, expect }) {
@@ -99,13 +99,16 @@ export default [
           nome: `Field ${at}`,
           valor: values.word(8),
         }));
-        const fields = { solicitacaoPagador, infoAdicionais, calendario: { expiracao } };
+        const devedor = { cpf: values.cpf(), nome: values.word(12) };
+        const fields = { devedor, solicitacaoPagador, infoAdicionais, calendario: { expiracao } };
         const valor = { original, modalidadeAlteracao };
         const answer = await account.cob({ ...fields, valor }, { txid });
         expect.precondition(answer, charged);
         expect.at('COB-07').field(answer, '/calendario/expiracao').equal(expiracao);
         expect.at('COB-09').field(answer, '/txid').equal(txid);
         expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
+        expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
+        expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
         expect.at('COB-25').field(answer, '/valor/original').equal(original);
         expect.at('COB-26').field(answer, '/valor/modalidadeAlteracao').equal(modalidadeAlteracao);
         expect.at('COB-29').field(answer, '/solicitacaoPagador').equal(solicitacaoPagador);

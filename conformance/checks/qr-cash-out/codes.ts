@@ -41,11 +41,13 @@ export default [
     title: 'A code without an amount is accepted with any value',
     clause: 'QRCASHOUT-13',
     bodies: (values) =>
-      [0.01, 0.29, 1.1, 10, 99.99].map((value) => ({
-        value,
-        qrCode: staticCode({ key: values.cpf() }),
-        document: undefined,
-      })),
+      [values.cpf(), values.uuid()].flatMap((key) =>
+        [0.01, 0.29, 10, 99.99].map((value) => ({
+          value,
+          qrCode: staticCode({ key }),
+          document: undefined,
+        })),
+      ),
   }),
   refused({
     id: 'qr-cash-out/code-missing',

@@ -32,6 +32,7 @@ export default [
     async run({ account, control, values, expect }) {
       const key = values.uuid();
       await control.setup('a directory key', { key, registered: true, ispb: denied });
+      await account.transfer({ pixKey: key, payment: { amount: 1 } });
       for (const ispbDeny of [[denied], [denied, ...others], [...others, denied]]) {
         expect.at('TRANSFER-56').status(await account.transfer({ pixKey: key, ispbDeny }), 422);
       }

@@ -1,6 +1,7 @@
 import { answers, at, requests, set, statusThroughout } from '../edits.js';
+import { urlsMade } from '../memory.js';
 import type { Part } from '../part.js';
-import { handlers, type Notice } from '../replace.js';
+import { handlers, type Notice, sending, tables } from '../replace.js';
 import { credits, onSuccess, receipts, shares } from './after-effects.js';
 import { lateMove } from './money.js';
 import { mutantsOf } from './request-faults.js';
@@ -187,6 +188,55 @@ export default mutantsOf('cash-in', [
           );
         },
       }));
+    },
+  ],
+  [
+    'provider-failure-noticed-late',
+    'A failure of the provider is noticed a request later',
+    'CASHIN-84',
+    'timing',
+    () => {
+      const before = new Map<string, boolean>();
+      return handlers((known) => ({
+        createCashIn: (request, all) => {
+          const { account } = request;
+          const chargesFail = before.get(account.id) ?? false;
+          before.set(account.id, account.chargesFail);
+          return known.createCashIn({ ...request, account: { ...account, chargesFail } }, all);
+        },
+      }));
+    },
+  ],
+  [
+    'paid-charge-expires',
+    'A paid charge is notified as ERROR when its expirationDate is over',
+    'CASHIN-71',
+    'timing',
+    () => {
+      const { part, all, send } = urlsMade();
+      const paid = new Map<string, Notice>();
+      return [
+        part,
+        sending((delivery, next) => {
+          const event = JSON.parse(delivery.body) as Notice;
+          if (isCashIn(event)) paid.set(delivery.accountId, event);
+          return next(delivery);
+        }),
+        tables(({ work }) => ({
+          work: {
+            ...work,
+            bringForward: async (accountId, byMs) => {
+              await work.bringForward(accountId, byMs);
+              const event = paid.get(accountId);
+              if (event === undefined || byMs < 86_400_000) return;
+              const expired = { status: 'ERROR', errorCode: 'CHARGE_EXPIRED', errorMessage: 'Expired.' };
+              for (const url of all.filter((one) => one.accountId === accountId)) {
+                await send(url, { ...event, ...expired });
+              }
+            },
+          },
+        })),
+      ];
     },
   ],
 ]);

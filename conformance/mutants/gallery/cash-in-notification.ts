@@ -127,13 +127,6 @@ export default mutantsOf('cash-in', [
     notices(isCashIn, set('/movementType', 'DEBIT')),
   ],
   [
-    'error-code-of-success',
-    'errorCode of a paid charge is an empty text',
-    'EVENT-106',
-    'notification',
-    notices(isCashIn, set('/errorCode', '')),
-  ],
-  [
     'to-payments-sent',
     'The notification of a payment received goes to URLs for cash_out',
     'EVENT-09',
@@ -225,6 +218,29 @@ export default mutantsOf('cash-in', [
         await pause(0);
         return isFirst ? send(delivery) : swallowed;
       });
+    },
+  ],
+  [
+    'all-charges-notified',
+    'The payment of one charge notifies all open charges of the account',
+    'CASHIN-73',
+    'state',
+    () => {
+      const open = new Map<string, Set<string>>();
+      return [
+        onSuccess(operation, ({ account, body }) => {
+          open.set(account.id, (open.get(account.id) ?? new Set()).add(body.transaction.externalId));
+          return Promise.resolve();
+        }),
+        sending(async (delivery, send) => {
+          const event = bodyOf(delivery.body);
+          const others = isCashIn(event) ? [...(open.get(delivery.accountId) ?? [])] : [];
+          for (const own of others.filter((id) => id !== event['externalId'])) {
+            await send({ ...delivery, body: JSON.stringify({ ...event, externalId: own }) });
+          }
+          return send(delivery);
+        }),
+      ];
     },
   ],
 ]);

@@ -2,19 +2,33 @@ import type { Mutant } from '../mutant.js';
 import authentication from './authentication.js';
 import balanceEffects from './balance-effects.js';
 import balance from './balance.js';
+import cashInAnswer from './cash-in-answer.js';
+import cashInFields from './cash-in-fields.js';
+import cashInLife from './cash-in-life.js';
+import cashInNotification from './cash-in-notification.js';
+import cashInSplits from './cash-in-splits.js';
 import cashOutAnswer from './cash-out-answer.js';
 import cashOutFields from './cash-out-fields.js';
 import cashOutLimits from './cash-out-limits.js';
 import cashOutRules from './cash-out-rules.js';
 import certificateHeader from './certificate-header.js';
 import certificates from './certificates.js';
+import cobAnswer from './cob-answer.js';
+import cobFields from './cob-fields.js';
+import cobLife from './cob-life.js';
 import deliveries from './deliveries.js';
 import errors from './errors.js';
 import late from './late.js';
 import notifications from './notifications.js';
 import oauthTokens from './oauth-tokens.js';
+import qrCashOutFields from './qr-cash-out-fields.js';
+import qrCashOutLife from './qr-cash-out-life.js';
 import sessions from './sessions.js';
 import tokens from './tokens.js';
+import transferAnswer from './transfer-answer.js';
+import transferFields from './transfer-fields.js';
+import transferLife from './transfer-life.js';
+import transferNotification from './transfer-notification.js';
 
 /** Every gateway with a defect. A new file of mutants is one import and one line. */
 export const gallery: readonly Mutant[] = [
@@ -32,6 +46,20 @@ export const gallery: readonly Mutant[] = [
   ...notifications,
   ...deliveries,
   ...errors,
+  ...transferFields,
+  ...transferAnswer,
+  ...transferLife,
+  ...transferNotification,
+  ...qrCashOutFields,
+  ...qrCashOutLife,
+  ...cashInFields,
+  ...cashInSplits,
+  ...cashInAnswer,
+  ...cashInLife,
+  ...cashInNotification,
+  ...cobFields,
+  ...cobAnswer,
+  ...cobLife,
   ...sessions,
   ...late,
 ];

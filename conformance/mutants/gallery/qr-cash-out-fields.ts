@@ -55,25 +55,11 @@ export default mutantsOf('qr-cash-out', [
     refuses('/name', (name, body) => name === undefined && at(body, '/document') === undefined),
   ],
   [
-    'transaction-id-number',
-    'transactionId is a number',
-    'QRCASHOUT-02',
-    'response',
-    answers(operation, isMade, set('/transactionId', 4711)),
-  ],
-  [
     'transaction-id-stale',
     'transactionId is that of the payment before',
     'QRCASHOUT-03',
     'state',
     staleAnswers(operation, '/transactionId'),
-  ],
-  [
-    'external-id-null',
-    'externalId of the answer is null',
-    'QRCASHOUT-04',
-    'response',
-    answers(operation, isMade, set('/externalId', null)),
   ],
   [
     'external-id-lower-case',
@@ -99,17 +85,6 @@ export default mutantsOf('qr-cash-out', [
     'QRCASHOUT-06',
     'response',
     answers(operation, isMade, set('/status', 'CREATED')),
-  ],
-  [
-    'generate-time-date',
-    'generateTime is a date without time',
-    'QRCASHOUT-07',
-    'response',
-    answers(
-      operation,
-      isMade,
-      set('/generateTime', (time: unknown) => String(time).slice(0, 10)),
-    ),
   ],
   [
     'unauthorized-400',

@@ -1,12 +1,12 @@
-import { answers, at, set, statusThroughout } from '../edits.js';
+import { answers, at, requests, set, statusThroughout } from '../edits.js';
 import { urlsMade } from '../memory.js';
 import type { Part } from '../part.js';
-import { type Notice, notices, sending, swallowed } from '../replace.js';
+import { cents, type Notice, notices, sending, swallowed } from '../replace.js';
 import type { WireAnswer } from '../wire.js';
 import { blocks, hastyLending, onRefusal, onSuccess } from './after-effects.js';
 import { lateMove, lending, moves } from './money.js';
-import { mutantsOf } from './request-faults.js';
-import { staleNotices } from './stale.js';
+import { mutantsOf, refusalOf } from './request-faults.js';
+import { heldBack, staleNotices } from './stale.js';
 import { usedIdsPass } from './used-ids.js';
 
 const operation = 'createQrCashOut';
@@ -239,13 +239,43 @@ export default mutantsOf('qr-cash-out', [
     staleNotices(isCashOut, '/externalId'),
   ],
   [
-    'in-version-2-envelope',
-    'A payment by code is notified in the envelope {type, data}',
-    'EVENT-84',
+    'code-keeps-its-first-value',
+    'A code without amount can be paid again with its first value alone',
+    'QRCASHOUT-13',
     'state',
-    notices(
-      isCashOut,
-      set('', (body: unknown) => ({ type: 'QRCODE', data: body })),
-    ),
+    () => {
+      const first = new Map<unknown, unknown>();
+      return requests(
+        operation,
+        ({ body }) => {
+          const [code, value] = [at(body, '/qrCode'), at(body, '/value')];
+          if (!first.has(code)) first.set(code, value);
+          return first.get(code) !== value;
+        },
+        (request) => refusalOf(request, 400, 'value'),
+      );
+    },
+  ],
+  [
+    'refused-blocks-for-a-while',
+    'A payment refused by a rule blocks its amount for some seconds',
+    'QRCASHOUT-29',
+    'timing',
+    onRefusal(operation, async ({ account, body }, services) => {
+      const before = await services.store.read(({ ledger: own }) => own.balance(account.id));
+      await blocks(services, account.id, Math.round(body.value * 100));
+      const after = await services.store.read(({ ledger: own }) => own.balance(account.id));
+      const amount = (before?.availableCents ?? 0) - (after?.availableCents ?? 0);
+      const release = () =>
+        services.store.write(({ ledger: own }) => own.moveBalance(account.id, cents(amount), cents(-amount)));
+      setTimeout(() => void release().catch(() => undefined), 3_000).unref();
+    }),
+  ],
+  [
+    'notified-in-pairs',
+    'A payment is notified when the next one settles',
+    'QRCASHOUT-37',
+    'timing',
+    heldBack(isCashOut),
   ],
 ]);

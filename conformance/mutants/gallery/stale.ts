@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../generated/stubs/apis.js';
 import { at, set } from '../edits.js';
 import type { Part } from '../part.js';
-import { type Notice, sending } from '../replace.js';
+import { type Delivery, type Notice, sending, swallowed } from '../replace.js';
 
 /** A notification shows at `pointer` what the one before it to the same URL showed. */
 export function staleNotices(when: (notice: Notice) => boolean, pointer: string): () => Part {
@@ -33,5 +33,18 @@ export function staleAnswers(operation: OperationId, pointer: string): () => Par
         },
       },
     };
+  };
+}
+
+/** A notification is held back until the next one for the same URL is due. */
+export function heldBack(when: (notice: Notice) => boolean): () => Part {
+  return () => {
+    const waiting = new Map<string, Delivery>();
+    return sending(async (delivery, send) => {
+      if (!when(JSON.parse(delivery.body) as Notice)) return send(delivery);
+      const before = waiting.get(delivery.url);
+      waiting.set(delivery.url, delivery);
+      return before === undefined ? swallowed : send(before);
+    });
   };
 }

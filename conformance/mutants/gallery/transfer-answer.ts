@@ -22,20 +22,6 @@ export default mutantsOf('transfer', [
     answers(operation, isMade, status(204)),
   ],
   [
-    'no-placeholder',
-    'endToEndId is null until settlement',
-    'TRANSFER-02',
-    'response',
-    answers(operation, isMade, set('/endToEndId', null)),
-  ],
-  [
-    'event-date-in-seconds',
-    'eventDate is a number of seconds',
-    'TRANSFER-05',
-    'response',
-    answers(operation, isMade, set('/eventDate', 1_774_015_387)),
-  ],
-  [
     'id-text',
     'id is a text',
     'TRANSFER-06',
@@ -55,24 +41,6 @@ export default mutantsOf('transfer', [
       operation,
       isMade,
       set('/id', (id: unknown) => Math.floor(Number(id) / 100) * 100),
-    ),
-  ],
-  [
-    'payment-missing',
-    'The answer has no payment',
-    'TRANSFER-08',
-    'response',
-    answers(operation, isMade, drop('/payment')),
-  ],
-  [
-    'amount-text',
-    'payment.amount is a text',
-    'TRANSFER-09',
-    'response',
-    answers(
-      operation,
-      isMade,
-      set('/payment/amount', (amount: unknown) => Number(amount).toFixed(2)),
     ),
   ],
   [
@@ -126,31 +94,6 @@ export default mutantsOf('transfer', [
     answers(operation, because('balance'), statusThroughout(400)),
   ],
   [
-    'no-key-422',
-    'A missing x-idempotency-key is refused with 422',
-    'TRANSFER-18',
-    'response',
-    answers(
-      operation,
-      (answer, { headers }) => answer.status === 400 && headers['x-idempotency-key'] === undefined,
-      statusThroughout(422),
-    ),
-  ],
-  [
-    'malformed-key-422',
-    'A malformed pixKey is refused with 422',
-    'TRANSFER-30',
-    'response',
-    answers(operation, because('pixKey'), statusThroughout(422)),
-  ],
-  [
-    'decimals-422',
-    'An amount with more than 2 decimals is refused with 422',
-    'TRANSFER-50',
-    'response',
-    answers(operation, because('decimals'), statusThroughout(422)),
-  ],
-  [
     'error-without-reason',
     'An error of a transfer has no member error',
     'TRANSFER-61',
@@ -164,4 +107,5 @@ export default mutantsOf('transfer', [
     'state',
     staleAnswers(operation, '/payment/amount'),
   ],
+  ['id-stale', 'id is that of the transfer before', 'TRANSFER-07', 'state', staleAnswers(operation, '/id')],
 ]);

@@ -369,4 +369,19 @@ export default mutantsOf('transfer', [
       );
     },
   ],
+  [
+    'denied-unless-paid-before',
+    'A key that was paid before is not looked up again: ispbDeny is passed over',
+    'TRANSFER-56',
+    'state',
+    () => {
+      const paid = new Set<string>();
+      return rules((known) => ({
+        refuseDestination: (request, entry) => {
+          known.refuseDestination({ ...request, ...(paid.has(request.pixKey) && { ispbDeny: [] }) }, entry);
+          paid.add(request.pixKey);
+        },
+      }));
+    },
+  ],
 ]);

@@ -322,4 +322,11 @@ export default mutantsOf('transfer', [
         }),
     })),
   ],
+  [
+    'blocked-late',
+    'A transfer is shown as blocked seconds after it was accepted',
+    'TRANSFER-63',
+    'timing',
+    lateMove('reservation', 'blocked', 3_000),
+  ],
 ]);

@@ -1,4 +1,4 @@
-import { at, drop, set } from '../edits.js';
+import { at, set } from '../edits.js';
 import type { Part } from '../part.js';
 import { type Notice, notices, rules } from '../replace.js';
 import type { BodyEdit } from '../edits.js';
@@ -22,28 +22,12 @@ export default mutantsOf('transfer', [
   ],
   ['type-lower-case', 'type is transfer', 'EVENT-21', 'notification', settled(set('/type', 'transfer'))],
   [
-    'data-list',
-    'data is a list of one',
-    'EVENT-22',
-    'notification',
-    settled(set(data, (one: unknown) => [one])),
-  ],
-  [
-    'notified-id-text',
-    'data.id is a text',
-    'EVENT-23',
-    'notification',
-    settled(set(`${data}/id`, (id: unknown) => String(id))),
-  ],
-  [
     'notified-id-of-another',
     'data.id is another number than in the answer',
     'EVENT-24',
     'notification',
     settled(set(`${data}/id`, (id: unknown) => Number(id) + 1)),
   ],
-  ['txid-number', 'data.txId is a number', 'EVENT-25', 'notification', settled(set(`${data}/txId`, 0))],
-  ['key-left-out', 'data.pixKey is left out', 'EVENT-26', 'notification', settled(drop(`${data}/pixKey`))],
   [
     'key-without-plus',
     'data.pixKey of a phone is without +55',
@@ -58,27 +42,12 @@ export default mutantsOf('transfer', [
     'notification',
     settled(set(`${data}/status`, 'CONFIRMED')),
   ],
-  ['no-payment', 'data.payment is left out', 'EVENT-30', 'notification', settled(drop(`${data}/payment`))],
-  [
-    'amount-number',
-    'data.payment.amount is a number',
-    'EVENT-31',
-    'notification',
-    settled(set(`${data}/payment/amount`, Number)),
-  ],
   [
     'notified-amount-in-cents',
     'data.payment.amount is in cents',
     'EVENT-32',
     'notification',
     settled(set(`${data}/payment/amount`, (amount: unknown) => String(Math.round(Number(amount) * 100)))),
-  ],
-  [
-    'currency-986',
-    'data.payment.currency is 986',
-    'EVENT-33',
-    'notification',
-    settled(set(`${data}/payment/currency`, '986')),
   ],
   [
     'placeholder-kept',
@@ -100,39 +69,11 @@ export default mutantsOf('transfer', [
     ),
   ],
   [
-    'credit',
-    'data.creditDebitType is CREDIT',
-    'EVENT-35',
-    'notification',
-    settled(set(`${data}/creditDebitType`, 'CREDIT')),
-  ],
-  [
-    'no-idempotency-key',
-    'data.idempotencyKey is left out',
-    'EVENT-36',
-    'notification',
-    settled(drop(`${data}/idempotencyKey`)),
-  ],
-  [
     'another-idempotency-key',
     'data.idempotencyKey is a key of the gateway',
     'EVENT-37',
     'notification',
     settled(set(`${data}/idempotencyKey`, '6ff2d0b5-9d3c-4a3e-8d1b-0c5c6f0d9a11')),
-  ],
-  [
-    'no-creditor',
-    'data.creditorAccount is left out',
-    'EVENT-38',
-    'notification',
-    settled(drop(`${data}/creditorAccount`)),
-  ],
-  [
-    'creditor-without-name',
-    'data.creditorAccount has no name',
-    'EVENT-39',
-    'notification',
-    settled(drop(`${data}/creditorAccount/name`)),
   ],
   [
     'creditor-unmasked',
@@ -146,20 +87,6 @@ export default mutantsOf('transfer', [
           transfer.counterpart?.document,
         )({ body: known.transferEvent(transfer) }).body,
     })),
-  ],
-  [
-    'creditor-ispb-number',
-    'data.creditorAccount.ispb is a number',
-    'EVENT-41',
-    'notification',
-    settled(set(`${data}/creditorAccount/ispb`, Number)),
-  ],
-  [
-    'no-remittance',
-    'data.remittanceInformation is null',
-    'EVENT-42',
-    'notification',
-    settled(set(`${data}/remittanceInformation`, null)),
   ],
   [
     'stale-id',
