@@ -15,15 +15,17 @@ export interface SchedulerOptions {
   readonly owner: string;
   readonly workers: Readonly<Record<WorkKind, Worker>>;
   readonly onError: (error: unknown, work: Work | null) => void;
+  /** Default: 6 s. */
+  readonly leaseMs?: number;
 }
 
 /**
  * How long a claim holds before somebody else may take the work, ms: the work of a process that died is done by another after
  * this time. What takes longer (a delivery to a slow receiver) is renewed while it is being done.
  */
-const leaseMs = 6_000;
-/** How often leases are renewed, ms. */
-const renewalMs = leaseMs / 3;
+const defaultLeaseMs = 6_000;
+/** How often a lease is renewed while it holds. */
+const renewals = 3;
 /** Most rows claimed at once. */
 const batchSize = 64;
 /** Longest sleep: also finds work that another process has planned or left behind. */
@@ -36,8 +38,10 @@ const othersSleepMs = 20;
 /** Finds due work and has it done. Work of one receiver never waits for another's. */
 export class Scheduler {
   readonly #options: SchedulerOptions;
+  readonly #leaseMs: number;
   readonly #running = new Map<Promise<void>, Work>();
   #renewal: NodeJS.Timeout | null = null;
+  #renewing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
   #wakeAtMs = Infinity;
   #ticking: Promise<void> | null = null;
@@ -46,6 +50,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
+    this.#leaseMs = options.leaseMs ?? defaultLeaseMs;
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
@@ -74,6 +79,7 @@ export class Scheduler {
     if (this.#timer) clearTimeout(this.#timer);
     await this.#ticking;
     await Promise.all(this.#running.keys());
+    await this.#renewing;
   }
 
   #wakeAt(dueAtMs: number): void {
@@ -114,7 +120,7 @@ export class Scheduler {
 
   #claim() {
     const nowMs = this.#options.clock.systemMs();
-    return { owner: this.#options.owner, nowMs, leaseUntilMs: nowMs + leaseMs, most: batchSize };
+    return { owner: this.#options.owner, nowMs, leaseUntilMs: nowMs + this.#leaseMs, most: batchSize };
   }
 
   #run(work: Work): void {
@@ -128,13 +134,15 @@ export class Scheduler {
         this.#renewal = null;
       });
     this.#running.set(promise, work);
-    this.#renewal ??= setInterval(() => void this.#renew(), renewalMs);
+    this.#renewal ??= setInterval(() => {
+      this.#renewing = this.#renew();
+    }, this.#leaseMs / renewals);
   }
 
   async #renew(): Promise<void> {
     const { store, owner, clock, onError } = this.#options;
     const held = [...this.#running.values()];
-    const leaseUntilMs = clock.systemMs() + leaseMs;
+    const leaseUntilMs = clock.systemMs() + this.#leaseMs;
     await store
       .write(async ({ work }) => {
         for (const { id } of held) await work.renew(id, owner, leaseUntilMs);

@@ -28,6 +28,14 @@ export const transactionRules: readonly AuditRule[] = [
       ),
   },
   {
+    rule: 'the tally of the list counts the transactions',
+    find: async ({ transactions }) =>
+      (await transactions.miscountedTally()).map(
+        ({ account_id, operation, status, tallied, counted }) =>
+          `account ${account_id} has ${counted} ${operation} that are ${status}, the tally says ${tallied}`,
+      ),
+  },
+  {
     rule: 'recipients of splits are paid what is theirs',
     find: async ({ transactions }) =>
       (await transactions.splitCharges()).flatMap((charge) => {

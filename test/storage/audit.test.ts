@@ -150,6 +150,11 @@ const plants: readonly (readonly [rule: string, what: string, statement: string]
     copyEntries("reason = 'split'"),
   ],
   [
+    'the tally of the list counts the transactions',
+    'one too many',
+    "update transaction_tally set rows = rows + 1 where status = 'CONFIRMED'",
+  ],
+  [
     'one notification for each final state',
     'a second notification',
     copyNotification(`transaction_number = ${paid}`),

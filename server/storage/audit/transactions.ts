@@ -33,6 +33,15 @@ export interface SplitCharge extends Named {
   readonly planned: boolean;
 }
 
+/** A kind of transaction in a state of which the tally has another number than there are. */
+export interface MiscountedTally {
+  readonly account_id: string;
+  readonly operation: string;
+  readonly status: string;
+  readonly tallied: number;
+  readonly counted: number;
+}
+
 /** Finds what must not be among the transactions. Each query but `splitCharges` gives nothing where all is well. */
 export interface TransactionAudit {
   inconsistentStates(): Promise<InconsistentState[]>;
@@ -40,6 +49,7 @@ export interface TransactionAudit {
   /** Refunds and returns of nothing, of the wrong kind, of what was not paid, or of another account. */
   strayRefunds(): Promise<Named[]>;
   splitCharges(): Promise<SplitCharge[]>;
+  miscountedTally(): Promise<MiscountedTally[]>;
 }
 
 /** Operations that send money, and those that give received money back, as SQL lists. */
@@ -87,6 +97,14 @@ const split = `
   from transactions left join paid on paid.transaction_number = number
   where cents is not null or (operation = 'cash_in' and status = 'CONFIRMED' and detail like '%"splits":[{%')`;
 
+const tally = `
+  select account_id, operation, status, cast(sum(tallied) as bigint) as tallied, cast(sum(counted) as bigint) as counted
+  from (
+    select account_id, operation, status, transaction_tally.rows as tallied, 0 as counted from transaction_tally
+    union all
+    select account_id, operation, status, 0, 1 from transactions
+  ) kinds group by account_id, operation, status having sum(tallied) <> sum(counted)`;
+
 interface SplitRow extends Named {
   readonly detail: string;
   readonly paid_cents: number;
@@ -100,12 +118,14 @@ export function transactionAudit(compile: Compile): (connection: Connection) => 
     miscounted: query<MiscountedRefunds>(compile, miscounted),
     stray: query<Named>(compile, stray),
     split: query<SplitRow>(compile, split),
+    tally: query<MiscountedTally>(compile, tally),
   };
   return (connection) => ({
     inconsistentStates: () => connection.rows(statements.inconsistent, {}),
     miscountedRefunds: () => connection.rows(statements.miscounted, {}),
     strayRefunds: () => connection.rows(statements.stray, {}),
     splitCharges: async () => (await connection.rows(statements.split, {})).map(splitCharge),
+    miscountedTally: () => connection.rows(statements.tally, {}),
   });
 }
 

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import type { AccountWithSecret } from '../../server/storage/tables/accounts.js';
+import { Scheduler, type Worker } from '../../server/scheduler.js';
+import { cents } from '../../server/domain/money.js';
+import { openStore, type Store } from '../../server/storage/store.js';
+import { dialect, freshDatabase } from '../support/databases.js';
+
+const leaseMs = 1_500;
+const clock = { systemMs: Date.now };
+
+let stores: Store[];
+let accountId: string;
+let schedulers: Scheduler[];
+const failures: unknown[] = [];
+beforeEach(async () => {
+  const database = await freshDatabase();
+  stores = [await openStore(database)];
+  if (dialect === 'postgres') stores.push(await openStore(database));
+  accountId = randomUUID();
+  await first().write(({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()));
+  schedulers = [];
+});
+afterEach(async () => {
+  await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
+  await Promise.all(stores.map((store) => store.close()));
+  expect(failures).toEqual([]);
+});
+
+function first(): Store {
+  const [store] = stores;
+  if (!store) throw new Error('no store is open');
+  return store;
+}
+
+function account(id: string): AccountWithSecret {
+  return {
+    id,
+    clientId: randomUUID(),
+    chave: randomUUID(),
+    secretHash: '',
+    feeCents: cents(0),
+    limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
+    settlement: 'manual',
+    upstream: 'healthy',
+    webhookRegistration: 'disabled',
+    chargesFail: false,
+    minimumExpiration: 30,
+    clockOffsetMs: 0,
+    wallClockOffsetMs: 0,
+  };
+}
+
+function plan(count: number): Promise<void> {
+  return first().write(async ({ work }) => {
+    for (let subject = 1; subject <= count; subject += 1) {
+      await work.add({ kind: 'deliver', accountId, subject, payload: {}, dueAtMs: clock.systemMs() });
+    }
+  });
+}
+
+/** A scheduler as another process would have it, on a store of its own where there are several. */
+function scheduler(deliver: Worker): Scheduler {
+  const store = stores[schedulers.length % stores.length] ?? first();
+  const started = new Scheduler({
+    store,
+    clock,
+    owner: randomUUID(),
+    leaseMs,
+    workers: { deliver, settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked },
+    onError: (error) => failures.push(error),
+  });
+  schedulers.push(started);
+  started.start();
+  return started;
+}
+
+const unasked: Worker = () => Promise.reject(new Error('nobody planned that'));
+const finish = ({ id }: { readonly id: number }, owner: string) =>
+  first().write(({ work }) => work.finish(id, owner));
+const nextDueAtMs = () => first().read(({ work }) => work.nextDueAtMs());
+
+it('work is done once, however many look for it', async () => {
+  const done: number[] = [];
+  await plan(300);
+  await new Promise<void>((resolve) => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      scheduler(async (work, owner) => {
+        // A lease may be lost on a busy machine: then somebody else finishes.
+        if (await finish(work, owner)) done.push(work.subject);
+        if (done.length === 300) resolve();
+      });
+    }
+  });
+  expect(new Set(done).size).toBe(300);
+  expect(await nextDueAtMs()).toBeNull();
+});
+
+it('work that takes longer than its lease stays with whoever does it', async () => {
+  await plan(1);
+  let runs = 0;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow: Worker = async (work, owner) => {
+    runs += 1;
+    await released;
+    await finish(work, owner);
+  };
+  const beganAtMs = clock.systemMs();
+  scheduler(slow);
+  scheduler(slow);
+  // The lease moves on as it is renewed; had it ended, the other would have begun.
+  while (((await nextDueAtMs()) ?? 0) < beganAtMs + 2.2 * leaseMs) await new Promise(setImmediate);
+  expect(runs).toBe(1);
+  release();
+  while ((await nextDueAtMs()) !== null) await new Promise(setImmediate);
+  expect(runs).toBe(1);
+});
+
+it('work of a process that is gone is done by another when its lease ends', async () => {
+  await plan(1);
+  const nowMs = clock.systemMs();
+  const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, most: 1 };
+  const [held] = await first().write(({ work }) => work.claim(claim));
+  const takenOverAtMs = await new Promise<number>((resolve) => {
+    scheduler(async (work, owner) => {
+      await finish(work, owner);
+      resolve(clock.systemMs());
+    });
+  });
+  expect(takenOverAtMs).toBeGreaterThanOrEqual(nowMs + leaseMs);
+  expect(await first().write(({ work }) => work.finish(held?.id ?? 0, claim.owner))).toBe(false);
+});
+
+it('whoever waits for an account waits for what others do of it', async () => {
+  await plan(1);
+  let finished = false;
+  let begun: () => void = () => undefined;
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  scheduler(async (work, owner) => {
+    begun();
+    await released;
+    await finish(work, owner);
+    finished = true;
+  });
+  await hasBegun;
+  const draining = scheduler(unasked).drain(accountId);
+  release();
+  await draining;
+  expect(finished).toBe(true);
+});
