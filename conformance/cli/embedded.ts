@@ -1,5 +1,8 @@
-import { createGateway } from '../../server/gateway.js';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import type { TargetFile } from '../target/target-file.js';
+import type { Started } from './embedded-gateway.js';
 
 /** A target to work with; `close` ends what was started for it. */
 export interface OpenTarget {
@@ -7,10 +10,29 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
-/** A reference gateway of our own, in this process and in memory. */
+/** Far more than the gateway needs, and little enough that it tidies up before the process is large. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * A reference gateway of our own, in this process and in memory. It has a thread to itself, so that judging and being
+ * judged share the work of two processors.
+ */
 export async function embeddedTarget(): Promise<OpenTarget> {
-  const gateway = await createGateway({ database: ':memory:', control: {} });
-  const { baseUrl, controlUrl } = await gateway.listen(0);
+  const built = new URL('./embedded-gateway.js', import.meta.url);
+  const worker = existsSync(built)
+    ? new Worker(built, { resourceLimits })
+    : new Worker(new URL('./embedded-gateway.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  let broken: Error | undefined;
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  const [{ baseUrl, controlUrl }] = (await once(worker, 'message')) as [Started];
+  worker.on('error', (error: Error) => (broken = error));
   const target = { baseUrl, ...(controlUrl !== null && { control: { url: controlUrl } }) };
-  return { target, close: () => gateway.close() };
+  return {
+    target,
+    close: async () => {
+      worker.postMessage('close');
+      await ended;
+      if (broken !== undefined) throw new Error(`the reference gateway broke: ${broken.message}`);
+    },
+  };
 }

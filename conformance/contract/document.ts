@@ -38,6 +38,7 @@ export class ContractDocument {
   /** Keys under `webhooks`. */
   readonly webhooks: readonly string[];
   readonly version: string;
+  readonly #found = new Map<string, Json | undefined>();
 
   constructor(readonly root: JsonObject) {
     this.operations = new Map(operationsOf(root).map((operation) => [operation.operationId, operation]));
@@ -46,10 +47,13 @@ export class ContractDocument {
     this.version = isObject(info) && typeof info['version'] === 'string' ? info['version'] : '';
   }
 
-  /** The value at exactly this pointer; undefined when there is none. */
+  /** The value at exactly this pointer; undefined when there is none. Each place is sought once. */
   at(pointer: string): Json | undefined {
+    const known = this.#found.get(pointer);
+    if (known !== undefined || this.#found.has(pointer)) return known;
     let value: Json | undefined = this.root;
     for (const step of steps(pointer)) value = child(value, step);
+    this.#found.set(pointer, value);
     return value;
   }
 

@@ -95,7 +95,7 @@ export function answers(
 
 /** Rewrites (or answers) requests to operations, those that `when` picks. */
 export function requests(
-  operations: OperationId | readonly OperationId[],
+  operations: OperationId | 'control' | readonly OperationId[],
   when: (request: WireRequest) => boolean,
   ...edits: readonly RequestEdit[]
 ): Part {

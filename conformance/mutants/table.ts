@@ -1,15 +1,21 @@
 import { type Kills, mechanismCounts } from './kills.js';
 import type { MutantTrial } from './trial.js';
+import { variants } from './variants/index.js';
 
 /** The kill table as Markdown: per mutant the checks that catch it, per check how many mutants it catches. */
 export function killTable(trials: readonly MutantTrial[], kills: readonly Kills[]): string {
   const caught = trials.filter((trial) => trial.caught).length;
   return [
-    '# Mutants',
+    '# Mutants and variants',
     '',
-    'Gateways with one defect each, and the checks that catch them: the proof that the kit can fail. Written by',
-    '`npm run mutants -- --full`, which runs the whole suite on every mutant; do not edit. `npm run mutants` runs only the checks',
-    "that cite a mutant's clause, `npm test` does the same.",
+    'The proof that the kit can fail: gateways with one defect each, and the checks that catch them. Written by',
+    '`npm run mutants -- --full`, which runs the whole suite on every mutant; do not edit. `npm run mutants` and the tests run',
+    'only the checks that cite the clause which a mutant breaks.',
+    '',
+    'A mutant is one literal in `conformance/mutants/gallery/`: the clause it breaks, how (its mechanism), and the defect, made by',
+    'wrapping the reference gateway: parts replaced through `createGateway({ overrides })` (`replace.ts`), requests and answers',
+    'changed on the wire (`edits.ts`). No two mutants share both mechanism and clause. A check that catches none, or a mutant that',
+    'nobody catches at its clause, fails the command.',
     '',
     `${trials.length} mutants (${mechanismCounts(trials.map(({ mutant }) => mutant))}), ${caught} caught at their clause.`,
     '',
@@ -23,6 +29,16 @@ export function killTable(trials: readonly MutantTrial[], kills: readonly Kills[
     '## Per check',
     '',
     ...table(['check', 'mutants it catches'], kills.map(killRow)),
+    '',
+    '## Legal variants',
+    '',
+    'Gateways that choose otherwise where the specification leaves a choice. Every check stays green on each of them',
+    '(`npm run variants`) and on every two of them together (`npm run variants -- --pairs`).',
+    '',
+    ...table(
+      ['variant', 'choice'],
+      variants.map(({ id, title }) => [`\`${id}\``, title]),
+    ),
     '',
   ].join('\n');
 }

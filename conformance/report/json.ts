@@ -137,6 +137,6 @@ function deliveryEntry(delivery: Delivery, redactor: Redactor): ReportDelivery {
 
 /** Redacted before it is cut, so that no half of a secret stays. */
 function shortened(bytes: Buffer, redactor: Redactor): string {
-  const text = redactor.text(bytes.subarray(0, 4 * longestBody).toString('utf8'));
+  const text = redactor.text(bytes.subarray(0, 2 * longestBody).toString('utf8'));
   return text.length > longestBody ? `${text.slice(0, longestBody)}… (${bytes.length} bytes)` : text;
 }

@@ -71,7 +71,7 @@ export class ControlClient {
     return { status: answer.status, text: answer.bytes.toString('utf8') };
   }
 
-  #request(message: object) {
+  #request(message: { readonly state: StateName; readonly params: unknown; readonly action: string }) {
     return {
       method: 'POST',
       url: this.url,
@@ -80,6 +80,7 @@ export class ControlClient {
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
       },
       body: JSON.stringify(message),
+      kind: `state ${message.state}`,
     };
   }
 }

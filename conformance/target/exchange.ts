@@ -27,13 +27,32 @@ export interface ReceivedResponse {
 
 const nothing: Loose = Object.freeze({});
 
-/** JSON of a text; undefined when it is none. */
+/** Deeper than any body of the interface by far; whatever walks over a value may recurse so far. */
+const deepest = 200;
+
+/** JSON of a text; undefined when it is none, or nested so deeply that reading it would break the reader. */
 export function parseJson(text: string): unknown {
   try {
+    if (isTooDeep(text)) return undefined;
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInText && character === '\\') at += 1;
+    else if (character === '"') isInText = !isInText;
+    else if (isInText) continue;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > deepest) return true;
+  }
+  return false;
 }
 
 /** The value to read members from: an object or array as it is, anything else as an empty object. */

@@ -22,8 +22,14 @@ const maxAttempts = 5;
 const longestWaitMs = 5_000;
 const firstWaitMs = 200;
 
+/** An operation that has been busy for so long, without one other answer, is not waited for any more. */
+const longestBusyMs = 30_000;
+
 /** Sends calls to the target and gives back exchanges. Knows nothing of accounts and checks. */
 export class GatewayClient {
+  /** Since when operations have answered nothing but 429 or 503. */
+  readonly #busySince = new Map<string, number>();
+
   constructor(
     private readonly http: HttpClient,
     readonly document: ContractDocument,
@@ -38,10 +44,18 @@ export class GatewayClient {
       const exchange = await this.#once(call, onLook);
       const status = exchange.response?.status;
       const busy = status === 429 || (status === 503 && call.retry !== 429);
+      if (this.#isBusyForLong(call, busy)) return exchange;
       if (!busy || call.retry === false || attempt === maxAttempts) return exchange;
       const told = exchange.response?.headers['retry-after'];
       await new Promise((resolve) => setTimeout(resolve, waitMs(told, attempt)));
     }
+  }
+
+  #isBusyForLong(call: Call, busy: boolean): boolean {
+    const kind = kindOf(call);
+    if (!busy) this.#busySince.delete(kind);
+    else if (!this.#busySince.has(kind)) this.#busySince.set(kind, performance.now());
+    return busy && performance.now() - (this.#busySince.get(kind) ?? 0) > longestBusyMs;
   }
 
   async #once(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
@@ -55,12 +69,17 @@ export class GatewayClient {
     const url = this.baseUrl + call.path;
     const request = { method: call.method, url, path: call.path, headers, body, operation: call.operation };
     const startedAt = performance.now();
-    const answer = await this.http.send({ method: call.method, url, headers, body });
+    const answer = await this.http.send({ method: call.method, url, headers, body, kind: kindOf(call) });
     const durationMs = performance.now() - startedAt;
     return 'error' in answer
       ? new Exchange(request, undefined, answer.error, durationMs, onLook)
       : new Exchange(request, answer, undefined, durationMs, onLook);
   }
+}
+
+/** Calls that share their fate: those of one operation, else of one path. */
+function kindOf(call: Call): string {
+  return call.operation ?? `${call.method} ${call.path.replace(/\?.*$/s, '')}`;
 }
 
 function waitMs(retryAfter: string | undefined, attempt: number): number {

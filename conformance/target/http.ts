@@ -7,6 +7,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** Requests of the same kind share their fate: where they stay unanswered in a row, the next ones get less time. */
+  readonly kind?: string | undefined;
 }
 
 export type HttpAnswer =
@@ -35,6 +37,12 @@ export const defaultLimits: HttpLimits = {
   maxBodyBytes: 5 * 1024 * 1024,
 };
 
+/** After so many of a kind unanswered in a row, the share of the time that the next one gets. */
+const patience = [
+  { unanswered: 6, share: 1 / 8 },
+  { unanswered: 3, share: 1 / 3 },
+] as const;
+
 /**
  * HTTP as the kit needs it for a target that may do anything: every request ends within a bounded time and with
  * bounded memory, redirects are not followed, and whatever goes wrong is an answer with an `error`, never a throw.
@@ -43,6 +51,7 @@ export class HttpClient {
   requests = 0;
   readonly #agent: Agent;
   readonly #limits: HttpLimits;
+  readonly #unanswered = new Map<string, number>();
 
   constructor(
     options: {
@@ -81,8 +90,9 @@ export class HttpClient {
 
   async #attempt(request: HttpRequest): Promise<HttpAnswer | { error: string; stale: true }> {
     this.requests += 1;
+    const limits = this.#limitsFor(request);
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error('total timeout')), this.#limits.totalTimeoutMs);
+    const timer = setTimeout(() => abort.abort(new Error('total timeout')), limits.totalTimeoutMs);
     let hasBegun = false;
     try {
       const url = new URL(request.url);
@@ -92,36 +102,62 @@ export class HttpClient {
         method: request.method,
         headers: request.headers,
         body: request.body ?? null,
+        headersTimeout: limits.headersTimeoutMs,
         signal: abort.signal,
       });
       hasBegun = true;
-      return {
-        status: answer.statusCode,
-        headers: flatHeaders(answer.headers),
-        bytes: await readCapped(answer.body, this.#limits.maxBodyBytes),
-      };
+      const bytes = await readCapped(answer.body, limits.maxBodyBytes);
+      this.#unanswered.delete(request.kind ?? '');
+      return { status: answer.statusCode, headers: flatHeaders(answer.headers), bytes };
     } catch (thrown) {
-      return this.#explain(thrown, hasBegun);
+      if (isTimeout(thrown)) this.#countUnanswered(request);
+      return explain(thrown, hasBegun, limits);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  #explain(thrown: unknown, hasBegun: boolean): { error: string } | { error: string; stale: true } {
-    const limits = this.#limits;
-    if (thrown instanceof errors.ConnectTimeoutError) {
-      return { error: `no connection within ${seconds(limits.connectTimeoutMs)}` };
-    }
-    if (thrown instanceof errors.HeadersTimeoutError) {
-      return { error: `no answer within ${seconds(limits.headersTimeoutMs)}` };
-    }
-    if (thrown instanceof Error && (thrown.message === 'total timeout' || thrown.name === 'AbortError')) {
-      return { error: `no complete answer within ${seconds(limits.totalTimeoutMs)}` };
-    }
-    if (!hasBegun && isStale(thrown))
-      return { error: 'the connection was closed before an answer came', stale: true };
-    return { error: sentence(thrown) };
+  #countUnanswered({ kind = '' }: HttpRequest): void {
+    if (kind !== '') this.#unanswered.set(kind, (this.#unanswered.get(kind) ?? 0) + 1);
   }
+
+  #limitsFor({ kind = '' }: HttpRequest): HttpLimits {
+    const count = this.#unanswered.get(kind) ?? 0;
+    const share = patience.find(({ unanswered }) => count >= unanswered)?.share ?? 1;
+    return {
+      ...this.#limits,
+      headersTimeoutMs: Math.round(this.#limits.headersTimeoutMs * share),
+      totalTimeoutMs: Math.round(this.#limits.totalTimeoutMs * share),
+    };
+  }
+}
+
+function isTimeout(thrown: unknown): boolean {
+  return thrown instanceof errors.HeadersTimeoutError || isTotalTimeout(thrown);
+}
+
+function isTotalTimeout(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown.message === 'total timeout' || thrown.name === 'AbortError');
+}
+
+function explain(
+  thrown: unknown,
+  hasBegun: boolean,
+  limits: HttpLimits,
+): { error: string } | { error: string; stale: true } {
+  if (thrown instanceof errors.ConnectTimeoutError) {
+    return { error: `no connection within ${seconds(limits.connectTimeoutMs)}` };
+  }
+  if (thrown instanceof errors.HeadersTimeoutError) {
+    return { error: `no answer within ${seconds(limits.headersTimeoutMs)}` };
+  }
+  if (isTotalTimeout(thrown)) {
+    return { error: `no complete answer within ${seconds(limits.totalTimeoutMs)}` };
+  }
+  if (!hasBegun && isStale(thrown)) {
+    return { error: 'the connection was closed before an answer came', stale: true };
+  }
+  return { error: sentence(thrown) };
 }
 
 /** A connection that had answered before and was closed when this request met it. */

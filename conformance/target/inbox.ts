@@ -15,17 +15,25 @@ export interface Arrival {
   readonly others: readonly Delivery[];
 }
 
+/** What an inbox holds at most; a target that sends more than that is not kept whole. */
+const mostDeliveries = 1_000;
+const mostBytes = 16 * 1024 * 1024;
+
 /** The notifications of one account, of the event types it was opened for. Keeps all, waits for what matches. */
 export class Inbox {
   readonly deliveries: Delivery[] = [];
+  #bytes = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(
     /** URL that the target was told, by event type. */
     readonly urls: Readonly<Record<string, string>>,
-    private readonly timeoutMs: number,
+    /** How long to wait where a check does not say. */
+    private readonly timeoutMs: () => number,
     private readonly onLook: (delivery: Delivery) => void,
     private readonly silence: () => string,
+    /** Told how each wait ended. */
+    private readonly onWaited: (found: boolean) => void = () => undefined,
   ) {}
 
   /** The URL of one of the event types that the inbox was opened for. */
@@ -37,6 +45,8 @@ export class Inbox {
 
   /** Called by the receiver. */
   add(delivery: Delivery): void {
+    if (this.deliveries.length >= mostDeliveries || this.#bytes > mostBytes) return;
+    this.#bytes += delivery.bytes.length;
     this.deliveries.push(delivery);
     for (const wake of [...this.#waiting]) wake();
   }
@@ -47,8 +57,9 @@ export class Inbox {
   }
 
   /** The first delivery that matches, already there or still to come. Never throws; `why` tells what came instead. */
-  async waitFor(wanted: Wanted, timeoutMs = this.timeoutMs): Promise<Arrival> {
+  async waitFor(wanted: Wanted, timeoutMs = this.timeoutMs()): Promise<Arrival> {
     const found = await this.#firstMatch(wanted, timeoutMs);
+    this.onWaited(found !== undefined);
     if (found !== undefined) {
       this.onLook(found);
       return { found, why: '', others: [] };

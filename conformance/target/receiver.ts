@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Delivery } from './exchange.js';
 import { Inbox } from './inbox.js';
 
@@ -29,7 +29,11 @@ interface Mailbox {
   reply: Reply;
 }
 
-const maxBodyBytes = 1024 * 1024;
+const maxBodyBytes = 256 * 1024;
+
+/** After so many waits in vain while nothing at all has come, the next ones are short. */
+const vainWaits = 8;
+const shortShare = 1 / 5;
 
 /**
  * The kit's own HTTPS endpoint for notifications, one for a run. Every inbox has URLs of its own, so that checks
@@ -42,7 +46,9 @@ export class WebhookReceiver {
   readonly handshakes = { failed: 0, lastReason: '' };
   readonly #mailboxes = new Map<string, Mailbox>();
   readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
   #baseUrl = '';
+  #waitedInVain = 0;
 
   private constructor(private readonly options: ReceiverOptions) {
     this.#server = createServer(
@@ -51,6 +57,11 @@ export class WebhookReceiver {
         void this.#take(request, response).catch(() => response.destroy());
       },
     );
+    // Those whose handshake is not over are known to nobody else, and closing would wait for them.
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
     this.#server.on('tlsClientError', (error: Error) => {
       this.handshakes.failed += 1;
       this.handshakes.lastReason = error.message;
@@ -77,7 +88,13 @@ export class WebhookReceiver {
   open(eventTypes: readonly string[], onLook: (delivery: Delivery) => void): Inbox {
     const token = randomBytes(9).toString('base64url');
     const urls = Object.fromEntries(eventTypes.map((type) => [type, `${this.#baseUrl}/${token}/${type}`]));
-    const inbox = new Inbox(urls, this.options.timeoutMs, onLook, () => this.#silence());
+    const inbox = new Inbox(
+      urls,
+      () => this.#timeoutMs(),
+      onLook,
+      () => this.#silence(),
+      (found) => (this.#waitedInVain += found ? 0 : 1),
+    );
     for (const eventType of eventTypes) {
       this.#mailboxes.set(`${token}/${eventType}`, { eventType, inbox, reply: { status: 200 } });
     }
@@ -91,8 +108,15 @@ export class WebhookReceiver {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
+    for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** A target that has sent nothing at all, however often it was waited for, will hardly send now. */
+  #timeoutMs(): number {
+    const { timeoutMs } = this.options;
+    const isSilent = this.received === 0 && this.#waitedInVain >= vainWaits;
+    return isSilent ? Math.round(timeoutMs * shortShare) : timeoutMs;
   }
 
   #silence(): string {

@@ -1,6 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RunResult } from '../../conformance/runner/result.js';
 import { everything } from '../../conformance/runner/select.js';
 import { runSuite } from '../../conformance/runner/suite.js';
 import { HttpClient } from '../../conformance/target/http.js';
@@ -130,6 +131,29 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
       'text/html',
     ],
+    ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
+    [
+      'calls JSON a text',
+      (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('{"netBalance":1}'),
+      'text/plain',
+    ],
+    [
+      'nests without end',
+      (response) => json(response, '['.repeat(500_000) + ']'.repeat(500_000)),
+      'application/json',
+    ],
+    ['sends a million wrong items', (response) => json(response, `[${'1,'.repeat(1_000_000)}1]`), '[1,1,'],
+    ['sends a text of megabytes', (response) => json(response, JSON.stringify('"'.repeat(2_000_000))), '"'],
+    [
+      'sends endless headers',
+      (response) => response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-a: b\r\n'.repeat(50_000)}`),
+      'Headers Overflow',
+    ],
+    [
+      'closes with an answer for nobody',
+      (response) => response.socket?.end('nonsense\r\n\r\n'),
+      'Expected HTTP',
+    ],
     [
       'answers broken JSON',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
@@ -165,6 +189,16 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
   });
 });
 
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const dripping = setInterval(() => response.write(' '), 50);
+  response.on('close', () => clearInterval(dripping));
+}
+
+function json(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+}
+
 function half(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"netBalance":');
@@ -186,6 +220,74 @@ function flood(response: ServerResponse): void {
   response.on('drain', more);
   more();
 }
+
+describe('a target that is slow for all checks costs a bounded time', () => {
+  const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
+  const onBalance = (answer: (response: ServerResponse) => { status: number } | null) => ({
+    misbehave: ({ path, headers }: Received, response: ServerResponse) =>
+      path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
+  });
+  const outcomes = (result: RunResult) => result.counts.checks;
+
+  test('an endpoint that never answers is given less and less time', async () => {
+    const startedAt = performance.now();
+    const { result } = await runSmall(many, { fake: onBalance(() => null), run: { limits, jobs: 4 } });
+    expect(outcomes(result)).toMatchObject({ failed: 24 });
+    // Without that, 24 checks of 1.2 s by fours take more than 7 s.
+    expect(performance.now() - startedAt).toBeLessThan(5_500);
+    expect(result.checks.at(-1)?.failures[0]?.received).toBe('no answer within 150 ms');
+  });
+
+  test('one that answers again is given its whole time again', async () => {
+    const client = new HttpClient({ limits });
+    let isSilent = true;
+    const url = await rawServer((socket) =>
+      socket.on('data', () => {
+        if (isSilent) return;
+        setTimeout(() => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'), 100);
+      }),
+    );
+    const send = () => client.send({ method: 'GET', url, headers: {}, kind: 'one' });
+    for (let times = 0; times < 3; times += 1) await send();
+    expect(await send()).toEqual({ error: 'no answer within 400 ms' });
+    isSilent = false;
+    expect(await send()).toMatchObject({ status: 200 });
+    isSilent = true;
+    expect(await send()).toEqual({ error: 'no answer within 1.2 s' });
+    await client.close();
+  });
+
+  test('503 for ever is not waited out by every check anew', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 4_000));
+    const { result, gateway } = await runSmall(many, {
+      fake: onBalance(() => ({ status: 503 })),
+      run: { jobs: 1 },
+    });
+    vi.restoreAllMocks();
+    expect(outcomes(result)).toMatchObject({ failed: 24 });
+    expect(gateway.received.filter(({ path }) => path === '/balance').length).toBeLessThan(60);
+  });
+
+  test('a target that never sends anything is not waited for in full by every check', async () => {
+    const waiting = sample({
+      clauses: ['EVENT-01'],
+      needs: ['an account', 'notifications', 'a webhook registration'],
+      async run({ receiver, expect: expecting }) {
+        const inbox = await receiver.listen(['cash_out']);
+        await expecting.at('EVENT-01').arrives(inbox, { event: 'CashOut' });
+      },
+    });
+    const checks = Array.from({ length: 20 }, (_, index) => ({ ...waiting, id: `sample/${index}` }) as const);
+    const { result } = await runSmall(checks, { run: { jobs: 1 } });
+    expect(outcomes(result)).toMatchObject({ failed: 20 });
+    const waits = result.checks.map(
+      ({ failures }) => /nothing within (\d+) ms/.exec(failures[0]?.received ?? '')?.[1],
+    );
+    expect(waits.slice(0, 8)).toEqual(Array(8).fill('400'));
+    expect(waits.slice(8)).toEqual(Array(12).fill('80'));
+  });
+});
 
 test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
   const talk = { out: '', err: '' };

@@ -45,6 +45,7 @@ export default [
       ];
       const page = await account.listMeds();
       expect.require('MED-01').status(page, 200);
+      expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
       for (const { id, endToEnd } of opened) {
         expect.require('MED-67').ok(idsOf(page).includes(id), `a case with the id ${id}`, idsOf(page));
         expect
@@ -52,7 +53,6 @@ export default [
           .field(page, `${placeOf(page, id)}/endToEnd`)
           .equal(endToEnd);
       }
-      expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
     },
   }),
   check({
@@ -122,7 +122,7 @@ export default [
   check({
     id: 'med/decided',
     title: 'A MED that is decided becomes analysed with that result, later than it was opened',
-    clauses: ['MED-42', 'MED-35', 'MED-65', 'MED-66'],
+    clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],
     family: 'standard',
@@ -143,6 +143,10 @@ export default [
           .equal('ANALYZED');
         const { updatedAt, createdAt } = med;
         expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
+        for (const status of ['RECEIVED', 'ANALYZED']) {
+          const filtered = await account.listMeds({ status });
+          expect.at('MED-11').equal(idsOf(filtered).includes(id), status === 'ANALYZED');
+        }
         record('OP-29', 'listMeds', 'RECEIVED to ANALYZED by a decision');
       }
     },

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { textOf } from '../../target/exchange.js';
 import { now } from '../../target/instants.js';
 import { expectUnchanged } from '../devolucao/refund.js';
 
@@ -28,6 +29,22 @@ export default [
         json: { refundValue: 0.01 },
       });
       record('OP-02', 'createRefundIn', `by number, more than remains: ${byNumber.status}`);
+    },
+  }),
+  check({
+    id: 'refund-in/paid-charge',
+    title: 'A charge that was paid can be refunded by its transactionId, up to its amount',
+    clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
+    needs: ['an account', 'a charge is paid'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, expect }) {
+      const charge = await account.cashIn({ transaction: { value: 25.5 } });
+      expect.precondition(charge, 201);
+      const transactionId = textOf(charge.body.transactionId);
+      await control.setup('a charge is paid', { transactionId });
+      expect.at('REFUNDIN-23').status(await account.refundIn(transactionId, { refundValue: 25.51 }), 400);
+      expect.at('REFUNDIN-13').status(await account.refundIn(transactionId, { refundValue: 25.5 }), 201);
     },
   }),
   check({

@@ -1,4 +1,6 @@
 import { check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
+import type { Delivery } from '../../target/exchange.js';
 import { needs, notified, unlessLimited } from './notified.js';
 
 const params = { settlement: 'manual' } as const;
@@ -88,6 +90,29 @@ export default [
         const isAnother = (id: unknown) => id === externalId && inbox.matching(wanted).length > before;
         await expect.at('RESEND-17').arrives(inbox, { event: 'CashOut', externalId: isAnother });
       }
+    },
+  }),
+  check({
+    id: 'resend/configured-url-of-its-type',
+    title: 'A resend without url goes to the URL of the event type, and to that of no other',
+    clauses: ['RESEND-17'],
+    needs: ['an account', 'notifications', 'a webhook registration', 'a received payment'],
+    family: 'standard',
+    account: params,
+    async run({ account, receiver, control, expect }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const others = await receiver.listen(['cash_out', 'refund_in', 'refund_out']);
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const isThat = ({ body }: Delivery) =>
+        [body.endToEndId, body.data?.endToEndId].some((id) => (id as unknown) === endToEndId);
+      const count = () => inbox.deliveries.filter(isThat).length;
+      const first = await inbox.waitFor({ event: () => count() > 0 });
+      if (first.found === undefined) throw new Skip('the payment was not notified');
+      const before = count();
+      const answer = unlessLimited(await account.resendWebhook(endToEndId));
+      if (expect.at('RESEND-17').status(answer, 200))
+        await expect.at('RESEND-17').arrives(inbox, { event: () => count() > before });
+      expect.at('RESEND-17').neverArrives(others, { event: () => others.deliveries.some(isThat) });
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
+import { settleRefund } from '../devolucao/settle.js';
 import { makeOfEach, needs } from './made.js';
 import { holds, placeOf, rowsOf, rowsWith } from './page.js';
 
@@ -63,7 +64,7 @@ export default [
   check({
     id: 'transactions/every-operation-once',
     title: 'A cash-out, a QR cash-out, a cash-in and a refund-in are listed, once each',
-    clauses: ['TRANSACTION-77', 'TRANSACTION-50'],
+    clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42'],
     needs: ['an account', 'a received payment'],
     family: 'standard',
     movesMoney: true,
@@ -78,8 +79,61 @@ export default [
       for (const externalId of [first, second, third, fourth]) {
         expect.at('TRANSACTION-77').equal(rowsWith(page, { externalId }).length, 1);
       }
+      const byCode = placeOf(page, { externalId: second });
+      expect.at('TRANSACTION-42').field(page, `${byCode}/operationType`).equal('Pix out');
       const ids = rowsOf(page).map((row) => row.transactionId);
       expect.at('TRANSACTION-50').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'transactions/paid-charge',
+    title: 'A charge is listed as a pending receipt, and once it was paid with the payment',
+    clauses: [
+      'TRANSACTION-38',
+      'TRANSACTION-39',
+      'TRANSACTION-41',
+      'TRANSACTION-45',
+      'TRANSACTION-57',
+      'TRANSACTION-62',
+    ],
+    needs: ['an account', 'a charge is paid'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      const charge = await account.cashIn({ transaction: { externalId, value: 25.57 } });
+      expect.precondition(charge, 201);
+      const before = await account.listTransactions();
+      const waiting = placeOf(before, { externalId });
+      expect.at('TRANSACTION-38').field(before, `${waiting}/status`).equal('Pendente');
+      expect.at('TRANSACTION-41').field(before, `${waiting}/operationType`).equal('Pix in');
+      const transactionId = textOf(charge.body.transactionId);
+      const { endToEndId } = await control.setup('a charge is paid', { transactionId });
+      const after = await account.listTransactions();
+      const paid = placeOf(after, { externalId });
+      expect.at('TRANSACTION-39').field(after, `${paid}/status`).equal('Confirmado');
+      expect.at('TRANSACTION-45').field(after, `${paid}/movementType`).equal('CREDIT');
+      expect.at('TRANSACTION-57').field(after, `${paid}/originalAmount`).equal(25.57);
+      expect.at('TRANSACTION-62').field(after, `${paid}/endToEndId`).equal(endToEndId);
+    },
+  }),
+  check({
+    id: 'transactions/failed-refund',
+    title: 'A refund of a received payment is listed as Error where it failed',
+    clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 10 });
+      const externalId = values.externalId();
+      const answer = await account.refundIn(transactionId, { externalId });
+      expect.precondition(answer, 201);
+      await settleRefund(control, answer, { transactionId: answer.body.transactionId }, 'ERROR');
+      const page = await account.listTransactions();
+      const place = placeOf(page, { externalId });
+      expect.at('TRANSACTION-40').field(page, `${place}/status`).equal('Error');
+      expect.at('TRANSACTION-43').field(page, `${place}/operationType`).equal('Refund in');
     },
   }),
   check({

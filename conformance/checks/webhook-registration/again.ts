@@ -57,6 +57,27 @@ export default [
     },
   }),
   check({
+    id: 'webhook-registration/new-headers-of-one-type',
+    title: 'Registering a URL again for one event type leaves its headers for another as they were',
+    clauses: ['WEBHOOK-35'],
+    needs: [...notified, 'a received payment'],
+    family: 'standard',
+    account,
+    movesMoney: true,
+    async run({ account: own, receiver, control, expect }) {
+      const inbox = receiver.open(['cash_out']);
+      const url = inbox.url('cash_out');
+      const before = [{ key: 'X-Kit', value: 'before' }];
+      expect.precondition(await register(own, url, before), 200);
+      expect.precondition(await register(own, url, before, 'cash_in'), 200);
+      expect.precondition(await register(own, url, [{ key: 'X-Kit', value: 'after' }]), 200);
+      await control.setup('a received payment', { amount: 10 });
+      const isReceipt = (event: unknown) => event !== 'CashOut';
+      const delivery = await expect.require('WEBHOOK-35').arrives(inbox, { event: isReceipt });
+      expect.at('WEBHOOK-35').equal(delivery.headers['x-kit'], 'before');
+    },
+  }),
+  check({
     id: 'webhook-registration/again-is-one',
     title: 'A URL that was registered twice is notified once, as often as one that was registered once',
     clauses: ['WEBHOOK-34'],

@@ -17,18 +17,33 @@ import cobAnswer from './cob-answer.js';
 import cobFields from './cob-fields.js';
 import cobLife from './cob-life.js';
 import deliveries from './deliveries.js';
+import devolucaoLife from './devolucao-life.js';
+import devolucaoNotification from './devolucao-notification.js';
+import devolucao from './devolucao.js';
 import errors from './errors.js';
 import late from './late.js';
+import medAnswer from './med-answer.js';
+import medList from './med-list.js';
+import medNotification from './med-notification.js';
 import notifications from './notifications.js';
 import oauthTokens from './oauth-tokens.js';
 import qrCashOutFields from './qr-cash-out-fields.js';
 import qrCashOutLife from './qr-cash-out-life.js';
+import refundInLife from './refund-in-life.js';
+import refundIn from './refund-in.js';
+import resend from './resend.js';
+import reversals from './reversals.js';
 import sessions from './sessions.js';
 import tokens from './tokens.js';
+import transactionsAnswer from './transactions-answer.js';
+import transactionsFilters from './transactions-filters.js';
+import transactionsPages from './transactions-pages.js';
 import transferAnswer from './transfer-answer.js';
 import transferFields from './transfer-fields.js';
 import transferLife from './transfer-life.js';
 import transferNotification from './transfer-notification.js';
+import webhookRegistrationUrls from './webhook-registration-urls.js';
+import webhookRegistration from './webhook-registration.js';
 
 /** Every gateway with a defect. A new file of mutants is one import and one line. */
 export const gallery: readonly Mutant[] = [
@@ -60,6 +75,21 @@ export const gallery: readonly Mutant[] = [
   ...cobFields,
   ...cobAnswer,
   ...cobLife,
+  ...devolucao,
+  ...devolucaoLife,
+  ...devolucaoNotification,
+  ...refundIn,
+  ...refundInLife,
+  ...reversals,
+  ...medAnswer,
+  ...medList,
+  ...medNotification,
+  ...transactionsAnswer,
+  ...transactionsPages,
+  ...transactionsFilters,
+  ...webhookRegistration,
+  ...webhookRegistrationUrls,
+  ...resend,
   ...sessions,
   ...late,
 ];

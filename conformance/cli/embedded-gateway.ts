@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import { createGateway } from '../../server/gateway.js';
+
+/** What the thread of the embedded gateway tells the one that started it. */
+export interface Started {
+  readonly baseUrl: string;
+  readonly controlUrl: string | null;
+}
+
+const gateway = await createGateway({ database: ':memory:', control: {} });
+const started: Started = await gateway.listen(0);
+parentPort?.postMessage(started);
+parentPort?.once('message', () => void gateway.close().then(() => parentPort?.close()));

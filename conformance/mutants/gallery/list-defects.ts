@@ -1,0 +1,114 @@
+import type { OperationId } from '../../../generated/stubs/apis.js';
+import { answers, requests, set, shortError } from '../edits.js';
+import type { Part } from '../part.js';
+import type { WireAnswer, WireRequest } from '../wire.js';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Changes each item of a list, a page at a time. */
+export function items(operation: OperationId, change: (item: Item, index: number) => unknown): Part {
+  return answers(
+    operation,
+    200,
+    set('/data', (list: unknown) => (list as Item[]).map(change)),
+  );
+}
+
+/** Changes one member of each item; `path` may go deeper. Items where the member's parent is missing stay. */
+export function member(
+  operation: OperationId,
+  path: string,
+  value: unknown,
+  when: (item: Item) => boolean = () => true,
+): Part {
+  const edit = set(path, value);
+  return items(operation, (item) => (when(item) ? edit({ body: item }).body : item));
+}
+
+/** A query parameter of a request; undefined where it has none. */
+export function parameter({ path }: WireRequest, name: string): string | undefined {
+  return new URLSearchParams(path.split('?')[1] ?? '').get(name) ?? undefined;
+}
+
+/** A request with another value of a query parameter; undefined leaves it out. */
+export function withParameter(request: WireRequest, name: string, value: string | undefined): WireRequest {
+  const [plain = '', query = ''] = request.path.split('?');
+  const parameters = new URLSearchParams(query);
+  if (value === undefined) parameters.delete(name);
+  else parameters.set(name, value);
+  const text = parameters.toString();
+  return { ...request, path: text === '' ? plain : `${plain}?${text}` };
+}
+
+/** Reads a query parameter otherwise, where `picks` says so. */
+export function reads(
+  operation: OperationId,
+  name: string,
+  picks: (value: string | undefined) => boolean,
+  change: (value: string) => string | undefined,
+): Part {
+  return requests(
+    operation,
+    (request) => picks(parameter(request, name)),
+    (request) => withParameter(request, name, change(parameter(request, name) ?? '')),
+  );
+}
+
+/** Refuses a right value of a query parameter. */
+export function refusesParameter(
+  operation: OperationId,
+  name: string,
+  picks: (value: string | undefined) => boolean,
+): Part {
+  return requests(
+    operation,
+    (request) => picks(parameter(request, name)),
+    () => shortError(400),
+  );
+}
+
+/** Changes members of `metadata`, each computed from the whole page. */
+export function metadata(
+  operation: OperationId,
+  name: string,
+  value: (old: unknown, page: { readonly data: readonly unknown[]; readonly metadata: Item }) => unknown,
+): Part {
+  return answers(
+    operation,
+    200,
+    set(`/metadata/${name}`, (old: unknown, body: unknown) => value(old, body as never)),
+  );
+}
+
+/** What a client saw of a list first is what it sees for `forMs`: of `metadata` member `name`. */
+export function stale(operation: OperationId, name: string, forMs: number): () => Part {
+  return () => {
+    const kept = new Map<string, { value: unknown; until: number }>();
+    return {
+      http: {
+        answer: (answer: WireAnswer, request: WireRequest) => {
+          if (request.operation !== operation || answer.status !== 200) return answer;
+          const key = request.headers['authorization'] ?? '';
+          return set(`/metadata/${name}`, (old: unknown) => {
+            const known = kept.get(key);
+            if (known && known.until > Date.now()) return known.value;
+            kept.set(key, { value: old, until: Date.now() + forMs });
+            return old;
+          })(answer);
+        },
+      },
+    };
+  };
+}
+
+export const given = (value: string | undefined): value is string => value !== undefined;
+export const notGiven = (value: string | undefined): boolean => value === undefined;
+export const isOneOf =
+  (...values: readonly string[]) =>
+  (value: string | undefined): boolean =>
+    value !== undefined && values.includes(value);
+/** Not a whole number. */
+export const noNumber = (value: string | undefined): boolean => value !== undefined && !/^-?\d+$/.test(value);
+/** Neither a date nor a date with a time. */
+export const noDate = (value: string | undefined): boolean =>
+  value !== undefined && (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(Date.parse(value)));

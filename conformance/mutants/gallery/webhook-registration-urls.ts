@@ -1,0 +1,306 @@
+import { request as httpsRequest } from 'node:https';
+
+import { at, requests, set } from '../edits.js';
+import { unverified, urlsMade } from '../memory.js';
+import type { Mutant } from '../mutant.js';
+import type { Part } from '../part.js';
+import { handlers, sending, swallowed, tables, type Tables } from '../replace.js';
+import { mutantsOf, type Row } from './request-faults.js';
+
+const operation = 'registerWebhook';
+type Registrations = Tables['registrations'];
+
+type Headers = Parameters<Registrations['put']>[2]['headers'];
+
+/** Another way to keep registered URLs. */
+const registrations = (change: (known: Registrations) => Partial<Registrations>): Part =>
+  tables(({ registrations: known }) => ({ registrations: { ...known, ...change(known) } }));
+
+/** Sends a notification with these headers in place of the right ones. */
+function overriding(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<typeof swallowed> {
+  return new Promise((resolve) => {
+    const failed = { statusCode: null, failure: 'it failed', answer: '' };
+    const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
+    const sent = httpsRequest(url, { method: 'POST', rejectUnauthorized: false, headers: all }, (answer) => {
+      answer.resume();
+      resolve({ ...swallowed, statusCode: answer.statusCode ?? 200 });
+    });
+    sent.on('error', () => resolve(failed));
+    sent.setTimeout(1_000, () => sent.destroy());
+    sent.end(body);
+  });
+}
+
+/** Takes custom headers of some names and lets them override those of the delivery. */
+const overridden = (names: RegExp): (() => readonly Part[]) => {
+  const isBlocked = (header: unknown) => names.test(String(at(header, '/key')));
+  return () => {
+    const kept = new Map<string, Readonly<Record<string, string>>>();
+    return [
+      requests(
+        operation,
+        ({ body }) => (at(body, '/headers') as readonly unknown[] | undefined)?.some(isBlocked) === true,
+        (request) => {
+          const headers = at(request.body, '/headers') as readonly { key: string; value: string }[];
+          const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value]);
+          kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked) as Record<string, string>);
+          return set(
+            '/headers',
+            headers.filter((header) => !isBlocked(header)),
+          )(request);
+        },
+      ),
+      sending((delivery, send) => {
+        const headers = kept.get(delivery.url);
+        return headers ? overriding(delivery.url, delivery.body, headers) : send(delivery);
+      }),
+    ];
+  };
+};
+
+const blocked: readonly (readonly [string, Mutant['clause'], RegExp])[] = [
+  ['host', 'WEBHOOK-23', /^host$/],
+  ['content-length', 'WEBHOOK-24', /^content-length$/],
+  ['content-type', 'WEBHOOK-25', /^content-type$/],
+  ['user-agent', 'WEBHOOK-26', /^user-agent$/],
+  ['User-Agent or CONTENT-TYPE', 'WEBHOOK-27', /^(User-Agent|CONTENT-TYPE)$/],
+];
+
+/** The account of the token of a request. */
+const accountOf = (authorization: string | undefined): unknown =>
+  unverified((authorization ?? '').split(' ')[1] ?? '')?.['sub'];
+
+/** Which URLs are kept and notified. */
+export default [
+  ...mutantsOf(
+    'webhook-registration',
+    blocked.map(([name, clause, pattern]): Row => [
+      `${name.toLowerCase().replaceAll(' ', '-')}-overridden`,
+      `A custom header named ${name} overrides that of the delivery`,
+      clause,
+      'delivery',
+      overridden(pattern),
+    ]),
+  ),
+  ...mutantsOf('webhook-registration', [
+    [
+      'stored-while-disabled',
+      'The disabled route says so and keeps the URL all the same',
+      'WEBHOOK-03',
+      'state',
+      handlers((known) => ({
+        registerWebhook: async (request, services) => {
+          const answer = await known.registerWebhook(request, services);
+          const { account, body } = request;
+          if (account.webhookRegistration === 'disabled') {
+            const at = new Date().toISOString() as never;
+            await services.store.write((all) => services.webhooks.register(all, account.id, body, at));
+          }
+          return answer;
+        },
+      })),
+    ],
+    [
+      'silent-while-disabled',
+      'While the route is disabled nothing is sent',
+      'WEBHOOK-04',
+      'delivery',
+      () => {
+        const { part, all } = urlsMade();
+        const silent = new Set<string>();
+        return [
+          part,
+          {
+            http: {
+              answer: (answer, request) => {
+                const isOff = at(request.body, '/params/webhookRegistration') === 'disabled';
+                if (request.operation === 'control' && isOff)
+                  silent.add(String(at(answer.body, '/accountId')));
+                return answer;
+              },
+            },
+          },
+          sending(async (delivery, send) => {
+            const own = all.find(({ url }) => url === delivery.url);
+            return own && silent.has(own.accountId) ? swallowed : send(delivery);
+          }),
+        ];
+      },
+    ],
+    [
+      'fourth-replaces-first',
+      'A fourth URL of an event type replaces the first',
+      'WEBHOOK-28',
+      'state',
+      registrations((known) => ({
+        active: async (accountId, eventType) => (await known.active(accountId, eventType)).slice(-3),
+      })),
+    ],
+    [
+      'count-race',
+      'URLs are counted some moments late: of quick registrations all are accepted',
+      'WEBHOOK-29',
+      'timing',
+      () => {
+        const last = new Map<string, number>();
+        return registrations((known) => ({
+          put: async (accountId, eventType, registration, time) => {
+            const before = last.get(accountId) ?? 0;
+            last.set(accountId, Date.now());
+            await known.put(accountId, eventType, registration, time);
+            if (Date.now() - before > 250) last.delete(accountId);
+          },
+          active: async (accountId, eventType) => {
+            const urls = await known.active(accountId, eventType);
+            return last.has(accountId) ? urls.slice(0, 3) : urls;
+          },
+        }));
+      },
+    ],
+    [
+      'headers-kept',
+      'Registering a URL again is accepted and changes nothing',
+      'WEBHOOK-33',
+      'state',
+      registrations((known) => ({
+        put: async (accountId, eventType, registration, time) => {
+          const urls = await known.active(accountId, eventType);
+          if (urls.some(({ url }) => url === registration.url)) return;
+          await known.put(accountId, eventType, registration, time);
+        },
+      })),
+    ],
+    [
+      'headers-added',
+      'Registering a URL again adds its headers to those that were there',
+      'WEBHOOK-33',
+      'delivery',
+      registrations((known) => ({
+        put: async (accountId, eventType, registration, time) => {
+          const urls = await known.active(accountId, eventType);
+          const before = urls.find(({ url }) => url === registration.url)?.headers ?? [];
+          const headers = [...before, ...registration.headers];
+          await known.put(accountId, eventType, { ...registration, headers }, time);
+        },
+      })),
+    ],
+    [
+      'headers-late',
+      'New headers of a URL are sent only seconds later',
+      'WEBHOOK-33',
+      'timing',
+      () => {
+        const first = new Map<string, { readonly headers: Headers; readonly at: number }>();
+        return [
+          registrations((known) => ({
+            put: async (accountId, eventType, registration, time) => {
+              const { url, headers } = registration;
+              if (!first.has(url)) first.set(url, { headers, at: Date.now() });
+              await known.put(accountId, eventType, registration, time);
+            },
+          })),
+          sending((delivery, send) => {
+            const before = first.get(delivery.url);
+            const isEarly = before !== undefined && Date.now() - before.at < 10_000;
+            return send(isEarly ? { ...delivery, headers: before.headers } : delivery);
+          }),
+        ];
+      },
+    ],
+    [
+      'again-is-another',
+      'A URL that is registered again is kept twice and notified twice',
+      'WEBHOOK-34',
+      'state',
+      () => {
+        const count = new Map<string, number>();
+        return registrations((known) => ({
+          put: async (accountId, eventType, registration, time) => {
+            count.set(registration.url, (count.get(registration.url) ?? 0) + 1);
+            await known.put(accountId, eventType, registration, time);
+          },
+          active: async (accountId, eventType) => {
+            const urls = await known.active(accountId, eventType);
+            const twice = urls.filter(({ url }) => (count.get(url) ?? 0) > 1);
+            return urls.length + twice.length > 3 ? urls : [...urls, ...twice];
+          },
+        }));
+      },
+    ],
+    [
+      'headers-of-all',
+      'New headers of a URL are those of every URL of its event type',
+      'WEBHOOK-35',
+      'state',
+      registrations((known) => ({
+        put: async (accountId, eventType, registration, time) => {
+          const urls = await known.active(accountId, eventType);
+          const isAgain = urls.some(({ url }) => url === registration.url);
+          await known.put(accountId, eventType, registration, time);
+          for (const { url } of isAgain ? urls : []) {
+            await known.put(accountId, eventType, { ...registration, url }, time);
+          }
+        },
+      })),
+    ],
+    [
+      'headers-of-all-types',
+      'New headers of a URL are sent with every event type that it is registered for',
+      'WEBHOOK-35',
+      'delivery',
+      () => {
+        const latest = new Map<string, Headers>();
+        return [
+          registrations((known) => ({
+            put: async (accountId, eventType, registration, time) => {
+              latest.set(registration.url, registration.headers);
+              await known.put(accountId, eventType, registration, time);
+            },
+          })),
+          sending((delivery, send) =>
+            send({ ...delivery, headers: latest.get(delivery.url) ?? delivery.headers }),
+          ),
+        ];
+      },
+    ],
+    [
+      'refused-kept',
+      'A registration is kept before it is looked at: a refused one is notified too',
+      'WEBHOOK-37',
+      'state',
+      () => {
+        const { part, all, send: sendTo } = urlsMade();
+        const refused = new Map<unknown, string[]>();
+        const owners = new Map<string, unknown>();
+        return [
+          part,
+          {
+            http: {
+              answer: (answer, request) => {
+                if (request.operation !== operation) return answer;
+                const accountId = accountOf(request.headers['authorization']);
+                const url = String(at(request.body, '/url'));
+                if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
+                else owners.set(url, accountId);
+                return answer;
+              },
+            },
+          },
+          sending(async (delivery, send) => {
+            const known = all.find(({ url }) => url === delivery.url);
+            const accountId = known?.accountId ?? owners.get(delivery.url);
+            for (const url of refused.get(accountId) ?? []) {
+              const target = { accountId: String(accountId), eventType: 'cash_out', url, headers: [] };
+              if (url.startsWith('https://')) await sendTo(target, JSON.parse(delivery.body));
+            }
+            return send(delivery);
+          }),
+        ];
+      },
+    ],
+  ]),
+];
