@@ -25,11 +25,21 @@ export interface Notified {
 
 /** A cash-out of the account that settles, its URL for `cash_out`, and the notification that came there. */
 export async function notified(
-  { receiver, control, expect }: Tools,
+  tools: Tools,
   account: Account,
   outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
 ): Promise<Notified> {
-  const inbox = await receiver.listen(['cash_out'], { account });
+  const inbox = await tools.receiver.listen(['cash_out'], { account });
+  return notifiedAt(inbox, tools, account, outcome);
+}
+
+/** The same, with a URL that the account has registered already. */
+export async function notifiedAt(
+  inbox: Inbox,
+  { control, expect }: Omit<Tools, 'receiver'>,
+  account: Account,
+  outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
+): Promise<Notified> {
   const externalId = account.values.externalId();
   const answer = await account.cashOut({ value: 1, externalId });
   expect.precondition(answer, 201);

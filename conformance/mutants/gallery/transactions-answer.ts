@@ -155,7 +155,12 @@ const shapes: readonly (readonly [string, string, Row[2], Row[4]])[] = [
     'TRANSACTION-50',
     item('/transactionId', () => crypto.randomUUID()),
   ],
-  ['external-id-empty', 'externalId is an empty text', 'TRANSACTION-51', item('/externalId', '')],
+  [
+    'external-id-list',
+    'externalId is a list of one text',
+    'TRANSACTION-51',
+    item('/externalId', (id: unknown) => [id]),
+  ],
   [
     'external-id-lower-case',
     'externalId is in small letters',

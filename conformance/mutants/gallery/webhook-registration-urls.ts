@@ -4,7 +4,7 @@ import { at, requests, set } from '../edits.js';
 import { unverified, urlsMade } from '../memory.js';
 import type { Mutant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { handlers, sending, swallowed, tables, type Tables } from '../replace.js';
+import { sending, services, type Services, swallowed, tables, type Tables } from '../replace.js';
 import { mutantsOf, type Row } from './request-faults.js';
 
 const operation = 'registerWebhook';
@@ -92,17 +92,29 @@ export default [
       'The disabled route says so and keeps the URL all the same',
       'WEBHOOK-03',
       'state',
-      handlers((known) => ({
-        registerWebhook: async (request, services) => {
-          const answer = await known.registerWebhook(request, services);
-          const { account, body } = request;
-          if (account.webhookRegistration === 'disabled') {
-            const at = new Date().toISOString() as never;
-            await services.store.write((all) => services.webhooks.register(all, account.id, body, at));
-          }
-          return answer;
-        },
-      })),
+      (): readonly Part[] => {
+        let own: Services | undefined;
+        return [
+          services((all) => {
+            own = all;
+            return {};
+          }),
+          {
+            http: {
+              answer: async (answer, { operation: asked, headers, body }) => {
+                const isOff = asked === operation && at(answer.body, '/success') === false;
+                const accountId = String(accountOf(headers['authorization']));
+                const now = new Date().toISOString() as never;
+                if (isOff && own) {
+                  const { store, webhooks } = own;
+                  await store.write((all) => webhooks.register(all, accountId, body as never, now));
+                }
+                return answer;
+              },
+            },
+          },
+        ];
+      },
     ],
     [
       'silent-while-disabled',
@@ -149,14 +161,13 @@ export default [
         const last = new Map<string, number>();
         return registrations((known) => ({
           put: async (accountId, eventType, registration, time) => {
-            const before = last.get(accountId) ?? 0;
-            last.set(accountId, Date.now());
+            const isQuick = Date.now() - (last.get(accountId) ?? 0) < 250;
             await known.put(accountId, eventType, registration, time);
-            if (Date.now() - before > 250) last.delete(accountId);
+            last.set(accountId, isQuick ? Infinity : Date.now());
           },
           active: async (accountId, eventType) => {
             const urls = await known.active(accountId, eventType);
-            return last.has(accountId) ? urls.slice(0, 3) : urls;
+            return last.get(accountId) === Infinity ? urls.slice(0, 3) : urls;
           },
         }));
       },
