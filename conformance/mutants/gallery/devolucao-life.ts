@@ -110,12 +110,13 @@ export default mutantsOf('devolucao', [
     'DEVOLUCAO-02',
     'timing',
     () => {
-      const taken = new Map<number, number>();
+      const taken = new Map<string, { readonly number: number; readonly cents: number }>();
       return refundedCount(async (known, number, byCents) => {
         const payment = await known.byNumber(number);
-        const before = taken.get(number - 1) ?? 0;
+        const last = taken.get(payment?.accountId ?? '');
+        const before = last && last.number !== number ? last.cents : 0;
         if (payment && payment.refundedCents + before + byCents > payment.amountCents) return null;
-        taken.set(number, (taken.get(number) ?? 0) + byCents);
+        if (payment) taken.set(payment.accountId, { number, cents: payment.refundedCents + byCents });
         return known.addRefunded(number, cents(byCents));
       });
     },

@@ -1,7 +1,7 @@
 import { at, drop, set } from '../edits.js';
 import { urlsMade } from '../memory.js';
 import type { Part } from '../part.js';
-import { cents, type Notice, notices, rules, sending, swallowed } from '../replace.js';
+import { cents, type Notice, notices, rules, sending, swallowed, tables } from '../replace.js';
 import { transactions } from './refund-defects.js';
 import { mutantsOf, type Row } from './request-faults.js';
 
@@ -249,6 +249,45 @@ export default [
       'EVENT-11',
       'delivery',
       silent(isReturn),
+    ],
+    [
+      'return-of-every-payment',
+      'Every confirmed payment is notified as returned, too',
+      'EVENT-133',
+      'delivery',
+      sending(async (delivery, send) => {
+        const { event, status, ...payment } = bodyOf(delivery.body);
+        if (event === 'CashOut' && status === 'CONFIRMED') {
+          const told = { ...payment, event: 'CashOutReversal', status };
+          await send({ ...delivery, body: JSON.stringify(told) });
+        }
+        return send(delivery);
+      }),
+    ],
+    [
+      'part-stays-away',
+      'Of a part that comes back, the cents are lost',
+      'EVENT-132',
+      'state',
+      tables(({ transactions: known, ledger }) => {
+        let isReturn = false;
+        return {
+          transactions: {
+            ...known,
+            insert: (transaction) => {
+              isReturn = transaction.operation === 'return';
+              return known.insert(transaction);
+            },
+          },
+          ledger: {
+            ...ledger,
+            moveBalance: (accountId, available, blocked) => {
+              const whole = cents(Math.floor(available / 100) * 100);
+              return ledger.moveBalance(accountId, isReturn ? whole : available, blocked);
+            },
+          },
+        };
+      }),
     ],
     [
       'refund-always-confirmed',
