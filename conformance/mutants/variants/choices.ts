@@ -271,12 +271,16 @@ export default [
   },
   {
     id: 'fee-beside-the-final-amount',
-    touches: ['EVENT-9?', 'EVENT-10?'],
+    touches: ['EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?'],
     title: 'The final amount leaves the fee out',
     parts: rules((known) => ({
       cashOutEvent: (payment) => {
         const event = known.cashOutEvent(payment);
         return { ...event, finalAmount: event['originalAmount'] };
+      },
+      listedTransaction: (transaction) => {
+        const row = known.listedTransaction(transaction);
+        return { ...row, finalAmount: row.originalAmount };
       },
     })),
   },

@@ -3,7 +3,7 @@ import { member } from '../gallery/list-defects.js';
 import { transactions } from '../gallery/refund-defects.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { handlers, notices, rules, sending, services, swallowed, tables } from '../replace.js';
+import { handlers, notices, rules, sending, swallowed, tables } from '../replace.js';
 
 const refunds = ['devolucao/*', 'refund-in/*'] as const;
 const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as const;
@@ -15,23 +15,20 @@ const isRefundNotice = ({ type }: Readonly<Record<string, unknown>>): boolean =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Refunds settle at once, and are answered as done. */
-const doneAtOnce: readonly Part[] = [
-  services(({ bank }) => ({
-    bank: { ...bank, plan: () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) },
-  })),
-  handlers((known) => ({
-    putDevolucao: async (request, all) => {
-      const answer = await known.putDevolucao(request, all);
-      for (let tries = 0; tries < 100; tries += 1) {
-        const again = await known.putDevolucao(request, all);
-        const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
-        if (isDone) return { ...again, status: answer.status } as typeof answer;
-        await pause(5);
-      }
-      return answer;
-    },
-  })),
-];
+const doneAtOnce: Part = handlers((known) => ({
+  putDevolucao: async (request, all) => {
+    const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
+    const quick = { ...all, bank: { ...all.bank, plan } };
+    const answer = await known.putDevolucao(request, quick);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const again = await known.putDevolucao(request, quick);
+      const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
+      if (isDone) return { ...again, status: answer.status } as typeof answer;
+      await pause(5);
+    }
+    return answer;
+  },
+}));
 
 /** Refunds reserve nothing: their amount leaves when they are done. */
 const takenWhenDone: Part = rules((known) => {

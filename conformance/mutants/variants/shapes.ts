@@ -158,10 +158,15 @@ export default [
   },
   {
     id: 'amounts-of-existing-transaction',
-    touches: ['CASHOUT-7?'],
+    touches: ['CASHOUT-7?', 'RESEND-10'],
     title: 'existingTransactionId is a number of its own series',
     parts: {
       http: {
+        request: (request) => {
+          const isNumber = request.operation === 'resendWebhook';
+          const path = request.path.replace(/\/(9\d{5})$/, (_, id: string) => `/${Number(id) - 900_000}`);
+          return isNumber ? { ...request, path } : request;
+        },
         answer: (answer) =>
           at(answer.body, '/details/existingTransactionId') === undefined
             ? answer
