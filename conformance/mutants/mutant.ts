@@ -20,6 +20,8 @@ export interface Mutant {
   /** The most specific clause that it breaks: where it must be caught. */
   readonly clause: ClauseId;
   readonly mechanism: Mechanism;
+  /** Globs over checks that have to run beside those that cite the clause: the defect shows between two of their doings. */
+  readonly beside?: readonly string[];
   /** Starts the gateway; every start has a memory of its own. */
   start(): Promise<Running>;
 }

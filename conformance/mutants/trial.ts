@@ -59,7 +59,7 @@ export function judge(target: TargetFile, only: Only): Promise<RunResult> {
 /** Starts a mutant and judges it by the checks that cite its clause, or by the whole suite. */
 export async function tryMutant(mutant: Mutant, scope: 'citing' | 'all'): Promise<MutantTrial> {
   const startedAt = performance.now();
-  const seen = await judged(mutant.start(), scope === 'all' ? [] : [mutant.clause]);
+  const seen = await judged(mutant.start(), scope === 'all' ? [] : [mutant.clause, ...(mutant.beside ?? [])]);
   const results = seen.result?.checks ?? [];
   const catches = results.flatMap(catchOf);
   return {

@@ -22,6 +22,7 @@ import devolucaoNotification from './devolucao-notification.js';
 import devolucao from './devolucao.js';
 import errors from './errors.js';
 import late from './late.js';
+import later from './later.js';
 import medAnswer from './med-answer.js';
 import medList from './med-list.js';
 import medNotification from './med-notification.js';
@@ -33,6 +34,7 @@ import refundInLife from './refund-in-life.js';
 import refundIn from './refund-in.js';
 import resend from './resend.js';
 import reversals from './reversals.js';
+import sharedNotifications from './shared-notifications.js';
 import sessions from './sessions.js';
 import tokens from './tokens.js';
 import transactionsAnswer from './transactions-answer.js';
@@ -90,6 +92,8 @@ export const gallery: readonly Mutant[] = [
   ...webhookRegistration,
   ...webhookRegistrationUrls,
   ...resend,
+  ...sharedNotifications,
   ...sessions,
   ...late,
+  ...later,
 ];

@@ -5,13 +5,26 @@ import { type Delivery, type Notice, sending, swallowed } from '../replace.js';
 
 /** A notification shows at `pointer` what the one before it to the same URL showed. */
 export function staleNotices(when: (notice: Notice) => boolean, pointer: string): () => Part {
+  return lastShown(when, pointer, ({ url }) => url);
+}
+
+/** A notification shows at `pointer` what the one before it showed, whoever that was for. */
+export function sharedNotices(when: (notice: Notice) => boolean, pointer: string): () => Part {
+  return lastShown(when, pointer, () => 'all');
+}
+
+function lastShown(
+  when: (notice: Notice) => boolean,
+  pointer: string,
+  keyOf: (delivery: Delivery) => string,
+): () => Part {
   return () => {
     const last = new Map<string, unknown>();
     return sending((delivery, send) => {
       const body = JSON.parse(delivery.body) as Notice;
       if (!when(body)) return send(delivery);
-      const before = last.get(delivery.url);
-      last.set(delivery.url, at(body, pointer));
+      const before = last.get(keyOf(delivery));
+      last.set(keyOf(delivery), at(body, pointer));
       const shown = before === undefined ? { body } : set(pointer, before)({ body });
       return send({ ...delivery, body: JSON.stringify(shown.body) });
     });
