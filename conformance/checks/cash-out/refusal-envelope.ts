@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
 import { resemblesFullEnvelope } from '../errors/envelopes.js';
 
 export default [
@@ -11,13 +12,16 @@ export default [
     account: { available: 50 },
     movesMoney: true,
     async run({ account, expect }) {
+      let refusals = 0;
       for (const fields of [{ value: 5000 }, { value: 'abc' }, { details: undefined }]) {
         const answer = await account.cashOut(fields);
         if (answer.status !== 400) continue;
+        refusals += 1;
         expect
           .at('CASHOUT-82')
           .ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
       }
+      if (refusals === 0) throw new Skip('the target refused none of the faulty requests with 400');
     },
   }),
 ];

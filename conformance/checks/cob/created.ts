@@ -142,7 +142,7 @@ export default [
     family: 'compatibility',
     async run({ account, values, expect }) {
       const txid = values.word(32);
-      expect.at('COB-02').status(await account.cob({}, { txid, token: null }), 401);
+      expect.require('COB-02').status(await account.cob({}, { txid, token: null }), 401);
       expect.at('COB-54').status(await account.cob({}, { txid }), charged);
     },
   }),

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
 import { atOnce } from '../../target/at-once.js';
 import { charged } from '../../target/cob.js';
 import { withWrongCheckDigit } from '../../target/values.js';
@@ -107,13 +108,16 @@ export default [
         { solicitacaoPagador: values.word(141) },
         { infoAdicionais: [{}] },
       ];
+      let refusals = 0;
       for (const fields of faults) {
         const txid = values.word(32);
         const refused = await account.cob(fields, { txid });
         // That it is refused at all is for other checks to say.
         if (refused.status < 400) continue;
+        refusals += 1;
         expect.at('COB-54').status(await account.cob({}, { txid }), charged);
       }
+      if (refusals === 0) throw new Skip('the target refused none of the faulty requests');
     },
   }),
 ];

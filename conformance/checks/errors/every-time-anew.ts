@@ -96,6 +96,7 @@ export default [
       ];
       for (const ask of faults) {
         const first = await ask();
+        demandRefusal(first);
         const second = await ask();
         expect.at('ERROR-16').equal(second.body.code, first.body.code);
         const third = await ask();
@@ -143,6 +144,7 @@ export default [
     movesMoney: true,
     async run({ account, expect }) {
       const first = await account.cashOut({ externalId: undefined });
+      demandRefusal(first);
       for (let repeated = 0; repeated < 3; repeated += 1) {
         const again = await account.cashOut({ externalId: undefined });
         expect.at('ERROR-16').equal(again.body.code, first.body.code);

@@ -1,6 +1,7 @@
 import { check } from '../../check.js';
 import type { Account } from '../../target/account.js';
 import type { Exchange } from '../../target/exchange.js';
+import { demandRefusal } from '../errors/envelopes.js';
 import { type Essence, essenceOf, tellingPlaces } from './indistinguishable.js';
 import { expectRefusal } from './refusal.js';
 import { wrongSecrets } from './wrong-secrets.js';
@@ -14,7 +15,9 @@ async function twice(
   clientId: string,
 ): Promise<[Essence, Essence]> {
   const echoed = [clientId, account.clientId, account.clientSecret];
-  return [essenceOf(await ask(), echoed), essenceOf(await ask(), echoed)];
+  const refusal = await ask();
+  demandRefusal(refusal);
+  return [essenceOf(refusal, echoed), essenceOf(await ask(), echoed)];
 }
 
 export default [
