@@ -20,8 +20,8 @@ export interface Mutant {
   /** The most specific clause that it breaks: where it must be caught. */
   readonly clause: ClauseId;
   readonly mechanism: Mechanism;
-  /** Globs over checks that have to run beside those that cite the clause: the defect shows between two of their doings. */
-  readonly beside?: readonly string[];
+  /** How often the checks judge it one after the other, once by default: the defect shows from something to the next. */
+  readonly rounds?: number;
   /** Starts the gateway; every start has a memory of its own. */
   start(): Promise<Running>;
 }

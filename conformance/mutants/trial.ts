@@ -59,14 +59,14 @@ export function judge(target: TargetFile, only: Only): Promise<RunResult> {
 /** Starts a mutant and judges it by the checks that cite its clause, or by the whole suite. */
 export async function tryMutant(mutant: Mutant, scope: 'citing' | 'all'): Promise<MutantTrial> {
   const startedAt = performance.now();
-  const seen = await judged(mutant.start(), scope === 'all' ? [] : [mutant.clause, ...(mutant.beside ?? [])]);
-  const results = seen.result?.checks ?? [];
-  const catches = results.flatMap(catchOf);
+  const only = scope === 'all' ? [] : [mutant.clause];
+  const seen = await judged(mutant.start(), only, mutant.rounds);
+  const catches = seen.results.flatMap(catchOf);
   return {
     mutant,
     caught: catches.some(({ clauses }) => clauses.includes(mutant.clause)),
     catches,
-    ran: results.length,
+    ran: seen.results.length,
     trouble: seen.trouble,
     durationMs: performance.now() - startedAt,
   };
@@ -75,8 +75,7 @@ export async function tryMutant(mutant: Mutant, scope: 'citing' | 'all'): Promis
 /** Starts a legal gateway and judges it; its own answers are validated by the gateway too. */
 export async function tryGreen(name: string, parts: Parts, only: Only = []): Promise<GreenTrial> {
   const startedAt = performance.now();
-  const { result, trouble } = await judged(start(parts, { responseValidation: true }), only);
-  const results = result?.checks ?? [];
+  const { results, trouble } = await judged(start(parts, { responseValidation: true }), only);
   return {
     name,
     complaints: [...(trouble === undefined ? [] : [trouble]), ...results.flatMap(complaintsOf)],
@@ -85,19 +84,25 @@ export async function tryGreen(name: string, parts: Parts, only: Only = []): Pro
   };
 }
 
+/** What the checks found in each round on one gateway, and why there were no more. */
 async function judged(
   starting: Promise<Running>,
   only: Only,
-): Promise<{ result?: RunResult; trouble: string | undefined }> {
+  rounds = 1,
+): Promise<{ results: readonly CheckResult[]; trouble: string | undefined }> {
+  const results: CheckResult[] = [];
   try {
     const running = await starting;
     try {
-      return { result: await judge(running.target, only), trouble: undefined };
+      for (let round = 0; round < rounds; round += 1) {
+        results.push(...(await judge(running.target, only)).checks);
+      }
     } finally {
       await running.close();
     }
+    return { results, trouble: undefined };
   } catch (thrown) {
-    return { trouble: thrown instanceof Error ? thrown.message : String(thrown) };
+    return { results, trouble: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 

@@ -7,13 +7,6 @@ const event =
   (notice: Notice): boolean =>
     (notice['event'] ?? notice['type']) === wanted;
 
-/** Checks that cause several notifications of a kind. */
-const beside: Readonly<Record<string, readonly string[]>> = {
-  CashOut: ['events/cash-out-*'],
-  REFUND: ['devolucao/*notif*', 'events/*refund*'],
-  CashOutReversal: ['events/*return*', 'events/*reversal*'],
-};
-
 /** Members that are kept in a place which all notifications of a kind share. */
 const members: readonly (readonly [kind: string, pointer: string, clause: Mutant['clause']])[] = [
   ['CashOut', '/transactionId', 'EVENT-91'],
@@ -22,9 +15,7 @@ const members: readonly (readonly [kind: string, pointer: string, clause: Mutant
   ['REFUND', '/data/refunds', 'EVENT-71'],
   ['CashOutReversal', '/metadata/refund/originalValue', 'EVENT-140'],
   ['CashOutReversal', '/parentTransaction/transactionId', 'EVENT-152'],
-  ['CashOutReversal', '/parentTransaction/externalId', 'EVENT-154'],
   ['CashOutReversal', '/parentTransaction/endToEndId', 'EVENT-156'],
-  ['CashOutReversal', '/originalAmount', 'EVENT-177'],
 ];
 
 /** One notification shows what belongs to another. */
@@ -34,7 +25,7 @@ export default members.map(([kind, pointer, clause]) =>
     title: `${pointer.slice(1).replaceAll('/', '.')} of ${kind} is that of the notification before it, whoever that was for`,
     clause,
     mechanism: 'state',
-    beside: beside[kind] ?? [],
+    rounds: 2,
     defect: sharedNotices(event(kind), pointer),
   }),
 );
