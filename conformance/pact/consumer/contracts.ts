@@ -1,0 +1,43 @@
+import { balanceInteractions } from './balances.js';
+import { cashOutInteractions } from './cash-outs.js';
+import { chargeInteractions } from './charges.js';
+import type { HttpInteraction, MessageInteraction } from './interaction.js';
+import { listInteractions } from './lists.js';
+import { notifications } from './notifications.js';
+import { refundInteractions } from './refunds.js';
+import { tokenInteractions } from './tokens.js';
+import { transferInteractions } from './transfers.js';
+import { answeredResend, webhookInteractions } from './webhooks.js';
+
+/** The provider's name in every contract. */
+export const provider = 'pix-gateway';
+
+/** Everything that one consumer relies on. */
+export interface ConsumerContract {
+  readonly consumer: string;
+  readonly http: readonly HttpInteraction[];
+  readonly messages: readonly MessageInteraction[];
+}
+
+export const consumerContracts: readonly ConsumerContract[] = [
+  {
+    consumer: 'gateway-client',
+    http: [
+      ...tokenInteractions,
+      ...balanceInteractions,
+      ...transferInteractions,
+      ...cashOutInteractions,
+      ...chargeInteractions,
+      ...refundInteractions,
+      ...listInteractions,
+      ...webhookInteractions,
+    ],
+    messages: [],
+  },
+  {
+    // Its states need a receiver that answers, as its notifications do.
+    consumer: 'webhook-receiver',
+    http: [answeredResend],
+    messages: notifications,
+  },
+];

@@ -1,0 +1,145 @@
+import { anyError, shortError } from './envelopes.js';
+import { bearer } from './examples.js';
+import { caller, type Given, type HttpInteraction } from './interaction.js';
+import { filled, fromState, like, oneOf, pattern, text, time } from './matching.js';
+
+const payment: Given = ['a received payment', { amount: 50 }];
+/** Long before any deadline. */
+const oldPayment: Given = ['a received payment', { amount: 50, receivedAt: '2025-01-10T12:00:00.000Z' }];
+const exampleId = 'E1823612020260320140300000000001';
+const unknownId = 'E9999999920200101000000000000000';
+const devolucao = { valor: '7.89', natureza: 'ORIGINAL', descricao: 'Item em falta' };
+
+const devolucaoRefused = (
+  about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>,
+  status: 400 | 401 | 404 | 422,
+): HttpInteraction => {
+  const reasons = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found', 422: 'Unprocessable Entity' };
+  return {
+    operation: 'putDevolucao',
+    given: [...caller('compatibility'), payment],
+    path: fromState('/pix/${endToEndId}/devolucao/refund1001', `/pix/${exampleId}/devolucao/refund1001`),
+    headers: bearer(),
+    body: devolucao,
+    status,
+    answer: shortError(status, reasons[status]),
+    ...about,
+  };
+};
+
+/** `PUT /pix/{e2eid}/devolucao/{id}` */
+const devolucoes: readonly HttpInteraction[] = [
+  {
+    description: 'a refund of a received payment',
+    operation: 'putDevolucao',
+    given: [...caller('compatibility'), payment],
+    path: fromState('/pix/${endToEndId}/devolucao/refund1001', `/pix/${exampleId}/devolucao/refund1001`),
+    headers: bearer(),
+    body: like(devolucao),
+    status: [201, 200, 202],
+    answer: {
+      ...devolucao,
+      id: 'refund1001',
+      rtrId: pattern('^.{32}$', 'D1823612020260320150300000000002'),
+      horario: { solicitacao: time() },
+      status: oneOf('EM_PROCESSAMENTO', 'DEVOLVIDO', 'NAO_REALIZADO'),
+    },
+  },
+  devolucaoRefused(
+    { description: 'a refund of more than the payment', body: { ...devolucao, valor: '50.01' } },
+    400,
+  ),
+  devolucaoRefused(
+    { description: 'a refund whose value has no two decimals', body: { ...devolucao, valor: '7,89' } },
+    400,
+  ),
+  devolucaoRefused(
+    {
+      description: 'a refund of a payment that does not exist',
+      given: caller('compatibility'),
+      path: `/pix/${unknownId}/devolucao/refund1001`,
+    },
+    404,
+  ),
+  devolucaoRefused(
+    {
+      description: 'a refund of a payment whose deadline is over',
+      given: [...caller('compatibility'), oldPayment],
+    },
+    422,
+  ),
+  devolucaoRefused(
+    {
+      description: 'a refund without token',
+      given: [],
+      path: `/pix/${unknownId}/devolucao/refund1001`,
+      headers: {},
+    },
+    401,
+  ),
+];
+
+const exampleTransaction = '5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33';
+const refundIn = { refundValue: 12.34, reason: 'Item em falta', externalId: 'refund-5001' };
+
+const refundInRefused = (about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>) => ({
+  operation: 'createRefundIn' as const,
+  given: [...caller('standard'), payment],
+  path: fromState('/api/pix/refund-in/${transactionId}', `/api/pix/refund-in/${exampleTransaction}`),
+  headers: bearer(),
+  body: refundIn,
+  status: 400,
+  ...about,
+});
+
+/** `POST /api/pix/refund-in/{id}` */
+const refundIns: readonly HttpInteraction[] = [
+  {
+    description: 'a refund-in of a received payment',
+    operation: 'createRefundIn',
+    given: [...caller('standard'), payment],
+    path: fromState('/api/pix/refund-in/${transactionId}', `/api/pix/refund-in/${exampleTransaction}`),
+    headers: bearer(),
+    body: like(refundIn),
+    status: 201,
+    answer: {
+      transactionId: filled('4fb07152-9e6d-4080-a1a2-3d4e5f607182'),
+      externalId: 'refund-5001',
+      status: oneOf('PENDING', 'CONFIRMED', 'ERROR'),
+      refundValue: 12.34,
+      providerTransactionId: text('prov-88123'),
+      generateTime: time(),
+    },
+  },
+  refundInRefused({
+    description: 'a refund-in of more than the payment',
+    body: { ...refundIn, refundValue: 50.01 },
+    answer: { statusCode: 400 },
+  }),
+  refundInRefused({
+    description: 'a refund-in of nothing',
+    body: { ...refundIn, refundValue: 0 },
+    answer: { statusCode: 400 },
+  }),
+  refundInRefused({
+    description: 'a refund-in of a payment that does not exist',
+    given: caller('standard'),
+    path: '/api/pix/refund-in/00000000-0000-4000-8000-000000001001',
+    status: [404, 400],
+  }),
+  refundInRefused({
+    description: 'a refund-in of a payment whose deadline is over',
+    given: [...caller('standard'), oldPayment],
+    status: [400, 422],
+  }),
+  refundInRefused({
+    description: 'a refund-in without token',
+    given: [],
+    path: `/api/pix/refund-in/${exampleTransaction}`,
+    headers: {},
+    status: 401,
+    answer: anyError(401),
+  }),
+];
+
+export const refundInteractions: readonly HttpInteraction[] = [...devolucoes, ...refundIns];

@@ -1,0 +1,92 @@
+import { shortError } from './envelopes.js';
+import { bearer } from './examples.js';
+import { caller, type HttpInteraction } from './interaction.js';
+import { fresh, like, number, oneOf, text, time } from './matching.js';
+
+const amount = 25.5;
+const transfer = (more: Readonly<Record<string, unknown>> = {}) => ({
+  pixKey: '52998224725',
+  description: 'Pedido 1001',
+  payment: { currency: 'BRL', amount },
+  ...more,
+});
+const idempotencyKey = () => ({
+  'x-idempotency-key': fresh(
+    '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}',
+    '0d1c2b3a-4f5e-4d6c-8b7a-9a0b1c2d3e4f',
+  ),
+});
+
+function refused(
+  about: Pick<HttpInteraction, 'description'> & Partial<HttpInteraction>,
+  status: 400 | 401 | 422,
+): HttpInteraction {
+  const reasons = { 400: 'Bad Request', 401: 'Unauthorized', 422: 'Unprocessable Entity' };
+  return {
+    operation: 'createTransfer',
+    given: caller('compatibility'),
+    headers: { ...bearer(), ...idempotencyKey() },
+    body: transfer(),
+    ...about,
+    status,
+    answer: shortError(status, reasons[status]),
+  };
+}
+
+const unknownKey = 'ninguem@pact.example.com';
+const deniedKey = 'recusada@pact.example.com';
+
+/** `POST /dict/pix` */
+export const transferInteractions: readonly HttpInteraction[] = [
+  {
+    description: 'a transfer to a payment key',
+    operation: 'createTransfer',
+    given: caller('compatibility'),
+    headers: { ...bearer(), ...idempotencyKey() },
+    body: like(transfer()),
+    status: [200, 201, 202],
+    answer: {
+      endToEndId: text('0d1c2b3a-4f5e-4d6c-8b7a-9a0b1c2d3e4f'),
+      eventDate: time(),
+      id: number(4712),
+      payment: { amount },
+      type: oneOf('PENDING', 'COMPLETED', 'ERROR'),
+    },
+  },
+  refused({ description: 'a transfer without idempotency key', headers: bearer() }, 400),
+  refused(
+    {
+      description: 'a transfer of an amount with three decimals',
+      body: transfer({ payment: { currency: 'BRL', amount: 10.001 } }),
+    },
+    400,
+  ),
+  refused({ description: 'a transfer to what is no key', body: transfer({ pixKey: 'no-key' }) }, 400),
+  refused(
+    {
+      description: 'a transfer to a key that the directory does not know',
+      given: [...caller('compatibility'), ['a directory key', { key: unknownKey, registered: false }]],
+      body: transfer({ pixKey: unknownKey }),
+    },
+    422,
+  ),
+  refused(
+    {
+      description: 'a transfer to a key at a denied institution',
+      given: [
+        ...caller('compatibility'),
+        ['a directory key', { key: deniedKey, registered: true, ispb: '18236120' }],
+      ],
+      body: transfer({ pixKey: deniedKey, ispbDeny: ['18236120'] }),
+    },
+    422,
+  ),
+  refused(
+    {
+      description: 'a transfer of more than the balance',
+      given: caller('compatibility', { available: 10 }),
+    },
+    422,
+  ),
+  refused({ description: 'a transfer without token', given: [], headers: idempotencyKey() }, 401),
+];
