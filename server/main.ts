@@ -6,16 +6,11 @@ import { createGateway, type DemoAccount, type GatewayOptions } from './gateway.
 import type { Log } from './http/errors.js';
 
 /** What `pixkit serve` is told. */
-export interface ServerOptions {
+export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
   /** Default 3000; 0 takes any free one. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  readonly database?: string;
-  readonly seed?: number;
-  /** Opens the control endpoint; `token` closes it to whoever does not send it. */
-  readonly control?: { readonly token?: string } | false;
-  readonly responseValidation?: boolean;
 }
 
 /** Where the process talks to. */
@@ -31,10 +26,10 @@ export interface ServerIo {
  * per family. Resolves with the exit status: 0, or 2 where it could not start (with a sentence on stderr that says why).
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
-  const { port = 3000, host = '127.0.0.1' } = options;
+  const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
   try {
-    const gateway = await createGateway({ ...gatewayOptions(options), log: jsonLog(io) });
+    const gateway = await createGateway({ ...gatewayOptions, log: jsonLog(io) });
     try {
       const urls = await gateway.listen(port, host);
       const demo = await gateway.demo();
@@ -53,15 +48,6 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function gatewayOptions({ database, seed, control, responseValidation }: ServerOptions): GatewayOptions {
-  return {
-    ...(database !== undefined && { database }),
-    ...(seed !== undefined && { seed }),
-    ...(control !== undefined && { control }),
-    ...(responseValidation !== undefined && { responseValidation }),
-  };
 }
 
 function introduction(

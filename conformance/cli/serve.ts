@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { explainFailure, type Io } from './io.js';
 import { wholeNumber } from './target-options.js';
 
@@ -10,6 +10,30 @@ interface ServeOptions {
   readonly control?: boolean;
   readonly controlToken?: string;
   readonly responseValidation: boolean;
+  readonly settlementDelay?: number;
+  readonly retrySchedule?: readonly number[];
+  readonly webhookSecret?: string;
+  readonly tokenKey?: Uint8Array;
+}
+
+/** Seconds after the first attempt, as `0,5,10,25`. */
+function secondsList(text: string): readonly number[] {
+  const seconds = text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : NaN));
+  const ascends = seconds.every((second, index) => index === 0 || second > (seconds[index - 1] ?? 0));
+  if (seconds[0] !== 0 || !ascends)
+    throw new InvalidArgumentError('Give whole seconds that begin with 0 and ascend, such as 0,5,10,25.');
+  return seconds;
+}
+
+function signingSecret(text: string): string {
+  if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
+  throw new InvalidArgumentError('Give whsec_ and 24 bytes or more in Base64.');
+}
+
+function signingKey(text: string): Uint8Array {
+  const key = Buffer.from(text, 'utf8');
+  if (key.length >= 32) return key;
+  throw new InvalidArgumentError('Give 32 bytes or more.');
 }
 
 /** `pixkit serve`; `exit` is told the exit status. */
@@ -18,8 +42,24 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .description('start a reference gateway')
     .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--database <file>', 'SQLite file; default: in memory')
+    .option('--database <file or URL>', 'SQLite file or postgres://…; default: in memory')
     .option('--seed <n>', 'makes ids reproducible', wholeNumber(0))
+    .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
+    .option(
+      '--retry-schedule <list>',
+      'seconds after the first attempt at which a failed delivery is sent again (default: 0,5,10,25)',
+      secondsList,
+    )
+    .addOption(
+      new Option('--webhook-secret <secret>', 'sign deliveries with Standard Webhooks headers: whsec_…')
+        .env('PIXKIT_WEBHOOK_SECRET')
+        .argParser(signingSecret),
+    )
+    .addOption(
+      new Option('--token-key <text>', 'key that signs access tokens (default: one kept in the database)')
+        .env('PIXKIT_TOKEN_KEY')
+        .argParser(signingKey),
+    )
     .option('--control', 'open the control endpoint')
     .option('--control-token <token>', 'open the control endpoint, with this token')
     .option('--no-response-validation', 'do not validate answers against the contract')
@@ -29,14 +69,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   try {
     const { runServer } = await import('../../server/main.js');
-    const { controlToken: token, control, port, host, responseValidation, database, seed } = options;
+    const { controlToken: token, control, settlementDelay: settlementDelayMs, ...others } = options;
     return await runServer(
       {
-        port,
-        host,
-        responseValidation,
-        ...(database !== undefined && { database }),
-        ...(seed !== undefined && { seed }),
+        ...others,
+        ...(settlementDelayMs !== undefined && { settlementDelayMs }),
         control: token !== undefined ? { token } : control === true ? {} : false,
       },
       {

@@ -56,7 +56,7 @@ export function createApp({
   bindRoutes(app, (route) => [
     identify(route.operationId, services, tokens),
     body,
-    ...contractValidation(route, responseValidation),
+    contractValidation(route, responseValidation),
     serve(handlers[route.operationId], services),
   ]);
   app.use((request: Request, response: Response) => {

@@ -7,7 +7,7 @@ import { contractValidation } from '../../../server/http/validation.js';
 const app = express();
 const route = routes.find(({ operationId }) => operationId === 'createCashOut');
 if (!route) throw new Error('the contract has no cash-out');
-app.post(route.path, express.json(), ...contractValidation(route, true), (_request, response) => {
+app.post(route.path, express.json(), contractValidation(route, true), (_request, response) => {
   response.status(201).json({
     transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
     externalId: 'constant',
