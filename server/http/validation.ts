@@ -65,8 +65,12 @@ function contractOf(expressPath: string): ApiSpec {
       Object.entries(all as object).filter(([name]) => used.has(`#/components/${kind}/${name}`)),
     ),
   ]);
-  const trimmed = { ...rest, paths: { [path]: paths?.[path] }, components: Object.fromEntries(kept) };
-  return structuredClone(trimmed) as unknown as ApiSpec;
+  const trimmed: unknown = {
+    ...rest,
+    paths: { [path]: paths?.[path] },
+    components: Object.fromEntries(kept) as unknown,
+  };
+  return structuredClone(trimmed) as ApiSpec;
 }
 
 /** Adds every reference under `node`, and what those lead to, to `used`. */

@@ -1,4 +1,4 @@
-import { isValidCpf } from '@brazilian-utils/brazilian-utils';
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
 
 import { answers, at, requests, set, statusThroughout } from '../edits.js';
 import type { Part } from '../part.js';
