@@ -40,12 +40,16 @@ export interface CheckContext<Id extends string, N extends Need, O extends OpenP
   /** An account for this check alone. Where there is no control endpoint, the account of the target file. */
   readonly account: 'an account' extends N ? Account : undefined;
   readonly expect: Expect<Id>;
-  /** Puts the target into states; acts on the check's own account unless another is given. */
+  /**
+   * Puts the target into states; acts on the check's own account unless another is given. `trace` hears the message and its
+   * answer, where they belong to the evidence.
+   */
   readonly control: {
     setup<S extends Extract<N, StateName>>(
       state: S,
       params: StateParams<S>,
       account?: Account,
+      trace?: (exchange: Exchange) => void,
     ): Promise<StateReturns<S>>;
   };
   /** Notifications of the check's own account (or another one). */

@@ -1,7 +1,7 @@
 import type { SentRequest } from '../target/exchange.js';
 import type { Redactor } from './redact.js';
 
-const placeholders = /\$(TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
+const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 
 /** A line for a POSIX shell that sends the request again; secrets are variables. */
 export function curlLine(request: SentRequest, redactor: Redactor): string {

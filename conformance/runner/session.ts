@@ -2,8 +2,7 @@ import type { Check, CheckContext, CheckReceiver, Need } from '../check.js';
 import type { ClauseEntry, Declared } from '../contract/attribution.js';
 import type { ContractJudge, Judgement } from '../contract/judge.js';
 import type { Account } from '../target/account.js';
-import type { Exchange } from '../target/exchange.js';
-import { type Delivery } from '../target/exchange.js';
+import { type Delivery, Exchange } from '../target/exchange.js';
 import type { Call, GatewayClient } from '../target/gateway.js';
 import type { ControlClient } from '../target/control.js';
 import type { TargetProfile } from '../target/profile.js';
@@ -81,8 +80,15 @@ export class CheckSession {
       receiver: this.#receiver(account),
       expect: createExpect(this.evidence, (exchange, expected) => this.precondition(exchange, expected)),
       control: {
-        setup: <S extends StateName>(state: S, params: StateParams<S>, other = account) =>
-          this.#control(state).setup(state, params, other?.accountId),
+        setup: <S extends StateName>(
+          state: S,
+          params: StateParams<S>,
+          other = account,
+          trace?: (exchange: Exchange) => void,
+        ) =>
+          this.#control(state).setup(state, params, other?.accountId, (sent, answer) =>
+            trace?.(new Exchange(sent, answer, undefined, 0, this.evidence.look)),
+          ),
       },
       target: environment.profile,
       http: { send: (call: JudgedCall) => this.send(call) },

@@ -1,7 +1,13 @@
 import { ConfigurationError, SetupError, Skip } from '../runner/signals.js';
-import { loose, parseJson } from './exchange.js';
+import { loose, parseJson, type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { HttpClient } from './http.js';
 import { requiredReturns, type StateName, type StateParams, type StateReturns } from './states.js';
+
+interface Message {
+  readonly state: StateName;
+  readonly params: unknown;
+  readonly action: string;
+}
 
 /** What the target has shown to know of a state; `unknown` until a check asked for it. */
 export type StateKnowledge = 'holds' | 'not known' | 'unknown';
@@ -22,15 +28,21 @@ export class ControlClient {
     private readonly token: string | undefined,
   ) {}
 
-  /** Puts the target into a state and answers what it returned. `accountId` is added to the params where given. */
+  /**
+   * Puts the target into a state and answers what it returned. `accountId` is added to the params where given; `trace`
+   * hears the message and its answer, for evidence that has to show them.
+   */
   async setup<S extends StateName>(
     state: S,
     params: StateParams<S>,
     accountId?: string,
+    trace?: (sent: SentRequest, answer: ReceivedResponse) => void,
   ): Promise<StateReturns<S>> {
     if (this.#known.get(state) === 'not known') throw unknownState(state);
     const sent = { ...(accountId !== undefined && { accountId }), ...params };
-    const answer = await this.#post({ state, params: sent, action: 'setup' });
+    const message = { state, params: sent, action: 'setup' };
+    const answer = await this.#post(message);
+    trace?.(this.#sent(message), answer);
     if (answer.status === 404) {
       if (this.knowledge(state) !== 'holds') this.#known.set(state, 'not known');
       throw unknownState(state);
@@ -51,11 +63,7 @@ export class ControlClient {
     return this.#known.get(state) ?? 'unknown';
   }
 
-  async #post(message: {
-    state: StateName;
-    params: unknown;
-    action: string;
-  }): Promise<{ status: number; text: string }> {
+  async #post(message: Message): Promise<ReceivedResponse & { text: string }> {
     const answer = await this.http.send(this.#request(message));
     this.reachable = !('error' in answer);
     if ('error' in answer) {
@@ -68,10 +76,15 @@ export class ControlClient {
         'Give the right token with --control-token, or as control.token in the target file.',
       );
     }
-    return { status: answer.status, text: answer.bytes.toString('utf8') };
+    return { ...answer, text: answer.bytes.toString('utf8') };
   }
 
-  #request(message: { readonly state: StateName; readonly params: unknown; readonly action: string }) {
+  #sent(message: Message): SentRequest {
+    const { kind: _, ...request } = this.#request(message);
+    return { ...request, path: new URL(this.url).pathname, operation: undefined };
+  }
+
+  #request(message: Message) {
     return {
       method: 'POST',
       url: this.url,

@@ -51,6 +51,11 @@ export class Inbox {
     for (const wake of [...this.#waiting]) wake();
   }
 
+  /** Counts as having read a delivery, for what was derived from it. */
+  look(delivery: Delivery): void {
+    this.onLook(delivery);
+  }
+
   /** Every delivery so far that matches. */
   matching(wanted: Wanted): readonly Delivery[] {
     return this.deliveries.filter((delivery) => mismatch(delivery, wanted) === undefined);

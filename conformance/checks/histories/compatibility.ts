@@ -1,0 +1,82 @@
+import { check } from '../../check.js';
+import { cob, devolucao, transfer } from './compatibility-ways.js';
+import { type Draws, drawsBy } from './draws.js';
+import { params, type Plan, playHistories } from './history.js';
+import { needs } from './world.js';
+
+const ways = [transfer] as const;
+
+/** What a history of the compatibility family is made of. */
+const stepsOf = (draws: Draws) => [
+  draws.receive(['devolucao']),
+  draws.charge(cob),
+  draws.payCharge(cob),
+  draws.send(transfer),
+  draws.send(transfer),
+  draws.sendAll(transfer),
+  draws.sendBeyond(transfer),
+  draws.sendAgain(transfer),
+  draws.settle(ways),
+  draws.settle(ways),
+  draws.refund(devolucao),
+  draws.refund(devolucao),
+  draws.refundBeyond(devolucao),
+  draws.settleRefund(devolucao),
+  draws.settleRefund(devolucao),
+  draws.readBalance(),
+];
+
+/** Everything once, in an order in which each is possible. */
+const tourOf = (draws: Draws) => [
+  draws.receive(['devolucao']),
+  draws.charge(cob),
+  draws.payCharge(cob),
+  draws.send(transfer),
+  draws.sendAgain(transfer),
+  draws.settle(ways, 'confirmed'),
+  draws.sendAgain(transfer),
+  draws.send(transfer),
+  draws.settle(ways, 'failed'),
+  draws.refund(devolucao),
+  draws.settleRefund(devolucao, 'confirmed'),
+  draws.refund(devolucao),
+  draws.refundBeyond(devolucao),
+  draws.settleRefund(devolucao, 'failed'),
+  draws.sendBeyond(transfer),
+  draws.refund(devolucao),
+  draws.settleRefund(devolucao, 'confirmed'),
+  draws.sendAll(transfer),
+  draws.settle(ways, 'confirmed'),
+];
+
+const plan: Plan = {
+  families: ['compatibility'],
+  steps: (fc) => stepsOf(drawsBy(fc)),
+  tour: (fc) => tourOf(drawsBy(fc)),
+};
+
+const clauses = [
+  'BALANCE-09',
+  'BALANCE-13',
+  'BALANCE-35',
+  'COB-56',
+  'COB-62',
+  'DEVOLUCAO-28',
+  'TRANSFER-13',
+  'TRANSFER-20',
+  'TRANSFER-62',
+  'TRANSFER-64',
+] as const;
+
+export default [
+  check({
+    id: 'histories/compatibility',
+    title: 'Whatever an account transfers, charges and refunds, balance and notifications agree',
+    clauses,
+    needs,
+    account: params,
+    family: 'compatibility',
+    movesMoney: true,
+    run: (context) => playHistories(context, clauses, plan),
+  }),
+];

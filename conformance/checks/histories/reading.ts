@@ -1,0 +1,126 @@
+import type { AccountState, Entry } from '../../model/account.js';
+import { type ExpectedRow, passesFilter, rowOf, type StatusFilter } from '../../model/statement.js';
+import { centsOf } from '../../runner/matchers.js';
+import type { Loose } from '../../target/exchange.js';
+import type { Step } from './step.js';
+import { brl, type World } from './world.js';
+
+const statusClauses = {
+  Pendente: 'TRANSACTION-38',
+  Confirmado: 'TRANSACTION-39',
+  Error: 'TRANSACTION-40',
+} as const;
+const typeClauses = {
+  'Pix in': 'TRANSACTION-41',
+  'Pix out': 'TRANSACTION-42',
+  'Refund in': 'TRANSACTION-43',
+  'Refund out': 'TRANSACTION-44',
+} as const;
+const movementClauses = {
+  'Pix in': 'TRANSACTION-45',
+  'Refund out': 'TRANSACTION-46',
+  'Pix out': 'TRANSACTION-47',
+  'Refund in': 'TRANSACTION-48',
+} as const;
+
+/** Reads the balance without having done anything. */
+export function readBalanceStep(): Step {
+  return {
+    what: 'read the balance',
+    can: () => true,
+    async take(account, world) {
+      await world.judgeMoney(account);
+      return account;
+    },
+  };
+}
+
+/** Reads the list, whole or of one status. */
+export function readListStep(filter: StatusFilter | undefined): Step {
+  return {
+    what: filter === undefined ? 'read the list' : `read the list of status ${filter}`,
+    can: () => true,
+    async take(account, world) {
+      if (filter === undefined) await judgeList(account, world);
+      else await judgeFiltered(account, world, filter);
+      return account;
+    },
+  };
+}
+
+/** The whole list shows every entry once, as it is. */
+export async function judgeList(account: AccountState, world: World): Promise<void> {
+  const rows = await world.rows();
+  for (const entry of account.entries) {
+    const expected = rowOf(entry);
+    if (expected !== undefined) judgeRow(world, expected, entry, rowsOf(world, rows, entry, expected));
+  }
+  for (const externalId of world.refusedIds) {
+    const done = rows.some((row) => is(row, { externalId, status: 'Confirmado' }));
+    world.expect('TRANSACTION-79', !done, 'no confirmed transaction of a refused request', done);
+  }
+}
+
+async function judgeFiltered(account: AccountState, world: World, filter: StatusFilter): Promise<void> {
+  const rows = await world.rows({ status: filter });
+  for (const entry of account.entries) {
+    const [expected, passes] = [rowOf(entry), passesFilter(entry, filter)];
+    if (expected === undefined || passes === undefined) continue;
+    const count = rowsOf(world, rows, entry, expected).length;
+    const wanted = `${passes ? 'one row' : 'no row'} of ${wordsOf(entry)}`;
+    world.expect('TRANSACTION-24', count === (passes ? 1 : 0), wanted, `${count} rows`);
+  }
+}
+
+function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readonly Loose[]): void {
+  const { operationType, movementType, status, cents } = expected;
+  const isNamed = world.names(entry.id).externalId !== undefined && entry.type !== 'returned';
+  const once = isNamed || own.length > 1 ? 'TRANSACTION-77' : typeClauses[operationType];
+  const words = wordsOf(entry);
+  world.expect(once, own.length === 1, `${words} listed once, as ${operationType}`, `${own.length} rows`);
+  const row = own[0];
+  const at = (clause: string, seen: unknown, wanted: string) =>
+    world.expect(clause, seen === wanted, `${words} listed as ${wanted}`, seen);
+  at(typeClauses[operationType], row?.operationType, operationType);
+  at(movementClauses[operationType], row?.movementType, movementType);
+  if (status !== undefined) at(statusClauses[status], row?.status, status);
+  const shown = [row?.originalAmount, row?.finalAmount] as const;
+  world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, `${words} with its amount`, shown[0]);
+  if (entry.type !== 'sent') return;
+  world.expect(
+    'TRANSACTION-60',
+    isAmount(shown[1], cents),
+    `${words} with finalAmount ${brl(cents)}`,
+    shown[1],
+  );
+}
+
+/** What is unknown while something is pending may be left out (OP-27). */
+const isAmount = (shown: unknown, cents: number): boolean =>
+  shown === undefined || shown === null || centsOf(shown) === cents;
+
+/** The rows of an entry: by its externalId, else by its end-to-end id and type. */
+function rowsOf(
+  world: World,
+  rows: readonly Loose[],
+  entry: Entry,
+  { operationType }: ExpectedRow,
+): readonly Loose[] {
+  const { externalId, endToEndId } = world.names(entry.id);
+  if (externalId === undefined || entry.type === 'returned') {
+    return rows.filter((row) => is(row, { endToEndId, operationType }));
+  }
+  // What came back or was refunded may be listed under the externalId of its payment.
+  const others = { sent: 'Refund out', received: 'Refund in', refund: 'Pix in' }[entry.type];
+  return rows.filter((row) => is(row, { externalId }) && !is(row, { operationType: others }));
+}
+
+const is = (row: Loose, wanted: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(wanted).every(([name, value]) => (row[name] as unknown) === value);
+
+/** An entry in words, for findings. */
+export function wordsOf(entry: Entry): string {
+  const amount = `of ${brl(entry.cents)}`;
+  if (entry.type === 'returned') return `the return ${amount}`;
+  return `the ${entry.state} ${entry.by} ${amount}`;
+}

@@ -1,0 +1,94 @@
+import { check } from '../../check.js';
+import { type Draws, drawsBy } from './draws.js';
+import { params, type Plan, playHistories } from './history.js';
+import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
+import { needs } from './world.js';
+
+const ways = [cashOut, qrCashOut] as const;
+
+/** What a history of the standard family is made of; reading and settling more often than the rest. */
+const stepsOf = (draws: Draws) => [
+  draws.receive(['refund-in']),
+  draws.charge(cashIn),
+  draws.payCharge(cashIn),
+  draws.send(cashOut),
+  draws.send(cashOut),
+  draws.send(qrCashOut),
+  draws.sendAll(cashOut),
+  draws.sendBeyond(cashOut),
+  draws.sendBeyond(qrCashOut),
+  draws.sendAgain(cashOut),
+  draws.settle(ways),
+  draws.settle(ways),
+  draws.giveBack(),
+  draws.giveBack(),
+  draws.refund(refundIn),
+  draws.refund(refundIn),
+  draws.refundBeyond(refundIn),
+  draws.settleRefund(refundIn),
+  draws.settleRefund(refundIn),
+  draws.readList(),
+  draws.readList(true),
+];
+
+/** Everything once, in an order in which each is possible. */
+const tourOf = (draws: Draws) => [
+  draws.receive(['refund-in']),
+  draws.charge(cashIn),
+  draws.payCharge(cashIn),
+  draws.send(cashOut),
+  draws.settle(ways, 'confirmed'),
+  draws.giveBack(),
+  draws.send(qrCashOut),
+  draws.settle(ways, 'confirmed'),
+  draws.send(cashOut),
+  draws.settle(ways, 'failed'),
+  draws.refund(refundIn),
+  draws.settleRefund(refundIn, 'confirmed'),
+  draws.refund(refundIn),
+  draws.refundBeyond(refundIn),
+  draws.settleRefund(refundIn, 'failed'),
+  draws.readList(),
+  draws.sendBeyond(cashOut),
+  draws.send(cashOut),
+  draws.sendAgain(cashOut),
+  draws.refund(refundIn),
+  draws.settleRefund(refundIn, 'confirmed'),
+  draws.giveBack(),
+  draws.sendAll(qrCashOut),
+  draws.readList(true),
+];
+
+const plan: Plan = {
+  families: ['standard'],
+  steps: (fc) => stepsOf(drawsBy(fc)),
+  tour: (fc) => tourOf(drawsBy(fc)),
+};
+
+const clauses = [
+  'BALANCE-09',
+  'BALANCE-13',
+  'BALANCE-30',
+  'BALANCE-33',
+  'BALANCE-35',
+  'CASHIN-75',
+  'CASHOUT-78',
+  'EVENT-86',
+  'EVENT-132',
+  'LIMIT-06',
+  'QRCASHOUT-37',
+  'TRANSACTION-77',
+] as const;
+
+export default [
+  check({
+    id: 'histories/standard',
+    title: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
+    clauses,
+    needs,
+    account: params,
+    family: 'standard',
+    movesMoney: true,
+    run: (context) => playHistories(context, clauses, plan),
+  }),
+];

@@ -1,0 +1,217 @@
+import type { CheckContext } from '../../check.js';
+import type { Account } from '../../target/account.js';
+import { readCompatibility, readStandard } from '../../target/balance.js';
+import { type Exchange, items, type Loose } from '../../target/exchange.js';
+import type { Inbox } from '../../target/inbox.js';
+import type { StateParams, StateReturns } from '../../target/states.js';
+import { type AccountState, held, type Money } from '../../model/account.js';
+import { balanceOf, wrongSide } from '../../model/balance.js';
+import type { Step } from './step.js';
+import { Violation } from './violation.js';
+
+/** What a history needs of the target. */
+export const needs = [
+  'an account',
+  'notifications',
+  'a webhook registration',
+  'a received payment',
+  'a charge is paid',
+  'a payment settles',
+  'a sent payment is returned',
+  'a refund settles',
+] as const;
+export type HistoryNeed = (typeof needs)[number];
+type HistoryState = Exclude<HistoryNeed, 'notifications'>;
+type Control = CheckContext<string, HistoryNeed, never>['control'];
+
+/** What a history works with: an account and an inbox of its own. */
+export interface Tools {
+  readonly account: Account;
+  readonly inbox: Inbox;
+  readonly control: Control;
+  /** The forms in which the balance is read: with both they must agree. */
+  readonly reads: readonly ('standard' | 'compatibility')[];
+  /** How long to wait for a notification; the inbox's own time where undefined. */
+  readonly patienceMs: number | undefined;
+}
+
+/** What the target calls an entry. */
+export interface Names {
+  readonly externalId?: string;
+  readonly transactionId?: string;
+  readonly endToEndId?: string | undefined;
+  readonly idempotencyKey?: string;
+  readonly txid?: string;
+  readonly refundId?: string;
+  /** The request that made it, to send it again. */
+  readonly again?: () => Promise<Exchange>;
+}
+
+/** The clauses at which a change of the balance is judged: one for both sides, or one each. */
+export interface MoneyClauses {
+  readonly available: string;
+  readonly blocked: string;
+  readonly total: string;
+}
+
+/** The same clause for whatever is wrong with the balance. */
+export const throughout = (clause: string): MoneyClauses => ({
+  available: clause,
+  blocked: clause,
+  total: clause,
+});
+
+/** The real side of a history: one account of the target, what was done with it and what was seen. */
+export class World {
+  /** The steps that were taken, the last one maybe not to its end. */
+  readonly taken: Step[] = [];
+  /** Clauses that were looked at and held. */
+  readonly held = new Set<string>();
+  readonly refusedIds: string[] = [];
+  readonly #names = new Map<number, Names>();
+  readonly #made: Exchange[] = [];
+  #reads: Exchange[] = [];
+  /** The clauses of the last step that moved money: what it did must last. */
+  #lastMoved: MoneyClauses = throughout('BALANCE-32');
+
+  constructor(readonly tools: Tools) {}
+
+  get account(): Account {
+    return this.tools.account;
+  }
+
+  /** A step begins. */
+  begin(step: Step): void {
+    this.taken.push(step);
+    this.beginReading();
+  }
+
+  /** What was read before shows nothing of what comes now. */
+  beginReading(): void {
+    this.#reads = [];
+  }
+
+  /** The steps in words. */
+  get story(): readonly string[] {
+    return this.taken.map(({ what }) => what);
+  }
+
+  /** The requests and states so far, and what the last step read. */
+  get exchanges(): readonly Exchange[] {
+    return [...this.#made, ...this.#reads];
+  }
+
+  name(id: number, names: Names): void {
+    this.#names.set(id, { ...this.#names.get(id), ...names });
+  }
+
+  names(id: number): Names {
+    return this.#names.get(id) ?? {};
+  }
+
+  /** Keeps a request that changes something. */
+  did(answer: Exchange): Exchange {
+    this.#made.push(answer);
+    return answer;
+  }
+
+  /** Keeps a request that only reads. */
+  read(answer: Exchange): Exchange {
+    this.#reads.push(answer);
+    return answer;
+  }
+
+  /** Puts the account into a state. */
+  setup<S extends HistoryState>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
+    return this.tools.control.setup(state, params, this.account, (exchange) => this.#made.push(exchange));
+  }
+
+  /** Expects something at a clause; the history ends where it does not hold. */
+  expect(clause: string, holds: boolean, wanted: string, seen: unknown): void {
+    if (!holds) throw new Violation(clause, wanted, seen);
+    this.held.add(clause);
+  }
+
+  /** Expects one of these statuses. */
+  expectStatus(clause: string, answer: Exchange, allowed: readonly number[]): void {
+    const seen = answer.error ?? answer.status;
+    this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, seen);
+  }
+
+  /** The balance now. Where both forms are read they must agree. */
+  async balance(): Promise<Money> {
+    const { account, reads } = this.tools;
+    const readings = [];
+    for (const form of reads) {
+      const isStandard = form === 'standard';
+      const answer = this.read(
+        await (isStandard ? account.requestBalance() : account.requestAccountsBalances()),
+      );
+      account.demand(answer, [200]);
+      readings.push(isStandard ? readStandard(answer, account.profile.wrapping) : readCompatibility(answer));
+    }
+    const [first, second] = readings;
+    if (first === undefined) throw new Error('a history reads the balance in one form at least');
+    const { availableCents, blockedCents, totalCents } = first;
+    const sum = availableCents + blockedCents;
+    if (reads[0] === 'standard')
+      this.expect('BALANCE-28', totalCents === sum, `grossBalance ${brl(sum)}`, brl(totalCents));
+    if (second !== undefined) this.#expectSame(first, second);
+    return { availableCents, blockedCents };
+  }
+
+  #expectSame(standard: Money & { totalCents: number }, compatible: Money & { totalCents: number }): void {
+    const pairs = [
+      ['BALANCE-25', 'netBalance', standard.availableCents, compatible.availableCents],
+      ['BALANCE-23', 'blockedBalance', standard.blockedCents, compatible.blockedCents],
+      ['BALANCE-21', 'grossBalance', standard.totalCents, compatible.totalCents],
+    ] as const;
+    for (const [clause, name, seen, other] of pairs) {
+      this.expect(clause, seen === other, `${name} ${brl(other)} as the other form has it`, brl(seen));
+    }
+  }
+
+  /**
+   * Reads the balance and compares it with the model, at the clauses of the step that moved money, or of the last one that
+   * did.
+   */
+  async judgeMoney(account: AccountState, clauses = this.#lastMoved): Promise<void> {
+    this.#lastMoved = clauses;
+    const seen = await this.balance();
+    const wrong = wrongSide(account, seen);
+    const right = balanceOf(account);
+    if (wrong === undefined) {
+      for (const clause of [clauses.available, clauses.blocked, clauses.total]) this.held.add(clause);
+      return;
+    }
+    const wanted = `${brl(right.availableCents)} available and ${brl(right.blockedCents)} blocked`;
+    const found = `${brl(seen.availableCents)} available and ${brl(seen.blockedCents)} blocked`;
+    throw new Violation(clauses[wrong], wanted, found);
+  }
+
+  /** Notes what the target holds for a refund under way: how much that is, is its own choice (OP-43). */
+  async noteHold(account: AccountState, id: number): Promise<AccountState> {
+    const before = balanceOf(account);
+    const seen = await this.balance();
+    return held(account, id, {
+      availableCents: seen.availableCents - before.availableCents,
+      blockedCents: seen.blockedCents - before.blockedCents,
+    });
+  }
+
+  /** The rows of the whole list, or of one status. */
+  async rows(query: { readonly status?: string } = {}): Promise<readonly Loose[]> {
+    const page = this.read(await this.account.listTransactions({ size: 100, ...query }));
+    this.expectStatus('TRANSACTION-01', page, [200]);
+    const rows = items(page.body.data);
+    const total = page.body.metadata?.total as unknown;
+    if (rows.length < 100)
+      this.expect('TRANSACTION-07', total === rows.length, `metadata.total ${rows.length}`, total);
+    return rows;
+  }
+}
+
+/** Cents as BRL with two decimals. */
+export function brl(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,62 @@
+import type { AccountState, Entry, Money, Refund } from './account.js';
+
+/** What an entry does to the balance; a pending refund what was seen to be held for it. */
+function effectOf(entry: Entry): Money {
+  const { cents } = entry;
+  if (entry.type === 'returned') return { availableCents: cents, blockedCents: 0 };
+  if (entry.state === 'failed') return { availableCents: 0, blockedCents: 0 };
+  if (entry.type === 'received') {
+    return { availableCents: entry.state === 'confirmed' ? cents : 0, blockedCents: 0 };
+  }
+  if (entry.type === 'refund' && entry.state === 'pending') return entry.hold;
+  return { availableCents: -cents, blockedCents: entry.state === 'pending' ? cents : 0 };
+}
+
+const isOpen = (entry: Entry): entry is Refund => entry.type === 'refund' && entry.state === 'pending';
+
+const plus = (one: Money, other: Money): Money => ({
+  availableCents: one.availableCents + other.availableCents,
+  blockedCents: one.blockedCents + other.blockedCents,
+});
+
+/** Both sides of the balance, in cents. */
+export function balanceOf({ opening, entries }: AccountState): Money {
+  return entries.map(effectOf).reduce(plus, opening);
+}
+
+/**
+ * Every balance that is right: exactly one, save while refunds are pending. Those may be done any moment, as nothing says
+ * that they wait to be settled. The first one takes all of them as still held.
+ */
+export function possibleBalances({ opening, entries }: AccountState): readonly Money[] {
+  const fixed = entries
+    .filter((entry) => !isOpen(entry))
+    .map(effectOf)
+    .reduce(plus, opening);
+  let possible: readonly Money[] = [fixed];
+  for (const { hold, cents } of entries.filter(isOpen)) {
+    const done = { availableCents: -cents, blockedCents: 0 };
+    possible = distinct([hold, done].flatMap((change) => possible.map((money) => plus(money, change))));
+  }
+  return possible;
+}
+
+/** What can be spent for certain, in cents. */
+export function spendableCents(account: AccountState): number {
+  return Math.min(...possibleBalances(account).map(({ availableCents }) => availableCents));
+}
+
+/** Which side of a balance is wrong; undefined where none is. Both are each right, yet not together: `total`. */
+export function wrongSide(account: AccountState, seen: Money): 'available' | 'blocked' | 'total' | undefined {
+  const possible = possibleBalances(account);
+  const isRight = (money: Money) =>
+    money.availableCents === seen.availableCents && money.blockedCents === seen.blockedCents;
+  if (possible.some(isRight)) return undefined;
+  if (!possible.some(({ availableCents }) => availableCents === seen.availableCents)) return 'available';
+  return possible.some(({ blockedCents }) => blockedCents === seen.blockedCents) ? 'total' : 'blocked';
+}
+
+function distinct(all: readonly Money[]): readonly Money[] {
+  const known = new Map(all.map((money) => [`${money.availableCents} ${money.blockedCents}`, money]));
+  return [...known.values()];
+}
