@@ -9,6 +9,7 @@ import { errors } from './errors/index.js';
 import { events } from './events/index.js';
 import reversalCashIn from './events/reversal-cash-in.js';
 import reversalCashOut from './events/reversal-cash-out.js';
+import { histories } from './histories/index.js';
 import { limits } from './limits/index.js';
 import { medChecks } from './med/index.js';
 import { qrCashOutChecks } from './qr-cash-out/index.js';
@@ -40,4 +41,5 @@ export const checks: readonly Check[] = [
   ...reversalCashIn,
   ...reversalCashOut,
   ...limits,
+  ...histories,
 ];
