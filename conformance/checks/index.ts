@@ -4,6 +4,7 @@ import { balance } from './balance/index.js';
 import { cashInChecks } from './cash-in/index.js';
 import { cashOut } from './cash-out/index.js';
 import { cobChecks } from './cob/index.js';
+import { derived } from './derived/index.js';
 import { devolucaoChecks } from './devolucao/index.js';
 import { errors } from './errors/index.js';
 import { events } from './events/index.js';
@@ -42,4 +43,5 @@ export const checks: readonly Check[] = [
   ...reversalCashOut,
   ...limits,
   ...histories,
+  ...derived,
 ];

@@ -1,75 +1,120 @@
 import { parseJson, type SentRequest } from '../target/exchange.js';
 import { type ContractDocument, escapeStep, isObject, type Json, type Operation } from './document.js';
-import type { Schemas } from './schemas.js';
 
-/** Whether a request that the kit sent breaks the contract: its body, or a required or malformed header or query. */
+/** Any validator: whether a value holds by the schema at a pointer of the contract. */
+export interface Validator {
+  holds(pointer: string, value: unknown): boolean;
+}
+
+/** A parameter of an operation, its own or its path's. */
+export interface Parameter {
+  /** Where the operation lists it. */
+  readonly pointer: string;
+  /** Where it really stands. */
+  readonly at: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly name: string;
+  readonly required: boolean;
+}
+
+/** Whether a request that the kit sent breaks the contract: its body, or a required or malformed parameter. */
 export function breaksRequest(
   document: ContractDocument,
-  schemas: Schemas,
+  validator: Validator,
   operation: Operation,
   request: SentRequest,
 ): boolean {
   return (
-    breaksBody(document, schemas, operation, request) ||
-    breaksParameters(document, schemas, operation, request)
+    breaksBody(document, validator, operation, request) ||
+    breaksParameters(document, validator, operation, request)
   );
 }
 
-function breaksBody(
-  document: ContractDocument,
-  schemas: Schemas,
-  operation: Operation,
-  request: SentRequest,
-): boolean {
+/** Where the schema of an operation's body stands; undefined where it takes none. */
+export function bodySchemaOf(document: ContractDocument, operation: Operation): string | undefined {
   const place = document.follow(`${operation.pointer}/requestBody`);
-  const body = document.at(place);
-  if (!isObject(body)) return false;
-  if (request.body === undefined) return body['required'] === true;
-  const value = parseJson(request.body);
   const schema = `${place}/content/${escapeStep('application/json')}/schema`;
-  return value === undefined || (document.at(schema) !== undefined && !schemas.holds(schema, value));
+  return document.at(schema) === undefined ? undefined : schema;
 }
 
-function breaksParameters(
-  document: ContractDocument,
-  schemas: Schemas,
-  operation: Operation,
-  request: SentRequest,
-): boolean {
-  const query = new URLSearchParams(request.path.split('?')[1] ?? '');
-  return parameterPlaces(document, operation).some((place) => {
-    const parameter = document.at(place);
-    if (!isObject(parameter) || typeof parameter['name'] !== 'string') return false;
-    const sent = sentValue(parameter['in'], parameter['name'], request, query);
-    if (sent === undefined) return parameter['required'] === true && parameter['in'] !== 'path';
-    if (document.at(`${place}/schema`) === undefined) return false;
-    return ![sent, converted(sent)].some((value) => schemas.holds(`${place}/schema`, value));
-  });
-}
-
-function parameterPlaces(document: ContractDocument, operation: Operation): string[] {
+/** The parameters of an operation that a request carries in its path, query and headers. */
+export function parametersOf(document: ContractDocument, operation: Operation): readonly Parameter[] {
   const pathItem = operation.pointer.slice(0, operation.pointer.lastIndexOf('/'));
   return [pathItem, operation.pointer].flatMap((owner) => {
     const list = document.at(`${owner}/parameters`);
     return Array.isArray(list)
-      ? list.map((_: Json, index) => document.follow(`${owner}/parameters/${index}`))
+      ? list.flatMap((_: Json, index) => parameterAt(document, `${owner}/parameters/${index}`))
       : [];
   });
 }
 
-function sentValue(
-  where: Json | undefined,
-  name: string,
-  request: SentRequest,
-  query: URLSearchParams,
-): string | undefined {
-  if (where === 'query') return query.get(name) ?? undefined;
-  if (where !== 'header') return undefined;
-  const header = Object.entries(request.headers).find(([key]) => key.toLowerCase() === name.toLowerCase());
-  return header?.[1];
+function parameterAt(document: ContractDocument, pointer: string): Parameter[] {
+  const at = document.follow(pointer);
+  const parameter = document.at(at);
+  if (!isObject(parameter) || typeof parameter['name'] !== 'string') return [];
+  const { in: where, name, required } = parameter;
+  if (where !== 'path' && where !== 'query' && where !== 'header') return [];
+  return [{ pointer, at, in: where, name, required: required === true }];
 }
 
-function converted(text: string): unknown {
+function breaksBody(
+  document: ContractDocument,
+  validator: Validator,
+  operation: Operation,
+  request: SentRequest,
+): boolean {
+  const body = document.at(document.follow(`${operation.pointer}/requestBody`));
+  if (!isObject(body)) return false;
+  if (request.body === undefined) return body['required'] === true;
+  const value = parseJson(request.body);
+  const schema = bodySchemaOf(document, operation);
+  return value === undefined || (schema !== undefined && !validator.holds(schema, value));
+}
+
+function breaksParameters(
+  document: ContractDocument,
+  validator: Validator,
+  operation: Operation,
+  request: SentRequest,
+): boolean {
+  const [path = '', search = ''] = request.path.split('?');
+  const query = new URLSearchParams(search);
+  const inPath = pathValues(operation.path, path);
+  return parametersOf(document, operation).some((parameter) => {
+    const sent = { path: inPath.get(parameter.name), query: query.get(parameter.name) ?? undefined };
+    const value = parameter.in === 'header' ? headerOf(request, parameter.name) : sent[parameter.in];
+    if (value === undefined) return parameter.required && parameter.in !== 'path';
+    const schema = `${parameter.at}/schema`;
+    if (document.at(schema) === undefined) return false;
+    return ![value, converted(value)].some((one) => validator.holds(schema, one));
+  });
+}
+
+function headerOf(request: SentRequest, name: string): string | undefined {
+  return Object.entries(request.headers).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+}
+
+/** The values of a template's parameters in a concrete path. */
+function pathValues(template: string, path: string): ReadonlyMap<string, string> {
+  const concrete = path.split('/');
+  const named = template.split('/').flatMap((step, index): [string, string][] => {
+    const name = /^\{(.+)\}$/.exec(step)?.[1];
+    const value = concrete[index];
+    return name === undefined || value === undefined ? [] : [[name, decoded(value)]];
+  });
+  return new Map(named);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The number or boolean that the text of a parameter stands for; else the text. */
+export function converted(text: string): unknown {
   const value = parseJson(text);
   return typeof value === 'number' || typeof value === 'boolean' ? value : text;
 }

@@ -1,0 +1,116 @@
+import type { ClauseId } from '../../../generated/clauses.js';
+import { check, type Check, type CheckContext } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
+import type { Account } from '../../target/account.js';
+import type { BalanceReading } from '../../target/balance.js';
+import { items } from '../../target/exchange.js';
+import { isRefusable } from './grading.js';
+import type { Effect, Plan, PlanNeed } from './plan.js';
+import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
+
+type Context = CheckContext<
+  ClauseId,
+  'an account' | 'notifications' | 'a webhook registration' | PlanNeed,
+  'OP-49'
+>;
+
+const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
+
+/** Every fault of a plan sent once more, to see that a refused request has changed nothing. */
+export function withoutEffect(plan: Plan, effect: Effect): Check {
+  const { balances, silence, idIsFree } = effect;
+  const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
+  return check({
+    id: `derived/${plan.name}-without-effect`,
+    title: `${plan.what} that was refused for any of its fields has changed nothing`,
+    clauses: [...new Set(clauses)] as readonly ClauseId[],
+    openPoints: ['OP-49'],
+    needs: ['an account', 'notifications', 'a webhook registration', ...(plan.needs ?? [])] as const,
+    account: effect.account,
+    family: plan.family,
+    ...(plan.movesMoney === true && { movesMoney: true }),
+    async run(context) {
+      const cases = (await prepare(plan, context)).filter(isRefusable);
+      const inbox = silence && (await context.receiver.listen([silence.eventType]));
+      const refused = await refusedOf(plan, effect, cases, context);
+      if (refused.length === 0) throw new Skip('the target refused none of the faulty requests');
+      const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
+      if (silence !== undefined && inbox !== undefined) {
+        context.expect.at(silence.clause).neverArrives(
+          inbox,
+          silence.wanted((id) => ids.has(id)),
+        );
+      }
+      if (idIsFree !== undefined) await expectFree(plan, idIsFree, refused, context);
+      if (effect.listed === true) await recordListed(plan, context, ids);
+    },
+  });
+}
+
+/**
+ * The requests that were refused, sent field by field, the balances compared after each. That they are refused at all is for
+ * other checks to say: once one was accepted, what it moves may come at any time, and the balances tell nothing more.
+ */
+async function refusedOf(
+  plan: Plan,
+  { balances }: Effect,
+  cases: readonly Prepared[],
+  { account, expect }: Context,
+): Promise<readonly Sent[]> {
+  const refused: Sent[] = [];
+  let before: BalanceReading | undefined = balances && (await account.balance());
+  for (const group of byField(cases)) {
+    const sent = await sendAll(plan, account, group);
+    refused.push(...sent.filter(isRefusal));
+    if (!sent.every(isRefusal)) before = undefined;
+    if (before === undefined || balances === undefined) continue;
+    const after = await account.balance();
+    for (const { answer } of sent.slice(0, 2)) answer.look();
+    expect.at(balances).equal(after.availableCents, before.availableCents);
+    expect.at(balances).equal(after.blockedCents, before.blockedCents);
+    before = after;
+  }
+  return refused;
+}
+
+function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
+  const groups = new Map<string, Prepared[]>();
+  for (const one of cases) {
+    const name = one.case?.field.name ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** One refused request of each field: the right request is accepted under its id. */
+async function expectFree(
+  plan: Plan,
+  clause: ClauseId,
+  refused: readonly Sent[],
+  { account, expect }: Context,
+): Promise<void> {
+  for (const [first] of byField(refused)) {
+    const sent = first as Sent | undefined;
+    if (sent?.case?.field.where !== 'body') continue;
+    const right: Prepared = {
+      ...sent,
+      case: undefined,
+      breaks: false,
+      request: { ...sent.base.request, ...(sent.request.path && { path: sent.request.path }) },
+    };
+    for (const { answer } of await sendAll(plan, account, [right])) {
+      expect.at(clause).status(answer, plan.success);
+    }
+  }
+}
+
+/** Notes whether refused requests stand in the list of transactions. */
+async function recordListed(
+  { operation }: Plan,
+  { account, record }: { readonly account: Account; readonly record: Context['record'] },
+  ids: ReadonlySet<unknown>,
+): Promise<void> {
+  const list = await account.listTransactions({ size: 100 });
+  const listed = items(list.body.data).some((row) => ids.has(row.externalId));
+  if (listed) record('OP-49', operation, 'a refused request is listed');
+}

@@ -1,0 +1,91 @@
+import { now } from '../../target/instants.js';
+import { orElse, type Plan } from './plan.js';
+
+const dateAgo = (days: number) => new Date(now() - days * 86_400_000).toISOString().slice(0, 10);
+/** Texts that are no dates by any reading. */
+const noDates = ['abc', '2026-13-01', '01/02/2026'];
+
+const meds: Plan = {
+  name: 'med-list',
+  what: 'A request for the MED list',
+  operation: 'listMeds',
+  family: 'standard',
+  success: [200],
+  bases: () => {
+    const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
+    const query = { status: 'OPEN', isReconciled: 'true', ...dates, page: '1', pageSize: '20' };
+    return [{ name: 'every parameter', request: { query } }];
+  },
+  samples: () => ({
+    startDate: { 'off the pattern': noDates },
+    endDate: { 'off the pattern': noDates },
+  }),
+  faults: {
+    status: { 'not in the enum': 'MED-12' },
+    isReconciled: { 'of another type': orElse(400, 404, 422)('MED-14') },
+    startDate: { 'off the pattern': 'MED-17' },
+    endDate: { 'off the pattern': 'MED-18' },
+    page: { 'below the minimum': 'MED-20', 'of another type': 'MED-26' },
+    pageSize: { 'below the minimum': 'MED-24', 'above the maximum': 'MED-25', 'of another type': 'MED-26' },
+  },
+  bounds: {
+    status: {
+      'the value OPEN': 'MED-11',
+      'the value RECEIVED': 'MED-11',
+      'the value CANCELLED': 'MED-11',
+      'the value ANALYZED': 'MED-11',
+    },
+    pageSize: { 'the least': 'MED-24', 'the greatest': 'MED-25' },
+  },
+  open: ['OP-56'],
+};
+
+const transactions: Plan = {
+  name: 'transaction-list',
+  what: 'A request for the list of transactions',
+  operation: 'listTransactions',
+  family: 'standard',
+  success: [200],
+  bases: ({ values }) => {
+    const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
+    const filters = { status: 'PENDING', type: 'PAYMENT', externalId: values.externalId() };
+    return [{ name: 'every parameter', request: { query: { page: '1', size: '20', ...filters, ...dates } } }];
+  },
+  samples: () => ({
+    startDate: { 'off the pattern': noDates },
+    endDate: { 'off the pattern': noDates },
+  }),
+  faults: {
+    page: {
+      'below the minimum': 'TRANSACTION-16',
+      'of another type': 'TRANSACTION-17',
+      'a fraction': 'TRANSACTION-17',
+    },
+    size: {
+      'above the maximum': 'TRANSACTION-21',
+      'of another type': 'TRANSACTION-22',
+      'a fraction': 'TRANSACTION-22',
+    },
+    status: { 'not in the enum': 'TRANSACTION-25' },
+    type: { 'not in the enum': 'TRANSACTION-27' },
+    startDate: { 'off the pattern': 'TRANSACTION-29' },
+    endDate: { 'off the pattern': 'TRANSACTION-32' },
+  },
+  bounds: {
+    size: { 'the greatest': 'TRANSACTION-21' },
+    status: {
+      'the value PENDING': 'TRANSACTION-24',
+      'the value CONFIRMED': 'TRANSACTION-24',
+      'the value ERROR': 'TRANSACTION-24',
+    },
+    type: {
+      'the value PAYMENT': 'TRANSACTION-26',
+      'the value WITHDRAW': 'TRANSACTION-26',
+      'the value REFUND_IN': 'TRANSACTION-26',
+      'the value REFUND_OUT': 'TRANSACTION-26',
+    },
+  },
+  open: ['OP-56'],
+};
+
+export const lists: readonly Plan[] = [meds, transactions];

@@ -1,0 +1,101 @@
+import type { ContractDocument, Operation } from '../document.js';
+import { bodySchemaOf, converted, parametersOf } from '../request.js';
+import type { Schemas } from '../schemas.js';
+import { type Bound, type Change, changesOf, type Fault, faults } from './changes.js';
+import { type BaseRequest, type Field, fieldsOf } from './fields.js';
+
+/** A request that differs from a right one in one field: by a fault, or by reaching a bound. */
+export interface Case {
+  readonly field: Field;
+  readonly kind: Fault | Bound;
+  /** What stands in the field; undefined where it was taken away. */
+  readonly value: unknown;
+  /** Whether the contract forbids it, by the first validator. */
+  readonly breaks: boolean;
+  readonly request: BaseRequest;
+}
+
+/** Values for a field in place of those that the contract alone suggests, by field and kind. */
+export type Samples = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
+
+export interface CaseSource {
+  readonly document: ContractDocument;
+  readonly schemas: Schemas;
+  readonly operation: Operation;
+  readonly base: BaseRequest;
+  readonly samples?: Samples | undefined;
+}
+
+/** A kind of fault, not a bound. */
+export function isFault(kind: Change['kind']): kind is Fault {
+  return faults.some((fault) => fault === kind);
+}
+
+/**
+ * The cases of one right request: for each field, header, query and path parameter that it has everything that the contract
+ * forbids there, and everything that it just allows. Pure: the same request has the same cases.
+ */
+export function casesOf(source: CaseSource): readonly Case[] {
+  return fieldsOf(source, source.operation, source.base).flatMap((field) =>
+    sampled(field, source.samples).flatMap(({ kind, value }) => {
+      const request = edited(source.base, field, value);
+      const breaks = isForbidden(source, field, request);
+      // Of a text that was spoilt, or of an empty one, the contract alone says whether it still fits.
+      if (kind === 'off the pattern' && !breaks) return [];
+      return [{ field, kind, value, breaks, request }];
+    }),
+  );
+}
+
+function sampled(field: Field, samples: Samples = {}): readonly Change[] {
+  const own = samples[field.name] ?? {};
+  const derived = changesOf(field).filter(({ kind }) => own[kind] === undefined);
+  const given = Object.entries(own).flatMap(([kind, values]) =>
+    values.map((value): Change => ({ kind: kind as Change['kind'], value })),
+  );
+  return [...derived, ...given];
+}
+
+/** The request with another value in a field, or without it. */
+export function edited(base: BaseRequest, field: Field, value: unknown): BaseRequest {
+  if (field.where === 'body') return { ...base, body: replaced(base.body, field.steps, value) };
+  const group = { path: 'path', query: 'query', header: 'headers' } as const;
+  const name = group[field.where];
+  const { [field.name]: _old, ...others } = base[name] ?? {};
+  return { ...base, [name]: { ...others, ...(value !== undefined && { [field.name]: textOf(value) }) } };
+}
+
+/** A value as a parameter carries it. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A copy of a value with another one at these steps. */
+export function replaced(root: unknown, [step, ...others]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(root)) {
+    return root.map((item: unknown, index) =>
+      String(index) === step ? replaced(item, others, value) : item,
+    );
+  }
+  const { [step]: old, ...rest } = (root ?? {}) as Readonly<Record<string, unknown>>;
+  const made = replaced(old, others, value);
+  return made === undefined ? rest : { ...rest, [step]: made };
+}
+
+function isForbidden(
+  { document, schemas, operation }: CaseSource,
+  field: Field,
+  request: BaseRequest,
+): boolean {
+  if (field.where === 'body') {
+    const schema = bodySchemaOf(document, operation);
+    return schema !== undefined && !schemas.holds(schema, request.body);
+  }
+  const parameter = parametersOf(document, operation).find(({ pointer }) => field.pointers.includes(pointer));
+  if (parameter === undefined) return false;
+  const values = { path: request.path, query: request.query, header: request.headers }[field.where] ?? {};
+  const text = values[field.name];
+  if (text === undefined) return parameter.required;
+  return ![text, converted(text)].some((value) => schemas.holds(`${parameter.at}/schema`, value));
+}

@@ -1,0 +1,202 @@
+import { isObject, type JsonObject } from '../document.js';
+import type { Field } from './fields.js';
+
+/** What can be wrong with one field. */
+export const faults = [
+  'missing',
+  'null',
+  'of another type',
+  'empty',
+  'below the minimum',
+  'above the maximum',
+  'too short',
+  'too long',
+  'not in the enum',
+  'off the pattern',
+  'of no such format',
+  'with too many decimals',
+  'a fraction',
+  'with too many items',
+  'with too many members',
+  'of a type that converts',
+] as const;
+export type Fault = (typeof faults)[number];
+
+/** What the contract just allows of one field; `the value …` is one of an enum. */
+export type Bound =
+  | 'left out'
+  | 'the least'
+  | 'the greatest'
+  | 'the shortest'
+  | 'the longest'
+  | 'with the most items'
+  | 'with the most members'
+  | `the value ${string}`;
+
+/** One thing done to one field. */
+export interface Change {
+  readonly kind: Fault | Bound;
+  /** The value in its place; undefined takes the field away. */
+  readonly value: unknown;
+}
+
+/** What the schemas of a field say, put together. */
+interface Says {
+  readonly type: unknown;
+  readonly of: (keyword: string) => unknown;
+  readonly patterns: readonly string[];
+  readonly formats: readonly string[];
+}
+
+function saysOf({ schemas }: Field): Says {
+  const all = (keyword: string) => schemas.map((schema: JsonObject) => schema[keyword]);
+  const of = (keyword: string) => all(keyword).find((value) => value !== undefined);
+  const texts = (keyword: string) => all(keyword).filter((value) => typeof value === 'string');
+  return { type: of('type'), of, patterns: texts('pattern'), formats: texts('format') };
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Everything that is done to a field: each fault it can have, and each bound it may just reach. */
+export function changesOf(field: Field): readonly Change[] {
+  const says = saysOf(field);
+  const inBody = field.where === 'body';
+  return [
+    ...absence(field),
+    ...(inBody ? [change('null', null), ...converting(field.value, says.type)] : []),
+    ...otherTypes(says.type)
+      .filter((value) => inBody || typeof value === 'string')
+      .map((value) => change('of another type', value)),
+    ...emptiness(field, says.type),
+    ...amounts(field, says),
+    ...texts(field, says),
+    ...choices(says),
+    ...sizes(field, says),
+  ];
+}
+
+const change = (kind: Change['kind'], value: unknown): Change => ({ kind, value });
+
+function absence({ where, isElement, required }: Field): Change[] {
+  if (where === 'path' || isElement) return [];
+  return [change(required ? 'missing' : 'left out', undefined)];
+}
+
+/** Values of a type that nothing converts to the one asked for. */
+function otherTypes(type: unknown): readonly unknown[] {
+  switch (type) {
+    case 'number':
+    case 'integer':
+      return ['abc', {}];
+    case 'boolean':
+      return ['perhaps', {}];
+    case 'object':
+      return ['text', 42];
+    case 'string':
+    case 'array':
+      return [{ text: 'an object' }];
+    default:
+      return [];
+  }
+}
+
+/** Values of another type that some would convert (OP-54). */
+function converting(value: unknown, type: unknown): Change[] {
+  const kind = 'of a type that converts';
+  if (type === 'string') return [change(kind, 12), change(kind, true)];
+  if (type === 'boolean') return [change(kind, String(value)), change(kind, 1)];
+  if (type === 'object') return [change(kind, [])];
+  if (type === 'array') return [change(kind, 42)];
+  return isNumber(value) ? [change(kind, String(value))] : [];
+}
+
+function emptiness({ where, value }: Field, type: unknown): Change[] {
+  if (where === 'path') return [];
+  if (type === 'string' || where !== 'body') return [change('empty', '')];
+  if (type === 'array') return [change('empty', [])];
+  return type === 'object' && isObject(value) ? [change('empty', {})] : [];
+}
+
+function amounts({ where, value }: Field, { type, of, formats }: Says): Change[] {
+  const inText = (number: number) => (where === 'body' ? number : String(number));
+  const [minimum, maximum] = [of('minimum'), of('maximum')];
+  const found: Change[] = [];
+  if (isNumber(minimum)) {
+    const below = minimum < 1 ? 0 : minimum - 1;
+    found.push(change('the least', inText(minimum)), change('below the minimum', inText(below)));
+  }
+  if (isNumber(maximum)) {
+    found.push(change('the greatest', inText(maximum)), change('above the maximum', inText(maximum + 1)));
+  }
+  if (type === 'integer') found.push(change('a fraction', inText(1.5)));
+  if (formats.includes('brl') && isNumber(value)) {
+    found.push(change('with too many decimals', Number((value + 0.001).toFixed(3))));
+  }
+  return found;
+}
+
+/** Shortest and longest text of a pattern that is one class of characters, repeated. */
+function repeated(patterns: readonly string[]): { minLength?: number; maxLength?: number } {
+  const [, least, most = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(patterns[0] ?? '') ?? [];
+  return least === undefined ? {} : { minLength: Number(least), maxLength: Number(most) };
+}
+
+const ofLength = (text: string, length: number) => text.padEnd(length, 'a').slice(0, length);
+
+function texts({ value }: Field, { type, of, patterns, formats }: Says): Change[] {
+  if (type !== 'string' || typeof value !== 'string') return [];
+  const inPattern = repeated(patterns);
+  const minLength = of('minLength') ?? inPattern.minLength;
+  const maxLength = of('maxLength') ?? inPattern.maxLength;
+  const found: Change[] = [];
+  if (isNumber(minLength)) {
+    found.push(change('the shortest', ofLength(value, minLength)));
+    if (minLength > 1) found.push(change('too short', ofLength(value, minLength - 1)));
+  }
+  if (isNumber(maxLength)) {
+    found.push(change('the longest', ofLength(value, maxLength)));
+    found.push(change('too long', ofLength(value, maxLength + 1)));
+  }
+  if (patterns.length > 0) {
+    const others = inPattern.minLength === undefined ? [value.slice(0, -1), `${value}0`] : [];
+    found.push(...[...others, ...spoilt(value)].map((text) => change('off the pattern', text)));
+  }
+  const strange = { email: 'no address', uri: 'no url' };
+  for (const [format, text] of Object.entries(strange)) {
+    if (formats.includes(format)) found.push(change('of no such format', text));
+  }
+  return found;
+}
+
+/** The text with its first, its middle or its last character replaced by one that fits nowhere. */
+function spoilt(text: string): readonly string[] {
+  const places = [0, Math.floor(text.length / 2), text.length - 1];
+  return [...new Set(places)].map((at) => `${text.slice(0, at)}#${text.slice(at + 1)}`);
+}
+
+function choices({ of }: Says): Change[] {
+  const values = of('enum');
+  if (!Array.isArray(values)) return [];
+  return [
+    change('not in the enum', 'UNKNOWN'),
+    ...values.map((value) => change(`the value ${String(value)}`, value)),
+  ];
+}
+
+function sizes({ value }: Field, { of }: Says): Change[] {
+  const [items, members] = [of('maxItems'), of('maxProperties')];
+  const found: Change[] = [];
+  if (isNumber(items) && Array.isArray(value)) {
+    const many = (count: number) => Array.from({ length: count }, () => value[0] as unknown);
+    found.push(change('with the most items', many(items)), change('with too many items', many(items + 1)));
+  }
+  if (isNumber(members)) {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index + 1}`, 'value']));
+    found.push(
+      change('with the most members', many(members)),
+      change('with too many members', many(members + 1)),
+    );
+  }
+  return found;
+}

@@ -1,0 +1,145 @@
+import { type ContractDocument, escapeStep, isObject, type JsonObject, type Operation } from '../document.js';
+import { bodySchemaOf, parametersOf } from '../request.js';
+import type { Schemas } from '../schemas.js';
+import { walk } from '../walk.js';
+
+/** A right request of an operation, to which one thing at a time is done. */
+export interface BaseRequest {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly path?: Readonly<Record<string, string>>;
+}
+
+/** One field, header, query or path parameter of a right request, and all that the contract says of it there. */
+export interface Field {
+  readonly where: 'body' | 'header' | 'query' | 'path';
+  /** As the specification writes it: `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
+  readonly name: string;
+  /** The way to it in the body; the parameter's name alone elsewhere. */
+  readonly steps: readonly string[];
+  readonly value: unknown;
+  readonly required: boolean;
+  /** An element of an array, which nobody misses. */
+  readonly isElement: boolean;
+  /** Every schema that applies to it. */
+  readonly schemas: readonly JsonObject[];
+  /** Where the contract says so. */
+  readonly pointers: readonly string[];
+}
+
+interface Contract {
+  readonly document: ContractDocument;
+  readonly schemas: Schemas;
+}
+
+/** The fields and parameters of a right request that have a value there. */
+export function fieldsOf(contract: Contract, operation: Operation, base: BaseRequest): readonly Field[] {
+  return [...parameterFields(contract, operation, base), ...bodyFields(contract, operation, base)];
+}
+
+function parameterFields({ document }: Contract, operation: Operation, base: BaseRequest): readonly Field[] {
+  return parametersOf(document, operation).flatMap((parameter) => {
+    const { in: where, name, at, pointer, required } = parameter;
+    const values = { path: base.path, query: base.query, header: base.headers }[where] ?? {};
+    const key = where === 'header' ? name.toLowerCase() : name;
+    const schema = document.at(document.follow(`${at}/schema`));
+    if (values[key] === undefined || !isObject(schema)) return [];
+    return [
+      {
+        where,
+        name: key,
+        steps: [key],
+        value: values[key],
+        required,
+        isElement: false,
+        schemas: [schema],
+        pointers: [pointer, at, `${pointer}/schema`],
+      },
+    ];
+  });
+}
+
+interface Gathered {
+  readonly schemas: JsonObject[];
+  readonly pointers: string[];
+}
+
+/** What the contract says of each place of the body, by JSON Pointer into it. */
+function placesOf(
+  { document, schemas }: Contract,
+  operation: Operation,
+  body: unknown,
+): Map<string, Gathered> {
+  const places = new Map<string, Gathered>();
+  const pointer = bodySchemaOf(document, operation);
+  if (pointer === undefined) return places;
+  const own = `${operation.pointer}/requestBody/content/${escapeStep('application/json')}/schema`;
+  for (const visit of walk(document, schemas, { pointer, names: [own, pointer] }, body).visits) {
+    if (!visit.present) continue;
+    const place = places.get(visit.instancePath) ?? { schemas: [], pointers: [] };
+    const found = visit.pointers.flatMap((name) => {
+      const schema = document.at(name);
+      return isObject(schema) ? [schema] : [];
+    });
+    place.schemas.push(...found.filter((schema) => !place.schemas.includes(schema)));
+    place.pointers.push(...visit.pointers.filter((name) => !place.pointers.includes(name)));
+    places.set(visit.instancePath, place);
+  }
+  return places;
+}
+
+function bodyFields(contract: Contract, operation: Operation, { body }: BaseRequest): readonly Field[] {
+  const places = placesOf(contract, operation, body);
+  return [...places].flatMap(([instancePath, { schemas, pointers }]) => {
+    const steps = instancePath
+      .split('/')
+      .slice(1)
+      .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const last = steps.at(-1);
+    if (last === undefined) return [wholeBody(contract.document, operation, body, { schemas, pointers })];
+    const parent = places.get(instancePath.slice(0, instancePath.lastIndexOf('/')));
+    const demands = parent?.schemas.map(({ required }) => required) ?? [];
+    const isElement = pointers.some((pointer) => pointer.endsWith('/items'));
+    return [
+      {
+        where: 'body' as const,
+        name: nameOf(steps, pointers),
+        steps,
+        value: valueAt(body, steps),
+        required: demands.some((names) => Array.isArray(names) && names.includes(last)),
+        isElement,
+        schemas,
+        pointers,
+      },
+    ];
+  });
+}
+
+function wholeBody(
+  document: ContractDocument,
+  operation: Operation,
+  value: unknown,
+  gathered: Gathered,
+): Field {
+  const body = document.at(document.follow(`${operation.pointer}/requestBody`));
+  const required = isObject(body) && body['required'] === true;
+  return { where: 'body', name: 'the body', steps: [], value, required, isElement: false, ...gathered };
+}
+
+/** `splits/0/pixKey` as `splits[].pixKey`; a member that the contract does not name as `*`. */
+function nameOf(steps: readonly string[], pointers: readonly string[]): string {
+  const isUnnamed = pointers.some((pointer) => pointer.endsWith('/additionalProperties'));
+  const named = isUnnamed ? [...steps.slice(0, -1), '*'] : steps;
+  return named.map((step, index) => (/^\d+$/.test(step) ? '[]' : index === 0 ? step : `.${step}`)).join('');
+}
+
+/** The value at these steps; undefined where there is none. */
+export function valueAt(root: unknown, steps: readonly string[]): unknown {
+  let value = root;
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
