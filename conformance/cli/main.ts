@@ -9,6 +9,7 @@ import { doctorCommand } from './doctor.js';
 import { initCommand } from './init.js';
 import type { Io } from './io.js';
 import { mergeCommand } from './merge.js';
+import { pactCommand } from './pact.js';
 import { packageInfo } from '../kit.js';
 import { serveCommand } from './serve.js';
 
@@ -32,9 +33,10 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     mergeCommand,
     auditCommand,
     initCommand,
+    pactCommand,
   ];
   const commands = makers.map((make) => make(io, exit));
-  for (const command of [program, ...commands]) {
+  for (const command of [program, ...commands, ...commands.flatMap(({ commands: inner }) => inner)]) {
     command
       .version(version)
       .exitOverride()

@@ -68,7 +68,7 @@ export async function openAccount(
   const credentials =
     control === undefined
       ? sharedOrSkip(accounts)
-      : made(await control.setup('an account', params ?? {}), params ?? {});
+      : credentialsOf(await control.setup('an account', params ?? {}), params ?? {});
   if (credentials.accountId !== undefined) accounts.made.push(credentials.accountId);
   secret(credentials.clientSecret, 'CLIENT_SECRET');
   secret(credentials.certificatePem, 'CERTIFICATE');
@@ -83,7 +83,8 @@ function sharedOrSkip(accounts: AccountSource): Credentials {
 
 const promised = ['feeAmount', 'settlement', 'minimumExpiration', 'webhookRegistration'] as const;
 
-function made(returned: AccountReturns, asked: AccountParams): Credentials {
+/** The credentials of an account that the control endpoint made. Throws `Skip` where it is not as asked. */
+export function credentialsOf(returned: AccountReturns, asked: AccountParams): Credentials {
   for (const name of promised) {
     const inForce = returned[name];
     if (asked[name] !== undefined && inForce !== undefined && inForce !== asked[name]) {

@@ -25,7 +25,7 @@ export interface HttpInteraction {
 export interface MessageInteraction {
   readonly description: string;
   readonly given: readonly Given[];
-  /** HTTP headers of the delivery beside the content type, names in lower case. */
+  /** `contentType`, and other HTTP headers of the delivery, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** JSON with matchers. */
   readonly body: unknown;

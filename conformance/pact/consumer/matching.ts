@@ -1,6 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact';
 
-/** What a consumer relies on, in words of the interface. Patterns are anchored: Pact looks for a match anywhere. */
+/** What a consumer relies on, in words of the interface. Patterns are anchored: some of Pact's tools look for a match anywhere, others do not. */
 
 /** Any text. */
 export const text = (example: string) => MatchersV3.string(example);
@@ -38,7 +38,8 @@ export const endToEndId = (example = 'E1823612020260320140300000000001', letters
 export const decimalText = (example: string) => MatchersV3.regex('^\\d+\\.\\d{2}$', example);
 
 /** A document that is not shown whole: it has something else than digits and punctuation, or is too short. */
-export const masked = (example = '***.982.247-**') => MatchersV3.regex('[^0-9./-]|^[0-9./-]{1,10}$', example);
+export const masked = (example = '***.982.247-**') =>
+  MatchersV3.regex('^(.*[^0-9./-].*|[0-9./-]{1,10})$', example);
 
 /** A BR Code. */
 export const brCode = (example: string) => MatchersV3.regex('^000201.+$', example);

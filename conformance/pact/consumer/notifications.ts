@@ -16,7 +16,7 @@ import {
 } from './matching.js';
 
 const header = { key: 'X-Webhook-Token', value: 'token-of-the-receiver' };
-const headers = { 'x-webhook-token': header.value };
+const headers = { contentType: 'application/json', 'x-webhook-token': header.value };
 
 /** An account whose notifications of a type go to the receiver, with a custom header. */
 const listening = (eventType: string): readonly Given[] => [
@@ -157,7 +157,10 @@ const versionTwo: readonly MessageInteraction[] = [
     description: 'a TRANSFER of a transfer that was processed',
     given: [
       ...listening('cash_out'),
-      ['a sent payment', { operation: 'createTransfer', amount: 25.5 }],
+      [
+        'a sent payment',
+        { operation: 'createTransfer', amount: 25.5, pixKey: '52998224725', description: 'Pedido 1001' },
+      ],
       paid,
     ],
     headers,

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** One state of an interaction, as it stands in a pact file. */
+export interface PactState {
+  readonly name: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+/** One interaction of a pact file, version 4: the parts that the kit itself looks at. */
+export interface PactInteraction {
+  readonly type: 'Synchronous/HTTP' | 'Asynchronous/Messages';
+  readonly description: string;
+  readonly providerStates?: readonly PactState[];
+  readonly request?: { readonly method: string; readonly path: string; readonly generators?: unknown };
+  readonly response?: { readonly status: number; readonly matchingRules?: unknown };
+  readonly contents?: { readonly content?: unknown };
+}
+
+/** A pact file: what one consumer relies on. */
+export interface PactContract {
+  readonly consumer: { readonly name: string };
+  readonly provider: { readonly name: string };
+  readonly interactions: readonly PactInteraction[];
+  readonly metadata: unknown;
+}
+
+/** A contract of this package, and the checksum of its file. */
+export interface PublishedContract {
+  readonly contract: PactContract;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly sha256: string;
+}
+
+const folder = new URL('./contracts/', import.meta.url);
+
+/** The contracts that this package publishes, in the order of their files. */
+export function publishedContracts(): readonly PublishedContract[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8');
+    return {
+      contract: JSON.parse(text) as PactContract,
+      sha256: createHash('sha256').update(text).digest('hex'),
+    };
+  });
+}
+
+/** Whether it is a notification. */
+export function isMessage({ type }: PactInteraction): boolean {
+  return type === 'Asynchronous/Messages';
+}
+
+/** Names of the values that the request takes from its states, such as `accessToken`. */
+export function valuesNeeded({ request }: PactInteraction): readonly string[] {
+  const generators = JSON.stringify(request?.generators ?? {});
+  return [...new Set([...generators.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => name))];
+}
