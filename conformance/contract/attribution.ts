@@ -33,6 +33,11 @@ export class Attribution {
     }
   }
 
+  /** Whether the register has this clause, and it can be broken. */
+  knows(id: string): boolean {
+    return this.#gradable.some((clause) => clause.id === id);
+  }
+
   /** Clauses stated at any of these places. */
   statedAt(pointers: readonly string[]): readonly string[] {
     return pointers.flatMap((pointer) => this.#byPointer.get(pointer) ?? []);

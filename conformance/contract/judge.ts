@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Delivery, Exchange } from '../target/exchange.js';
+import type { ClauseId } from '../../generated/clauses.js';
 import { Attribution, type ClauseEntry, type Declared } from './attribution.js';
 import { ContractDocument, escapeStep, isObject, type JsonObject, type Operation } from './document.js';
 import { breaksRequest } from './request.js';
@@ -27,6 +28,10 @@ const twinOperations: Readonly<Record<string, string>> = {
 
 /** Larger than any answer of the interface: of such a body the first violation will do, found without a walk. */
 const largeBytes = 128 * 1024;
+
+/** "No ill-formed request is answered with a 5xx status", and "every answer with a body is JSON and says so". */
+const noServerError: ClauseId = 'ERROR-39';
+const isJson: ClauseId = 'ERROR-01';
 
 const none: Judgement = { violations: [], held: [] };
 
@@ -65,9 +70,14 @@ export class ContractJudge {
       this.document.operationFor(exchange.request.method, path);
     const response = exchange.response;
     if (operation === undefined || response === undefined) return none;
+    const broke = this.#serverError(exchange, operation, response.status, declared);
     const place = this.responsePlace(operation, response.status);
-    if (place === undefined) return this.#undocumented(exchange, operation, response.status, declared);
-    return this.#json(place, exchange.json, bodyOf(response), operation, declared);
+    if (place === undefined) {
+      const undocumented = { operationId: operation.operationId, status: response.status };
+      return { violations: broke, held: [], undocumented };
+    }
+    const judged = this.#json(place, exchange.json, bodyOf(response), operation, declared);
+    return { ...judged, violations: [...broke, ...judged.violations] };
   }
 
   /** Judges a notification by the schema of its webhook. */
@@ -97,19 +107,24 @@ export class ContractJudge {
     return this.document.at(exact) === undefined ? undefined : exact;
   }
 
-  #undocumented(exchange: Exchange, operation: Operation, status: number, declared: Declared): Judgement {
-    const noted = { undocumented: { operationId: operation.operationId, status } };
-    if (status < 500 || !breaksRequest(this.document, this.#schemas, operation, exchange.request)) {
-      return { ...none, ...noted };
-    }
+  /** An ill-formed request must not make the server fail, whether or not the operation lists the status. */
+  #serverError(
+    exchange: Exchange,
+    operation: Operation,
+    status: number,
+    declared: Declared,
+  ): readonly AttributedViolation[] {
+    if (status < 500 || !breaksRequest(this.document, this.#schemas, operation, exchange.request)) return [];
     const violation = {
       instancePath: '/status',
       message: 'an ill-formed request is answered with a server error',
       expected: 'a 4xx status',
       received: String(status),
-      clauses: this.blameStatus(operation, [400], declared),
     };
-    return { violations: [violation], held: [], ...noted };
+    const known = this.attribution.knows(noServerError);
+    return [
+      { ...violation, clauses: known ? [noServerError] : this.blameStatus(operation, [400], declared) },
+    ];
   }
 
   #json(
@@ -131,9 +146,13 @@ export class ContractJudge {
       names,
     ];
     const found = this.#findings(real + schemaSteps, around[0] ?? [], json, body);
+    const isOfAnswers = operation !== undefined && this.attribution.knows(isJson);
     const violations = found.violations.map((violation) => ({
       ...violation,
-      clauses: this.#blame(violation, found.visits, around, operation, declared),
+      clauses:
+        violation === found.wrongType && isOfAnswers
+          ? [isJson]
+          : this.#blame(violation, found.visits, around, operation, declared),
     }));
     return { violations, held: this.#held(found.visits, violations) };
   }
@@ -143,7 +162,7 @@ export class ContractJudge {
     names: readonly string[],
     json: unknown,
     { contentType, isLarge }: Body,
-  ): { violations: Violation[]; visits: readonly Visit[] } {
+  ): { violations: Violation[]; visits: readonly Visit[]; wrongType?: Violation } {
     if (json === undefined) {
       const violation = {
         instancePath: '',
@@ -158,15 +177,14 @@ export class ContractJudge {
       : walk(this.document, this.#schemas, { pointer: schema, names }, json);
     const errors = isLarge ? this.#schemas.firstError(schema, json) : this.#schemas.errors(schema, json);
     const violations = violationsFrom(this.#relevant(errors, losers));
-    if (!/^application\/([\w.-]+\+)?json\b/i.test(contentType)) {
-      violations.push({
-        instancePath: '',
-        message: 'the content type is not JSON',
-        expected: 'application/json',
-        received: contentType || 'absent',
-      });
-    }
-    return { violations, visits };
+    if (/^application\/([\w.-]+\+)?json\b/i.test(contentType)) return { violations, visits };
+    const wrongType = {
+      instancePath: '',
+      message: 'the content type is not JSON',
+      expected: 'application/json',
+      received: contentType || 'absent',
+    };
+    return { violations: [...violations, wrongType], visits, wrongType };
   }
 
   /** Without what was found only by trying alternatives that the value does not resemble. */

@@ -91,12 +91,13 @@ describe('where a violation counts', () => {
     expect(judged.violations).toMatchObject([{ clauses: ['CASHOUT-05'], received: 'text/html' }]);
   });
 
-  test('a wrong content type is a violation of its own', () => {
+  test('a wrong content type is a violation of its own, of what holds of every answer alone', () => {
     const judged = judge.response(
       answer('getBalance', 200, balance, { contentType: 'text/plain' }),
       declaring(),
     );
-    expect(judged.violations).toMatchObject([{ received: 'text/plain', clauses: ['BALANCE-01'] }]);
+    expect(judged.violations).toMatchObject([{ received: 'text/plain', clauses: ['ERROR-01'] }]);
+    expect(judged.held).toContain('BALANCE-01');
   });
 
   test('an amount of two decimals is one, whatever its binary form; three decimals are not', () => {
@@ -199,6 +200,17 @@ describe('statuses that the operation does not list', () => {
       const judged = judge.response(answer('createCashOut', 500, {}, { sent }), declaring('CASHOUT-06'));
       expect(judged.violations).toMatchObject([{ clauses: ['CASHOUT-06'], received: '500' }]);
     }
+  });
+
+  test('where the register has a clause about server errors, that is the one, whatever the operation lists', () => {
+    const pointer = '/paths/~1api~1pix~1cash-out/post/responses/400';
+    const about = { id: 'ERROR-39', chapter: 'Errors', rule: 'no 5xx', level: 'must' as const, pointer };
+    const other = new ContractJudge(smallContract, [...smallClauses, about]);
+    const { violations } = other.response(
+      answer('createCashOut', 500, {}, { sent: '{"value":1}' }),
+      declaring('CASHOUT-06'),
+    );
+    expect(violations).toMatchObject([{ clauses: ['ERROR-39'], received: '500' }]);
   });
 });
 

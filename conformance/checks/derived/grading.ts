@@ -22,7 +22,7 @@ export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId
   const isNull = one.kind === 'null' && !one.field.required;
   if (isNull || one.kind === 'of a type that converts') return 'OP-54';
   if (breaks) return 'OP-56';
-  return one.kind === 'empty' && one.value === '' ? 'OP-59' : undefined;
+  return one.kind === 'empty' && one.value === '' && one.field.where === 'body' ? 'OP-59' : undefined;
 }
 
 /** Refusals that none of the statuses given is: server errors count against another clause. */

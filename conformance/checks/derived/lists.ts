@@ -48,7 +48,8 @@ const transactions: Plan = {
   success: [200],
   bases: ({ values }) => {
     const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
-    const filters = { status: 'PENDING', type: 'PAYMENT', externalId: values.externalId() };
+    const ids = { externalId: values.externalId(), endToEndId: `E${values.word(31)}` };
+    const filters = { status: 'PENDING', type: 'PAYMENT', ...ids };
     return [{ name: 'every parameter', request: { query: { page: '1', size: '20', ...filters, ...dates } } }];
   },
   samples: () => ({
