@@ -6,7 +6,7 @@ import type { BalanceReading } from '../../target/balance.js';
 import { items } from '../../target/exchange.js';
 import { isRefusable } from './grading.js';
 import type { Effect, Plan, PlanNeed } from './plan.js';
-import { type Prepared, prepare, sendAll, type Sent } from './sending.js';
+import { caseName, type Prepared, prepare, sendAll, type Sent } from './sending.js';
 
 type Context = CheckContext<
   ClauseId,
@@ -16,7 +16,7 @@ type Context = CheckContext<
 
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
-/** Every fault of a plan sent once more, to see that a refused request has changed nothing. */
+/** Every kind of fault of a plan sent once more, to see that a refused request has changed nothing. */
 export function withoutEffect(plan: Plan, effect: Effect): Check {
   const { balances, silence, idIsFree } = effect;
   const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
@@ -30,7 +30,7 @@ export function withoutEffect(plan: Plan, effect: Effect): Check {
     family: plan.family,
     ...(plan.movesMoney === true && { movesMoney: true }),
     async run(context) {
-      const cases = (await prepare(plan, context)).filter(isRefusable);
+      const cases = oneOfEachKind((await prepare(plan, context)).filter(isRefusable));
       const inbox = silence && (await context.receiver.listen([silence.eventType]));
       const refused = await refusedOf(plan, effect, cases, context);
       if (refused.length === 0) throw new Skip('the target refused none of the faulty requests');
@@ -45,6 +45,11 @@ export function withoutEffect(plan: Plan, effect: Effect): Check {
       if (effect.listed === true) await recordListed(plan, context, ids);
     },
   });
+}
+
+function oneOfEachKind(cases: readonly Prepared[]): readonly Prepared[] {
+  const kinds = new Map(cases.map((one) => [`${caseName(one)} ${one.base.name}`, one]));
+  return [...kinds.values()];
 }
 
 /**
