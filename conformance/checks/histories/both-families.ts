@@ -43,10 +43,10 @@ const tourOf = (draws: Draws) => [
   draws.send(cashOut),
   draws.settle(ways, 'confirmed'),
   draws.settle(ways, 'failed'),
-  draws.refund(devolucao),
-  draws.refund(refundIn),
+  draws.refund(devolucao, 60),
+  draws.refund(refundIn, 60),
   draws.settleRefund(refundIn, 'confirmed'),
-  draws.settleRefund(devolucao, 'confirmed'),
+  draws.settleRefund(devolucao, 'failed'),
   draws.send(cashOut),
   draws.settle(ways, 'confirmed'),
   draws.giveBack(),
@@ -58,7 +58,8 @@ const tourOf = (draws: Draws) => [
 const plan: Plan = {
   families: ['standard', 'compatibility'],
   steps: (fc) => stepsOf(drawsBy(fc)),
-  tour: (fc) => tourOf(drawsBy(fc)),
+  // Enough to be divided.
+  tour: (fc) => tourOf(drawsBy(fc, 110)),
 };
 
 const clauses = ['BALANCE-21', 'BALANCE-23', 'BALANCE-25', 'BALANCE-28', 'BALANCE-35', 'EVENT-132'] as const;

@@ -29,21 +29,26 @@ const stepsOf = (draws: Draws) => [
 /** Everything once, in an order in which each is possible. */
 const tourOf = (draws: Draws) => [
   draws.receive(['devolucao']),
-  draws.charge(cob),
-  draws.payCharge(cob),
   draws.send(transfer),
   draws.sendAgain(transfer),
   draws.settle(ways, 'confirmed'),
   draws.sendAgain(transfer),
   draws.send(transfer),
   draws.settle(ways, 'failed'),
-  draws.refund(devolucao),
+  draws.refund(devolucao, 40),
   draws.settleRefund(devolucao, 'confirmed'),
-  draws.refund(devolucao),
+  draws.refund(devolucao, 60),
   draws.refundBeyond(devolucao),
   draws.settleRefund(devolucao, 'failed'),
+  draws.refundBeyond(devolucao, true),
+  draws.refund(devolucao, 40),
+  draws.refund(devolucao, 40),
+  draws.charge(cob),
+  draws.payCharge(cob),
   draws.sendBeyond(transfer),
-  draws.refund(devolucao),
+  draws.send(transfer),
+  draws.settle(ways, 'confirmed'),
+  draws.refund(devolucao, 60),
   draws.settleRefund(devolucao, 'confirmed'),
   draws.sendAll(transfer),
   draws.settle(ways, 'confirmed'),
@@ -52,7 +57,8 @@ const tourOf = (draws: Draws) => [
 const plan: Plan = {
   families: ['compatibility'],
   steps: (fc) => stepsOf(drawsBy(fc)),
-  tour: (fc) => tourOf(drawsBy(fc)),
+  // Enough to be divided.
+  tour: (fc) => tourOf(drawsBy(fc, 110)),
 };
 
 const clauses = [
@@ -61,7 +67,10 @@ const clauses = [
   'BALANCE-35',
   'COB-56',
   'COB-62',
+  'DEVOLUCAO-02',
   'DEVOLUCAO-28',
+  'DEVOLUCAO-45',
+  'DEVOLUCAO-46',
   'TRANSFER-13',
   'TRANSFER-20',
   'TRANSFER-62',

@@ -25,10 +25,11 @@ export interface Draws {
   sendBeyond(plan: SendingPlan): Drawn;
   sendAgain(plan: SendingPlan): Drawn;
   settle(plans: readonly SendingPlan[], ending?: Ending): Drawn;
-  refund(plan: RefundPlan): Drawn;
-  refundBeyond(plan: RefundPlan): Drawn;
+  /** Of a share, at most `most` percent, of what remains. */
+  refund(plan: RefundPlan, most?: number): Drawn;
+  refundBeyond(plan: RefundPlan, byOneCent?: boolean): Drawn;
   settleRefund(plan: RefundPlan, ending?: Ending): Drawn;
-  giveBack(): Drawn;
+  giveBack(most?: number): Drawn;
   readList(filtered?: boolean): Drawn;
   readBalance(): Drawn;
 }
@@ -37,12 +38,13 @@ export interface Draws {
 const awkward = [1, 7, 10, 29, 57, 110, 435, 1999] as const;
 const filters: readonly StatusFilter[] = ['PENDING', 'CONFIRMED', 'ERROR'];
 
-/** Draws steps. */
-export function drawsBy(fc: typeof FastCheck): Draws {
-  const cents = fc.oneof(fc.integer({ min: 1, max: 6_000 }), fc.constantFrom(...awkward));
+/** Draws steps with amounts of at least `leastCents`. */
+export function drawsBy(fc: typeof FastCheck, leastCents = 1): Draws {
+  const few = awkward.filter((amount) => amount >= leastCents);
+  const cents = fc.oneof(fc.integer({ min: leastCents, max: 6_000 }), fc.constantFrom(...few));
   const extra = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 5_000 }));
   const which = fc.nat({ max: 11 });
-  const percent = fc.oneof(fc.constant(100), fc.integer({ min: 1, max: 99 }));
+  const share = (most = 100) => fc.oneof(fc.constant(most), fc.integer({ min: 1, max: most - 1 }));
   const endings = fc.constantFrom<Ending[]>('confirmed', 'confirmed', 'failed');
   const ends = (ending?: Ending) => (ending === undefined ? endings : fc.constant(ending));
   const drawing = <A, B>(
@@ -59,11 +61,14 @@ export function drawsBy(fc: typeof FastCheck): Draws {
     sendBeyond: (plan) => extra.map((amount) => sendBeyondStep(plan, amount)),
     sendAgain: (plan) => which.map((drawn) => sendAgainStep(plan, drawn)),
     settle: (plans, ending) => drawing(which, ends(ending), (drawn, end) => settleStep(plans, drawn, end)),
-    refund: (plan) => drawing(which, percent, (drawn, share) => refundStep(plan, drawn, share)),
-    refundBeyond: (plan) => drawing(which, extra, (drawn, amount) => refundBeyondStep(plan, drawn, amount)),
+    refund: (plan, most) => drawing(which, share(most), (drawn, percent) => refundStep(plan, drawn, percent)),
+    refundBeyond: (plan, byOneCent = false) =>
+      drawing(which, byOneCent ? fc.constant(1) : extra, (drawn, amount) =>
+        refundBeyondStep(plan, drawn, amount),
+      ),
     settleRefund: (plan, ending) =>
       drawing(which, ends(ending), (drawn, end) => settleRefundStep(plan, drawn, end)),
-    giveBack: () => drawing(which, percent, returnStep),
+    giveBack: (most) => drawing(which, share(most), returnStep),
     readList: (filtered = false) =>
       filtered ? fc.constantFrom(...filters).map(readListStep) : fc.constant(readListStep(undefined)),
     readBalance: () => fc.constant(readBalanceStep()),

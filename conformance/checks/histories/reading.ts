@@ -53,7 +53,8 @@ export async function judgeList(account: AccountState, world: World): Promise<vo
   const rows = await world.rows();
   for (const entry of account.entries) {
     const expected = rowOf(entry);
-    if (expected !== undefined) judgeRow(world, expected, entry, rowsOf(world, rows, entry, expected));
+    if (expected !== undefined)
+      judgeRow(world, expected, entry, rowsOf(world, rows, entry, { operationType: expected.operationType }));
   }
   for (const externalId of world.refusedIds) {
     const done = rows.some((row) => is(row, { externalId, status: 'Confirmado' }));
@@ -66,9 +67,10 @@ async function judgeFiltered(account: AccountState, world: World, filter: Status
   for (const entry of account.entries) {
     const [expected, passes] = [rowOf(entry), passesFilter(entry, filter)];
     if (expected === undefined || passes === undefined) continue;
-    const count = rowsOf(world, rows, entry, expected).length;
-    const wanted = `${passes ? 'one row' : 'no row'} of ${wordsOf(entry)}`;
-    world.expect('TRANSACTION-24', count === (passes ? 1 : 0), wanted, `${count} rows`);
+    const { movementType } = expected;
+    const own = rowsOf(world, rows, entry, { movementType });
+    const wanted = `${passes ? 'a row' : 'no row'} of ${wordsOf(entry)} with status ${filter}`;
+    world.expect('TRANSACTION-24', own.length > 0 === passes, wanted, `${own.length} rows`);
   }
 }
 
@@ -99,20 +101,19 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
 const isAmount = (shown: unknown, cents: number): boolean =>
   shown === undefined || shown === null || centsOf(shown) === cents;
 
-/** The rows of an entry: by its externalId, else by its end-to-end id and type. */
+/** The rows of an entry: by its externalId, else by its end-to-end id and what else they must show. */
 function rowsOf(
   world: World,
   rows: readonly Loose[],
   entry: Entry,
-  { operationType }: ExpectedRow,
+  shown: Partial<ExpectedRow>,
 ): readonly Loose[] {
   const { externalId, endToEndId } = world.names(entry.id);
   if (externalId === undefined || entry.type === 'returned') {
-    return rows.filter((row) => is(row, { endToEndId, operationType }));
+    return rows.filter((row) => is(row, { endToEndId, ...shown }));
   }
   // What came back or was refunded may be listed under the externalId of its payment.
-  const others = { sent: 'Refund out', received: 'Refund in', refund: 'Pix in' }[entry.type];
-  return rows.filter((row) => is(row, { externalId }) && !is(row, { operationType: others }));
+  return rows.filter((row) => is(row, { externalId }) && !world.isOfAnother(entry.id, row.endToEndId));
 }
 
 const is = (row: Loose, wanted: Readonly<Record<string, unknown>>): boolean =>

@@ -11,16 +11,23 @@ export interface Played<S, F> {
 export interface Search<H, S, F> {
   readonly fc: typeof FastCheck;
   readonly seed: number;
-  /** Played side by side, each on an account of its own. */
+  /** How the histories are drawn that are played side by side, each on an account of its own. */
   readonly lanes: readonly FastCheck.Arbitrary<H>[];
   /** Plays a history on a fresh account. What it throws is no finding and ends the search. */
-  play(history: H, hasPatience: boolean): Promise<Played<S, F>>;
-  /** Plays the very steps of an earlier one again. */
-  replay(steps: readonly S[]): Promise<Played<S, F>>;
+  play(history: H): Promise<Played<S, F>>;
+  /** Plays steps that were taken before, on a fresh account; in haste where only a hint is wanted. */
+  replay(steps: readonly S[], patience: 'haste' | 'patience'): Promise<Played<S, F>>;
   /** Whether two failures are of one cause. */
   isSame(one: F, other: F): boolean;
-  /** What shrinking may cost. */
-  readonly shrinking: { readonly tries: number; readonly ms: number };
+  readonly shortening: Bounds;
+}
+
+/** What shortening may cost. */
+export interface Bounds {
+  readonly tries: number;
+  readonly ms: number;
+  /** Histories played at once. */
+  readonly atOnce: number;
 }
 
 /** A history that fails. */
@@ -31,73 +38,83 @@ export interface Found<S, F> {
   readonly repeated: boolean;
 }
 
-interface Candidate<S, F> {
+interface Failed<S, F> {
   readonly taken: readonly S[];
   readonly failure: F;
 }
 
 /**
- * Plays one history per lane. Of the first lane that failed the history is shrunk within bounds, then played again on a fresh
- * account with all patience; where the shrunk one does not fail any more, the original is answered. The same seed gives
- * the same histories.
+ * Plays one history per lane. Of the first lane that failed the history is shortened within bounds, then played again on a
+ * fresh account with all patience; where the short one does not fail any more, the original is. The same seed gives the
+ * same histories.
  */
 export async function search<H, S, F>(options: Search<H, S, F>): Promise<Found<S, F> | undefined> {
-  const originals = await Promise.all(options.lanes.map((_, lane) => original(options, lane)));
-  const lane = originals.findIndex((failed) => failed !== undefined);
-  const first = originals[lane];
+  const originals = await Promise.all(options.lanes.map((lane, index) => original(options, lane, index)));
+  const first = originals.find((failed) => failed !== undefined);
   if (first === undefined) return undefined;
-  const shortest = await shrunk(options, lane, first);
-  const again = await options.replay(shortest.taken);
-  if (again.failure !== undefined && options.isSame(again.failure, first.failure)) {
-    return { failure: again.failure, steps: again.taken, repeated: true };
+  const shortest = await shortened(options, first);
+  for (const { taken } of new Set([shortest, first])) {
+    const again = await options.replay(taken, 'patience');
+    if (again.failure !== undefined && options.isSame(again.failure, first.failure)) {
+      return { failure: again.failure, steps: again.taken, repeated: true };
+    }
   }
   return { failure: first.failure, steps: first.taken, repeated: false };
 }
 
-/** Plays the history of one lane as it was drawn. */
+/** Plays the history of one lane as it is drawn. */
 async function original<H, S, F>(
-  { fc, seed, lanes, play }: Search<H, S, F>,
-  lane: number,
-): Promise<Candidate<S, F> | undefined> {
-  let found: Candidate<S, F> | undefined;
-  const troubles: unknown[] = [];
-  const arbitrary = lanes[lane];
-  if (arbitrary === undefined) return undefined;
-  const property = fc.asyncProperty(arbitrary, async (history) => {
-    try {
-      const { taken, failure } = await play(history, true);
-      if (failure !== undefined) found = { taken, failure };
-    } catch (thrown) {
-      troubles.push(thrown);
-    }
-    return found === undefined;
+  { fc, seed, play }: Search<H, S, F>,
+  lane: FastCheck.Arbitrary<H>,
+  index: number,
+): Promise<Failed<S, F> | undefined> {
+  let found: Failed<S, F> | undefined;
+  const property = fc.asyncProperty(lane, async (history) => {
+    const { taken, failure } = await play(history);
+    if (failure !== undefined) found = { taken, failure };
   });
-  await fc.check(property, { seed: seed + lane, numRuns: 1, endOnFailure: true });
-  if (troubles.length > 0) throw troubles[0];
+  const { errorInstance } = await fc.check(property, { seed: seed + index, numRuns: 1, endOnFailure: true });
+  // Why a check ends early, or what broke: no finding of the history.
+  if (errorInstance instanceof Error) throw errorInstance;
   return found;
 }
 
-/** The shortest history of the lane that still fails in the same way, as far as tries and time go. The first try is the original. */
-async function shrunk<H, S, F>(
-  options: Search<H, S, F>,
-  lane: number,
-  first: Candidate<S, F>,
-): Promise<Candidate<S, F>> {
-  const { fc, seed, lanes, play, isSame, shrinking } = options;
-  let shortest = first;
+/**
+ * The history without the steps that it does not need: halves are left out, then smaller parts, at last single steps, until
+ * every one of them matters or the bounds are reached. fast-check shrinks along the way in which a history was drawn;
+ * leaving out what was really done needs far fewer tries, each of which costs a target a new account.
+ */
+export async function shortened<S, F>(
+  options: Pick<Search<unknown, S, F>, 'replay' | 'isSame' | 'shortening'>,
+  first: Failed<S, F>,
+): Promise<Failed<S, F>> {
+  const { replay, isSame, shortening } = options;
+  const until = performance.now() + shortening.ms;
   let tries = 0;
-  const until = performance.now() + shrinking.ms;
-  const arbitrary = lanes[lane];
-  if (arbitrary === undefined) return first;
-  const property = fc.asyncProperty(arbitrary, async (history) => {
-    tries += 1;
-    if (tries > shrinking.tries || performance.now() > until) return true;
-    const { taken, failure } = await play(history, false).catch(() => nothingFound);
-    if (failure === undefined || !isSame(failure, first.failure)) return true;
-    if (taken.length <= shortest.taken.length) shortest = { taken, failure };
-    return false;
-  });
-  await fc.check(property, { seed: seed + lane, numRuns: 1 });
+  let shortest = first;
+  const fails = async (steps: readonly S[]): Promise<Failed<S, F> | undefined> => {
+    if ((tries += 1) > shortening.tries || performance.now() > until) return undefined;
+    // What goes wrong on the way of a try is no finding: the way it failed first is known.
+    const { taken, failure } = await replay(steps, 'haste').catch(() => nothingFound);
+    return failure !== undefined && isSame(failure, first.failure) ? { taken, failure } : undefined;
+  };
+  for (let size = Math.ceil(first.taken.length / 2); size >= 1;) {
+    const before = shortest;
+    for (let from = 0; from < shortest.taken.length;) {
+      const starts = Array.from({ length: shortening.atOnce }, (_, index) => from + index * size);
+      const { taken } = shortest;
+      const tried = await Promise.all(
+        starts
+          .filter((start) => start < taken.length && taken.length > 1)
+          .map((start) => fails([...taken.slice(0, start), ...taken.slice(start + size)])),
+      );
+      const place = tried.findIndex((failed) => failed !== undefined);
+      shortest = tried[place] ?? shortest;
+      from += (place < 0 ? shortening.atOnce : place) * size;
+    }
+    // A step may be needed only by one that has been left out since.
+    size = size > 1 ? Math.floor(size / 2) : shortest === before ? 0 : 1;
+  }
   return shortest;
 }
 

@@ -109,6 +109,14 @@ export class World {
     return this.#names.get(id) ?? {};
   }
 
+  /** Whether an end-to-end id is known as that of another entry. */
+  isOfAnother(id: number, endToEndId: unknown): boolean {
+    return [...this.#names].some(
+      ([other, names]) =>
+        other !== id && names.endToEndId !== undefined && names.endToEndId === (endToEndId as string),
+    );
+  }
+
   /** Keeps a request that changes something. */
   did(answer: Exchange): Exchange {
     this.#made.push(answer);

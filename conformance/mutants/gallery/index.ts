@@ -21,6 +21,7 @@ import devolucaoLife from './devolucao-life.js';
 import devolucaoNotification from './devolucao-notification.js';
 import devolucao from './devolucao.js';
 import errors from './errors.js';
+import histories from './histories.js';
 import late from './late.js';
 import later from './later.js';
 import medAnswer from './med-answer.js';
@@ -96,4 +97,5 @@ export const gallery: readonly Mutant[] = [
   ...sessions,
   ...late,
   ...later,
+  ...histories,
 ];
