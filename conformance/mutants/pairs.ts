@@ -1,0 +1,25 @@
+import type { Variant } from './mutant.js';
+import type { Part, Parts } from './part.js';
+
+/** Every two variants together that make a legal pair, to be judged by what they touch. */
+export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
+  return variants.flatMap((one, index) =>
+    variants
+      .slice(index + 1)
+      .filter((other) => isPair(one, other))
+      .map((other) => ({
+        id: `${one.id} + ${other.id}`,
+        title: `${one.title}; ${other.title}`,
+        parts: () => [...partsOf(one.parts), ...partsOf(other.parts)],
+        touches: [...one.touches, ...other.touches],
+      })),
+  );
+}
+
+function partsOf(parts: Parts): readonly Part[] {
+  return [typeof parts === 'function' ? parts() : parts].flat();
+}
+
+function isPair(one: Variant, other: Variant): boolean {
+  return one.choice === undefined || one.choice !== other.choice;
+}
