@@ -50,7 +50,7 @@ export class Calls {
         json: overlay(transferBody(this.values), fields),
         headers: { 'x-idempotency-key': this.values.uuid() },
       });
-      return { transactionId: asText(answer.body['id']) };
+      return { transactionId: asText(answer.body['id']), done: isDone(answer.body['type']) };
     }
     if (operation === 'createQrCashOut') {
       const qrCode = staticCode({ key: this.values.cpf(), amount: value.toFixed(2) });
@@ -83,14 +83,14 @@ export class Calls {
       const json = { refundValue: Number(amount), ...(externalId !== undefined && { externalId }) };
       const path = { id: asText(payment['transactionId']) };
       const answer = await this.#call('createRefundIn', { path, json });
-      return { transactionId: asText(answer.body['transactionId']) };
+      return idsOf(answer);
     }
     if (operation !== 'putDevolucao') throw unknown('a requested refund', operation);
     const e2eid = asText(payment['endToEndId']);
     const id = textOf(refundId) || this.values.word(24);
     const json = { valor: Number(amount).toFixed(2), descricao: 'Item em falta' };
-    await this.#call('putDevolucao', { path: { e2eid, id }, json });
-    return { refundId: id, endToEndId: e2eid };
+    const answer = await this.#call('putDevolucao', { path: { e2eid, id }, json });
+    return { refundId: id, endToEndId: e2eid, done: isDone(answer.body['status']) };
   }
 
   async #newToken(family: Family): Promise<string> {
@@ -138,7 +138,13 @@ function idsOf(answer: Exchange): StateValues {
   return {
     transactionId: asText(answer.body['transactionId']),
     externalId: asText(answer.body['externalId']),
+    done: isDone(answer.body['status']),
   };
+}
+
+/** Whether it has its result already, as some gateways do at once (OP-41): then there is nothing left to settle. */
+function isDone(status: unknown): boolean {
+  return !['PENDING', 'EM_PROCESSAMENTO'].includes(asText(status));
 }
 
 function unknown(state: string, operation: unknown): SetupError {

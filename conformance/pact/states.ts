@@ -78,24 +78,32 @@ export class InteractionStates {
         return (latest.received = await this.#control(name, params));
       case 'a MED':
         return (latest.med = await this.#control(name, params));
+      case 'a payment settles':
+        return this.#settle(name, params, latest.sent);
+      case 'a refund settles':
+        return this.#settle(name, params, latest.refund);
       default:
         return this.#control(name, { ...this.#left(name), ...params });
     }
   }
 
+  /** Lets settle what a state before it made, unless it has its result already. */
+  async #settle(name: string, params: StateValues, made: StateValues = {}): Promise<StateValues> {
+    const { done, externalId: _, ...named } = made;
+    if (done === true && params['outcome'] !== 'ERROR') return {};
+    return this.#control(name, { ...named, ...params });
+  }
+
   /** What a state means that names nothing: what the states before it made. */
   #left(name: string): StateValues {
-    const { sent, charge, refund, med } = this.#latest;
+    const { sent, charge, med } = this.#latest;
     switch (name) {
-      case 'a payment settles':
       case 'a sent payment is returned':
         return { transactionId: sent?.['transactionId'] };
       case 'a charge is paid':
         return charge?.['txid'] === undefined
           ? { transactionId: charge?.['transactionId'] }
           : { txid: charge['txid'] };
-      case 'a refund settles':
-        return refund ?? {};
       case 'a MED is decided':
         return { id: med?.['id'] };
       default:

@@ -4,17 +4,11 @@
  */
 import { createRequire } from 'node:module';
 
-/** One contract to verify; `pactModule` is where the package of Pact is. */
+/** One verification, its options as Pact takes them; `pactModule` is where the package of Pact is. */
 export interface VerifierJob {
   readonly id: number;
   readonly pactModule: string;
-  readonly file: string;
-  readonly provider: string;
-  readonly baseUrl: string;
-  readonly statesUrl: string;
-  readonly port: number;
-  readonly messagesPath: string;
-  readonly timeoutMs: number;
+  readonly options: object;
 }
 
 /** What the verifier said of it: its report as JSON text, or what broke. */
@@ -28,15 +22,7 @@ interface PactCore {
 async function verify(job: VerifierJob): Promise<VerifierAnswer> {
   try {
     const core = coreOf(job.pactModule);
-    const report = await core.verifyPacts({
-      provider: job.provider,
-      pactUrls: [job.file],
-      providerBaseUrl: job.baseUrl,
-      providerStatesSetupUrl: job.statesUrl,
-      transports: [{ protocol: 'message', port: job.port, path: job.messagesPath }],
-      timeout: job.timeoutMs,
-      logLevel: 'error',
-    });
+    const report = await core.verifyPacts(job.options);
     return { id: job.id, report: typeof report === 'string' ? report : JSON.stringify(report) };
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown);

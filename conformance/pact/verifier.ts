@@ -22,8 +22,6 @@ export function findPact(): string {
   );
 }
 
-type Job = Omit<VerifierJob, 'id' | 'pactModule'>;
-
 /** Pact's verifier in a process of its own, for several contracts side by side. */
 export class Verifier {
   readonly #waiting = new Map<number, (answer: VerifierAnswer) => void>();
@@ -55,13 +53,13 @@ export class Verifier {
     this.#process.once('error', ({ message }) => this.#breakAll(message));
   }
 
-  /** Verifies one contract. Never rejects. */
-  verify(job: Job): Promise<VerifierAnswer> {
+  /** One verification, its options as Pact takes them. Never rejects. */
+  verify(options: object): Promise<VerifierAnswer> {
     const id = (this.#count += 1);
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       if (!this.#process.connected) return this.#settle({ id, broken: 'its process has ended' });
-      this.#process.send({ ...job, id, pactModule: this.pactModule });
+      this.#process.send({ id, pactModule: this.pactModule, options } satisfies VerifierJob);
     });
   }
 

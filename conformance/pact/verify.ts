@@ -195,13 +195,13 @@ async function verifyOne(
   writeFileSync(file, JSON.stringify({ ...contract, interactions: [interaction] }));
   const root = `http://127.0.0.1:${bridge.port}${path}`;
   const answer = await verifier.verify({
-    file,
+    pactUrls: [file],
     provider: contract.provider.name,
-    baseUrl: root,
-    statesUrl: `${root}/_states`,
-    port: bridge.port,
-    messagesPath: `${path}/_messages`,
-    timeoutMs: verifierTimeoutMs,
+    providerBaseUrl: root,
+    providerStatesSetupUrl: `${root}/_states`,
+    transports: [{ protocol: 'message', port: bridge.port, path: `${path}/_messages` }],
+    timeout: verifierTimeoutMs,
+    logLevel: 'error',
   });
   const interrupted = isAborted(options);
   const judged = interrupted

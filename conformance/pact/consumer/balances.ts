@@ -1,5 +1,5 @@
 import { anyError, shortError } from './envelopes.js';
-import { caller, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type HttpInteraction } from './interaction.js';
 import { bearer } from './examples.js';
 import { number, time } from './matching.js';
 
@@ -30,7 +30,7 @@ export const balanceInteractions: readonly HttpInteraction[] = [
     {
       description: `a request for ${what} without token`,
       operation,
-      given: [],
+      given: anyone,
       status: 401,
       answer: anyError(401),
     },
@@ -61,14 +61,14 @@ export const balanceInteractions: readonly HttpInteraction[] = [
   {
     description: 'a request for the balances of the account without token',
     operation: 'getAccountsBalances',
-    given: [],
+    given: anyone,
     status: 401,
     answer: shortError(401, 'Unauthorized'),
   },
   {
     description: 'a request for the balances of the account with a token that is none',
     operation: 'getAccountsBalances',
-    given: [],
+    given: anyone,
     headers: { Authorization: 'Bearer no-token' },
     status: 401,
     answer: shortError(401, 'Unauthorized'),

@@ -1,6 +1,6 @@
 import { anyError, businessError, fullError, invalidBody } from './envelopes.js';
 import { bearer, qrCode } from './examples.js';
-import { caller, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type HttpInteraction } from './interaction.js';
 import { filled, integer, like, oneOf, time, utcTime, uuid } from './matching.js';
 
 const value = 25.5;
@@ -104,7 +104,7 @@ const cashOuts: readonly HttpInteraction[] = [
   }),
   cashOutRefused({
     description: 'a cash-out without token',
-    given: [],
+    given: anyone,
     headers: {},
     status: 401,
     answer: fullError(401, 'HTTP_ERROR'),
@@ -152,7 +152,7 @@ const qrCashOuts: readonly HttpInteraction[] = [
   }),
   qrRefused({
     description: 'a cash-out by QR code without token',
-    given: [],
+    given: anyone,
     headers: {},
     status: 401,
     answer: anyError(401),

@@ -1,6 +1,6 @@
 import { fullError, invalidBody, shortError } from './envelopes.js';
 import { bearer, dynamicCode } from './examples.js';
-import { caller, type Given, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type Given, type HttpInteraction } from './interaction.js';
 import { brCode, filled, fresh, fromState, like, number, pattern, text, time, uuid } from './matching.js';
 
 const order = (more: Readonly<Record<string, unknown>> = {}) => ({
@@ -92,7 +92,7 @@ const cashIns: readonly HttpInteraction[] = [
   }),
   cashInRefused({
     description: 'a charge without token',
-    given: [],
+    given: anyone,
     headers: {},
     status: 401,
     answer: fullError(401, 'HTTP_ERROR'),
@@ -172,7 +172,7 @@ const cobs: readonly HttpInteraction[] = [
     },
     409,
   ),
-  cobRefused({ description: 'an immediate charge without token', given: [], headers: {} }, 401),
+  cobRefused({ description: 'an immediate charge without token', given: anyone, headers: {} }, 401),
 ];
 
 export const chargeInteractions: readonly HttpInteraction[] = [...cashIns, ...cobs];

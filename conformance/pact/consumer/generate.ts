@@ -30,7 +30,6 @@ export function fileName({ consumer }: ConsumerContract): string {
 }
 
 /** Pact's mock server may still be noting a request that it has answered: then it says that none came. */
-const unseen = /expected but not received/;
 const mostAttempts = 5;
 
 async function testUntilSeen(pact: PactV4, interaction: HttpInteraction): Promise<void> {

@@ -31,6 +31,9 @@ export interface MessageInteraction {
   readonly body: unknown;
 }
 
+/** The states of whoever calls without token: Pact announces an interaction without states by one without name. */
+export const anyone: readonly Given[] = [['an account']];
+
 /** The states of whoever calls with a token of a family, and the header that carries it. */
 export function caller(
   family: 'standard' | 'compatibility',

@@ -1,6 +1,6 @@
 import { shortError } from './envelopes.js';
 import { bearer } from './examples.js';
-import { caller, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type HttpInteraction } from './interaction.js';
 import {
   bank,
   boolean,
@@ -27,7 +27,7 @@ const refused = (about: Refused): HttpInteraction => ({
 const withoutToken = (operation: 'listMeds' | 'listTransactions', what: string): HttpInteraction => ({
   description: `a request for the list of ${what} without token`,
   operation,
-  given: [],
+  given: anyone,
   status: 401,
   answer: shortError(401, 'Unauthorized'),
 });

@@ -1,6 +1,6 @@
 import { anyError, shortError } from './envelopes.js';
 import { bearer } from './examples.js';
-import { caller, type Given, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type Given, type HttpInteraction } from './interaction.js';
 import { filled, fromState, like, oneOf, pattern, text, time } from './matching.js';
 
 const payment: Given = ['a received payment', { amount: 50 }];
@@ -71,7 +71,7 @@ const devolucoes: readonly HttpInteraction[] = [
   devolucaoRefused(
     {
       description: 'a refund without token',
-      given: [],
+      given: anyone,
       path: `/pix/${unknownId}/devolucao/refund1001`,
       headers: {},
     },
@@ -134,7 +134,7 @@ const refundIns: readonly HttpInteraction[] = [
   }),
   refundInRefused({
     description: 'a refund-in without token',
-    given: [],
+    given: anyone,
     path: `/api/pix/refund-in/${exampleTransaction}`,
     headers: {},
     status: 401,

@@ -1,6 +1,6 @@
 import { shortError } from './envelopes.js';
 import { bearer } from './examples.js';
-import { caller, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type HttpInteraction } from './interaction.js';
 import { fresh, like, number, oneOf, text, time } from './matching.js';
 
 const amount = 25.5;
@@ -88,5 +88,5 @@ export const transferInteractions: readonly HttpInteraction[] = [
     },
     422,
   ),
-  refused({ description: 'a transfer without token', given: [], headers: idempotencyKey() }, 401),
+  refused({ description: 'a transfer without token', given: anyone, headers: idempotencyKey() }, 401),
 ];

@@ -1,6 +1,6 @@
 import { anyError } from './envelopes.js';
 import { bearer } from './examples.js';
-import { caller, type Given, type HttpInteraction } from './interaction.js';
+import { anyone, caller, type Given, type HttpInteraction } from './interaction.js';
 import { fromState, like, number, text, time } from './matching.js';
 
 const enabled = caller('standard', { webhookRegistration: 'enabled' });
@@ -59,7 +59,7 @@ const registrations: readonly HttpInteraction[] = [
   }),
   refused({
     description: 'a webhook registration without token',
-    given: [],
+    given: anyone,
     headers: {},
     status: 401,
     answer: anyError(401),
@@ -111,7 +111,7 @@ const resends: readonly HttpInteraction[] = [
   {
     ...resend,
     description: 'a request to send a notification again without token',
-    given: [],
+    given: anyone,
     path: '/api/resend-webhook/order-9999',
     headers: {},
     status: 401,

@@ -3,6 +3,7 @@ import { anAccount } from './an-account.js';
 import { aClientCertificate, anAccessToken, authenticationUpstream } from './credentials.js';
 import { aPaymentSettles, aRefundSettles, aSentPaymentIsReturned } from './payments.js';
 import { aChargeIsPaid, aChargeIsRemoved, aReceivedPayment, theChargeProviderFails } from './receipts.js';
+import { aCharge, aRequestedRefund, aSentPayment } from './requests.js';
 import type { ProviderState } from './state.js';
 import { aDirectoryKey, aWebhookRegistration, timePasses } from './surroundings.js';
 
@@ -24,6 +25,9 @@ export const providerStates = {
   'a webhook registration': aWebhookRegistration,
   'the charge provider fails': theChargeProviderFails,
   'time passes': timePasses,
+  'a sent payment': aSentPayment,
+  'a charge': aCharge,
+  'a requested refund': aRequestedRefund,
 } as const;
 
 /** The state of this name, its parameter type forgotten: the caller validates `params` with the state's own schema. */

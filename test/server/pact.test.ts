@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyPacts } from '../../conformance/pact/verify.js';
+import { findPact } from '../../conformance/pact/verifier.js';
+import { TestGateway } from '../support/gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await TestGateway.start({ settlementDelayMs: 30 });
+});
+afterAll(() => gateway.close());
+
+const verifier = fileURLToPath(new URL('../../conformance/pact/verifier-process.ts', import.meta.url));
+const contracts = new URL('../../conformance/pact/contracts/', import.meta.url);
+
+it('keeps what its consumers rely on', async () => {
+  const target = { baseUrl: gateway.baseUrl, control: { url: gateway.controlUrl } };
+  const startedAt = performance.now();
+  const options = { only: [], seed: 1, jobs: 8, strict: true, secret: () => undefined };
+  const run = await verifyPacts(target, options);
+  expect(run.interactions.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
+  expect(run.exit).toBe(0);
+  expect(run.counts.passed).toBeGreaterThan(100);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+}, 60_000);
+
+it('is verified by plain Pact tooling, with a contract and the URL of the states alone', async () => {
+  const file = fileURLToPath(new URL('gateway-client-pix-gateway.json', contracts));
+  const options = {
+    pactUrls: [file],
+    provider: 'pix-gateway',
+    providerBaseUrl: gateway.baseUrl,
+    providerStatesSetupUrl: gateway.controlUrl,
+    logLevel: 'error',
+  };
+  const report = (await verifiedByPact(options)) as { result: boolean; errors: readonly unknown[] };
+  expect(report.errors).toEqual([]);
+  expect(report.result).toBe(true);
+}, 60_000);
+
+/** Runs Pact's own verifier, which prints as it likes, in a process of its own. */
+function verifiedByPact(options: object): Promise<unknown> {
+  const child = fork(verifier, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (status) => reject(new Error(`the verifier ended with ${status}`)));
+    child.once('message', ({ report, broken }: { report?: string; broken?: string }) => {
+      child.disconnect();
+      if (report === undefined) reject(new Error(broken));
+      else resolve(JSON.parse(report));
+    });
+    child.send({ id: 1, pactModule: findPact(), options });
+  });
+}
