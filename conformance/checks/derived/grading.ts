@@ -9,6 +9,9 @@ import { caseName, type Prepared, type Sent } from './sending.js';
 export const isRefusable = ({ breaks, grade, case: one }: Prepared): boolean =>
   grade !== undefined && one !== undefined && isFault(one.kind) && breaks;
 
+/** A right request as it is, of which a clause says that it is accepted. */
+export const isRight = ({ case: one, grade }: Prepared): boolean => one === undefined && grade !== undefined;
+
 /** A case that has to be accepted, a right request among them. */
 export const isAcceptable = ({ breaks, grade, case: one }: Prepared): boolean =>
   grade !== undefined && !breaks && (one === undefined || !isFault(one.kind));

@@ -17,6 +17,9 @@ import cobAnswer from './cob-answer.js';
 import cobFields from './cob-fields.js';
 import cobLife from './cob-life.js';
 import deliveries from './deliveries.js';
+import derivedBounds from './derived-bounds.js';
+import derivedEffects from './derived-effects.js';
+import derivedFaults from './derived-faults.js';
 import devolucaoLife from './devolucao-life.js';
 import devolucaoNotification from './devolucao-notification.js';
 import devolucao from './devolucao.js';
@@ -97,5 +100,8 @@ export const gallery: readonly Mutant[] = [
   ...sessions,
   ...late,
   ...later,
+  ...derivedFaults,
+  ...derivedBounds,
+  ...derivedEffects,
   ...histories,
 ];
