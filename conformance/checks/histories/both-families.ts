@@ -72,6 +72,7 @@ export default [
     needs,
     account: params,
     movesMoney: true,
+    timeoutMs: 180_000,
     run: (context) => playHistories(context, clauses, plan),
   }),
 ];

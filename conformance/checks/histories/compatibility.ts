@@ -86,6 +86,7 @@ export default [
     account: params,
     family: 'compatibility',
     movesMoney: true,
+    timeoutMs: 180_000,
     run: (context) => playHistories(context, clauses, plan),
   }),
 ];

@@ -106,6 +106,7 @@ export default [
     account: params,
     family: 'standard',
     movesMoney: true,
+    timeoutMs: 180_000,
     run: (context) => playHistories(context, clauses, plan),
   }),
 ];
