@@ -30,10 +30,10 @@ const meds: Plan = {
   },
   bounds: {
     status: {
-      'the value OPEN': 'MED-11',
-      'the value RECEIVED': 'MED-11',
-      'the value CANCELLED': 'MED-11',
-      'the value ANALYZED': 'MED-11',
+      'the value OPEN': 'MED-01',
+      'the value RECEIVED': 'MED-01',
+      'the value CANCELLED': 'MED-01',
+      'the value ANALYZED': 'MED-01',
     },
     pageSize: { 'the least': 'MED-24', 'the greatest': 'MED-25' },
   },
@@ -75,15 +75,15 @@ const transactions: Plan = {
   bounds: {
     size: { 'the greatest': 'TRANSACTION-21' },
     status: {
-      'the value PENDING': 'TRANSACTION-24',
-      'the value CONFIRMED': 'TRANSACTION-24',
-      'the value ERROR': 'TRANSACTION-24',
+      'the value PENDING': 'TRANSACTION-01',
+      'the value CONFIRMED': 'TRANSACTION-01',
+      'the value ERROR': 'TRANSACTION-01',
     },
     type: {
-      'the value PAYMENT': 'TRANSACTION-26',
-      'the value WITHDRAW': 'TRANSACTION-26',
-      'the value REFUND_IN': 'TRANSACTION-26',
-      'the value REFUND_OUT': 'TRANSACTION-26',
+      'the value PAYMENT': 'TRANSACTION-01',
+      'the value WITHDRAW': 'TRANSACTION-01',
+      'the value REFUND_IN': 'TRANSACTION-01',
+      'the value REFUND_OUT': 'TRANSACTION-01',
     },
   },
   open: ['OP-56'],

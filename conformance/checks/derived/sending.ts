@@ -1,9 +1,10 @@
 import { contract } from '../../../generated/document.js';
-import { type Case, casesOf, isFault, replaced } from '../../contract/cases/cases.js';
+import { type Case, casesOf, isFault, keepsContract, replaced } from '../../contract/cases/cases.js';
 import { Confirmation } from '../../contract/cases/confirm.js';
 import { type BaseRequest, valueAt } from '../../contract/cases/fields.js';
 import { ContractDocument, type JsonObject } from '../../contract/document.js';
 import { Schemas } from '../../contract/schemas.js';
+import { Skip } from '../../runner/signals.js';
 import type { Account } from '../../target/account.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
@@ -57,7 +58,10 @@ export async function prepare(plan: Plan, tools: Tools): Promise<readonly Prepar
   const samples = plan.samples?.(tools.values);
   const bases = await plan.bases(tools);
   return bases.flatMap((base) => {
-    const cases = casesOf({ document, schemas, operation, base: base.request, samples });
+    const source = { document, schemas, operation, base: base.request, samples };
+    // Ids and credentials are the target's: where they are of another form than the contract says, all cases would have two faults.
+    if (!keepsContract(source)) throw new Skip(`ids or credentials of the target do not keep the contract`);
+    const cases = casesOf(source);
     const wanted = cases.filter(({ field }) => base.only === undefined || base.only.includes(field.name));
     const asItIs = {
       case: undefined,

@@ -47,6 +47,16 @@ export function casesOf(source: CaseSource): readonly Case[] {
   );
 }
 
+/** Whether a request that is meant to be right is, by the first validator. */
+export function keepsContract(source: CaseSource): boolean {
+  const fields = fieldsOf(source, source.operation, source.base);
+  const judged = [
+    fields.find(({ where }) => where === 'body'),
+    ...fields.filter(({ where }) => where !== 'body'),
+  ];
+  return judged.every((field) => field === undefined || !isForbidden(source, field, source.base));
+}
+
 function sampled(field: Field, samples: Samples = {}): readonly Change[] {
   const own = samples[field.name] ?? {};
   const derived = changesOf(field).filter(({ kind }) => own[kind] === undefined);
