@@ -1,22 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contract as apiContract } from '../../generated/document.js';
 import { clauses } from '../../generated/clauses.js';
 import type { JsonObject } from '../contract/document.js';
 import { connect, type Connection } from '../runner/connect.js';
-import { seeded } from '../runner/random.js';
 import { globPattern } from '../runner/select.js';
 import type { RunEnvironment } from '../runner/session.js';
 import { ConfigurationError } from '../runner/signals.js';
 import type { TargetFile } from '../target/target-file.js';
-import { valuesFrom } from '../target/values.js';
-import { Bridge, Verification } from './bridge.js';
-import { isMessage, type PactContract, type PactInteraction, publishedContracts } from './contract-file.js';
+import { Bridge } from './bridge.js';
+import { type PactContract, publishedContracts } from './contract-file.js';
 import { type InteractionResult, type PactVerdict, verdictOf } from './outcome.js';
-import { InteractionStates } from './states.js';
-import { mismatchesOf } from './verifier-report.js';
 import { findPact, Verifier } from './verifier.js';
+import { verifyOne, type Work } from './verify-one.js';
 
 export interface PactOptions {
   /** Globs over descriptions of interactions, names of consumers and operations' paths; none selects all. */
@@ -27,6 +24,8 @@ export interface PactOptions {
   readonly strict: boolean;
   readonly secret: RunEnvironment['secret'];
   readonly signal?: AbortSignal | undefined;
+  /** Pact's verifier, where the caller keeps one for several runs; else each run has its own. */
+  readonly verifier?: Verifier;
   /** Told of each interaction as it ends. */
   readonly onResult?: (result: InteractionResult) => void;
 }
@@ -51,33 +50,24 @@ export interface PactRun extends PactVerdict {
   readonly configuration: { readonly message: string; readonly mend: string } | undefined;
 }
 
-interface Work {
-  readonly contract: PactContract;
-  readonly interaction: PactInteraction;
-}
-
-const isAborted = ({ signal }: PactOptions): boolean => signal?.aborted === true;
-
-/** How long Pact's verifier waits for the bridge, ms: longer than the bridge waits for anything. */
-const verifierTimeoutMs = 60_000;
-
 /** Verifies the published contracts against a target. Throws `ConfigurationError` where that cannot begin. */
 export async function verifyPacts(target: TargetFile, options: PactOptions): Promise<PactRun> {
   const startedAt = new Date();
-  const pactModule = findPact();
   const published = publishedContracts();
   const works = selected(
     published.map(({ contract }) => contract),
     options.only,
   );
+  const pactModule = findPact();
   const connection = await connect(
     { contract: apiContract as unknown as JsonObject, clauses: Object.values(clauses) },
     target,
     { seed: options.seed, families: ['standard', 'compatibility'], secret: options.secret },
   );
+  const verifier = options.verifier ?? new Verifier(pactModule, options.jobs);
   try {
-    const { results, configuration } = await verifyAll(works, pactModule, connection, options);
-    const interrupted = isAborted(options);
+    const { results, configuration } = await verifyAll(works, verifier, connection, options);
+    const interrupted = options.signal?.aborted === true;
     return {
       target: { baseUrl: connection.environment.profile.baseUrl },
       pacts: published.map(({ contract: { consumer, provider }, sha256 }) => ({
@@ -101,6 +91,7 @@ export async function verifyPacts(target: TargetFile, options: PactOptions): Pro
       }),
     };
   } finally {
+    if (options.verifier === undefined) verifier.close();
     await connection.close();
   }
 }
@@ -125,17 +116,17 @@ function selected(contracts: readonly PactContract[], only: readonly string[]): 
 
 async function verifyAll(
   works: readonly Work[],
-  pactModule: string,
+  verifier: Verifier,
   connection: Connection,
   options: PactOptions,
 ): Promise<{ results: readonly InteractionResult[]; configuration: PactRun['configuration'] }> {
   const { environment } = connection;
   const folder = mkdtempSync(join(tmpdir(), 'pixkit-pact-'));
   const bridge = await Bridge.start(environment);
-  const verifier = new Verifier(pactModule, options.jobs);
   const stop = () => verifier.close();
   options.signal?.addEventListener('abort', stop);
-  const at = { bridge, verifier, folder, environment, options };
+  const { seed, signal } = options;
+  const at = { bridge, verifier, folder, environment, seed, signal };
   const results: InteractionResult[] = [];
   const queue = works.entries();
   let misconfigured: ConfigurationError | undefined;
@@ -154,83 +145,10 @@ async function verifyAll(
     return { results, configuration: tlsTrouble(environment) };
   } finally {
     options.signal?.removeEventListener('abort', stop);
-    verifier.close();
     await bridge.close();
     await tearDown(environment);
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-interface Place {
-  readonly bridge: Bridge;
-  readonly verifier: Verifier;
-  readonly folder: string;
-  readonly environment: RunEnvironment;
-  readonly options: PactOptions;
-}
-
-async function verifyOne(
-  { contract, interaction }: Work,
-  index: number,
-  { bridge, verifier, folder, environment, options }: Place,
-): Promise<{ result: InteractionResult; misconfigured: ConfigurationError | undefined }> {
-  const startedAt = performance.now();
-  const about = {
-    consumer: contract.consumer.name,
-    description: interaction.description,
-    kind: isMessage(interaction) ? ('message' as const) : ('http' as const),
-    states: (interaction.providerStates ?? []).map(({ name }) => name),
-  };
-  const took = () => Math.round(performance.now() - startedAt);
-  const none = { reason: null, mismatches: [] };
-  if (isAborted(options)) {
-    const result = { ...about, ...none, outcome: 'skipped' as const, reason: 'interrupted', durationMs: 0 };
-    return { result, misconfigured: undefined };
-  }
-  const values = valuesFrom(seeded(options.seed, interaction.description));
-  const states = new InteractionStates(environment, interaction, values);
-  const verification = new Verification(interaction, states);
-  const path = bridge.open(verification);
-  const file = join(folder, `${index}.json`);
-  writeFileSync(file, JSON.stringify({ ...contract, interactions: [interaction] }));
-  const root = `http://127.0.0.1:${bridge.port}${path}`;
-  const answer = await verifier.verify({
-    pactUrls: [file],
-    provider: contract.provider.name,
-    providerBaseUrl: root,
-    providerStatesSetupUrl: `${root}/_states`,
-    transports: [{ protocol: 'message', port: bridge.port, path: `${path}/_messages` }],
-    timeout: verifierTimeoutMs,
-    logLevel: 'error',
-  });
-  const interrupted = isAborted(options);
-  const judged = interrupted
-    ? { outcome: 'skipped' as const, reason: 'interrupted', mismatches: [] }
-    : judge(verification, answer);
-  return { result: { ...about, ...judged, durationMs: took() }, misconfigured: verification.misconfigured };
-}
-
-type Judged = Pick<InteractionResult, 'outcome' | 'reason' | 'mismatches'>;
-
-/** What counts: the first trouble on the way, else what Pact says of what it was given to look at. */
-function judge(
-  { trouble, hasLooked }: Verification,
-  answer: { readonly report: string } | { readonly broken: string },
-): Judged {
-  if (trouble?.outcome === 'failed') {
-    const mismatch = {
-      place: 'states',
-      message: trouble.reason,
-      expected: 'the way there works',
-      received: '',
-    };
-    return { outcome: 'failed', reason: null, mismatches: [mismatch] };
-  }
-  if (trouble !== undefined) return { ...trouble, mismatches: [] };
-  if ('broken' in answer) return { outcome: 'error', reason: answer.broken, mismatches: [] };
-  const { passed, mismatches } = mismatchesOf(answer.report);
-  if (!hasLooked) return { outcome: 'error', reason: 'Pact looked at nothing of the target', mismatches };
-  return { outcome: passed ? 'passed' : 'failed', reason: null, mismatches };
 }
 
 /** Connections came to the receiver, but none could be used: the target does not trust its certificate. */

@@ -1,0 +1,162 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { gallery } from '../../../conformance/mutants/gallery/index.js';
+import { type Running, start } from '../../../conformance/mutants/part.js';
+import { sideBySide } from '../../../conformance/mutants/trial.js';
+import { variants } from '../../../conformance/mutants/variants/index.js';
+import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
+import { type PactRun, verifyPacts } from '../../../conformance/pact/verify.js';
+
+/** Gateways that are verified at the same time: most of their time they wait. */
+const atOnce = 3;
+const timeoutMs = 120_000;
+
+/** Mutants by the interaction whose consumer notices them. */
+const noticed: Readonly<Record<string, readonly string[]>> = {
+  'a request for an access token': [
+    'tokens/answered-200',
+    'tokens/expires-in-3600',
+    'tokens/camel-case',
+    'tokens/opaque',
+    'tokens/type-lower-case',
+    'tokens/certificate-not-decoded',
+  ],
+  'a request for an access token without certificate': ['tokens/certificate-missing-401'],
+  'a request for an access token with an expired certificate': ['tokens/not-after-ignored'],
+  'a request for an access token with a revoked certificate': ['tokens/revoked-accepted'],
+  'a request for an access token with a certificate that nobody registered': ['tokens/any-certificate'],
+  'a request for an access token with a certificate that cannot be parsed': ['tokens/old-certificate-code'],
+  'a request for an OAuth token': ['oauth-token/camel-case', 'oauth-token/scope-list'],
+  'a request for the balance': ['balance/net-missing', 'balance/consulted-at-number', 'balance/blocked-text'],
+  'a request for the balances of the account': ['balance/amounts-flat', 'balance/overdraft-missing'],
+  'a request for the balances of the account without the scope for it': ['auth/scope-ignored'],
+  'a transfer to a payment key': ['transfer/amount-in-cents', 'transfer/type-created', 'transfer/id-text'],
+  'a transfer to a key that the directory does not know': ['transfer/unknown-key-404'],
+  'a cash-out': ['cash-out/answered-200', 'cash-out/external-id-missing', 'cash-out/confirmed-at-once'],
+  'a cash-out to a key of a type that does not exist': ['errors/validation-code', 'errors/message-joined'],
+  'a cash-out of more than the balance': ['errors/error-code-other', 'money/overdrawn'],
+  'a cash-out above the limit of a transaction': ['limits/transaction-code'],
+  'a cash-out with an externalId that was used': ['cash-out-error/duplicate-code', 'cash-out/duplicate-409'],
+  'a cash-out by QR code with an externalId that was used': ['qr-cash-out/duplicate-400'],
+  'a charge with a QR image and a split': ['cash-in/no-image'],
+  'a charge whose expiration is below the minimum of the provider': ['cash-in/provider-code-missing'],
+  'an immediate charge': ['cob/revisao-one', 'cob/status-active', 'cob/solicitacao-dropped'],
+  'an immediate charge with a txid that was used': ['cob/used-txid-400'],
+  'a refund of a received payment': ['devolucao/rtr-id-uuid', 'devolucao/valor-number'],
+  'a refund-in of a received payment': ['refund-in/value-text', 'refund-in/answered-200'],
+  'a request for the open MEDs': ['med/total-text', 'med/end-to-end-null'],
+  'a request to send a notification again to a receiver that answers': [
+    'resend/log-id-text',
+    'resend/message-missing',
+  ],
+  'a CashOut of a payment that was confirmed': [
+    'notification/in-version-2-envelope',
+    'notification/movement-credit',
+    'notification/original-in-cents',
+    'delivery/custom-headers-dropped',
+    'delivery/form-encoded',
+    'delivery/success-unheard',
+  ],
+  'a CashOut of a payment that failed': ['notification/error-code-null', 'notification/failure-confirmed'],
+  'a CashOutReversal of a payment that was returned in part': [
+    'reversal/value-in-reals',
+    'reversal/return-debit',
+  ],
+  'a CashIn of a charge that was paid': ['cash-in/status-paid', 'cash-in/not-notified'],
+  'a CashInReversal of a refund that was done': ['reversal/refund-credit'],
+  'a TRANSFER of a transfer that was processed': ['transfer/status-confirmed', 'transfer/creditor-unmasked'],
+  'a RECEIVE of an immediate charge that was paid': ['cob/amount-in-cents', 'cob/debtor-unmasked'],
+  'a REFUND of a refund that was processed': ['devolucao-notification/refund-e-id'],
+};
+
+const pairs = Object.entries(noticed).flatMap(([description, ids]) => ids.map((id) => ({ id, description })));
+
+const verifier = new Verifier(findPact(), 4 * atOnce);
+afterAll(() => verifier.close());
+
+async function verified(starting: Promise<Running>, only: readonly string[]): Promise<PactRun> {
+  const running = await starting;
+  try {
+    const options = { only, seed: 1, jobs: 4, strict: false, secret: () => undefined, verifier };
+    return await verifyPacts(running.target, options);
+  } finally {
+    await running.close();
+  }
+}
+
+describe('a gateway that breaks what a consumer relies on fails', () => {
+  const runs = sideBySide(pairs, atOnce, ({ id, description }) => {
+    const mutant = gallery.find((candidate) => candidate.id === id);
+    if (mutant === undefined) throw new Error(`the gallery has no ${id}`);
+    return verified(mutant.start(), [description]);
+  });
+  // Each is awaited in a test of its own, later than it may break.
+  for (const run of runs) run.catch(() => undefined);
+
+  test('there are enough of them, each once', () => {
+    expect(new Set(pairs.map(({ id }) => id)).size).toBe(pairs.length);
+    expect(pairs.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test.each(pairs.map(({ id, description }, position) => [id, description, position] as const))(
+    '%s: %s',
+    async (_, _description, position) => {
+      const run = await runs[position]!;
+      expect(run.interactions.map(({ outcome }) => outcome)).toEqual(['failed']);
+      expect(run.exit).toBe(1);
+    },
+    timeoutMs,
+  );
+});
+
+/** Variants and what their choice touches of the contracts. */
+const legal: Readonly<Record<string, readonly string[]>> = {
+  'extra-members': ['a cash-out', 'a request for the balance*', 'a charge', 'a CashOut*', 'a T*'],
+  'upper-case-ids': ['a cash-out', 'a charge', 'a CashOut*'],
+  'times-without-fraction': ['a cash-out', 'a request for the*', 'a CashOut*'],
+  'times-with-offset': ['a cash-out', 'a request for the*', 'a CashOut*'],
+  'balance-in-data': ['a request for the balance*'],
+  'balance-in-a-list': ['a request for the balance*'],
+  'only-api-balance': ['a request for the balance*'],
+  'oauth-answered-201': ['a request for an OAuth token*'],
+  'oauth-full-envelope': ['a request for an OAuth token*'],
+  'oauth-credentials-403': ['a request for an OAuth token*'],
+  'amounts-by-business-code': ['a cash-out*'],
+  'content-type-plain': ['a request for an access token*', 'a CashOut*'],
+  'balance-short-envelope': ['a request for the balance*'],
+  'full-envelope-everywhere': ['a request for the balances*'],
+  'busy-now-and-then': ['a request for an access token*', 'a cash-out*'],
+  'scope-401-on-standard': ['a request for the balance*'],
+  'families-apart': ['a request for the balance*', 'a transfer*'],
+  'slow-notifications': ['a CashOut*'],
+  'doubled-notifications': ['a C*', 'a T*', 'a R*'],
+  'notifications-out-of-order': ['a CashOut*'],
+  'end-to-end-id-absent-on-error': ['a CashOut*'],
+  'end-to-end-ids-of-33': ['a refund*', 'a R*', 'a C*', 'a T*'],
+  'devolucao-done-at-once': ['a refund*', 'a REFUND*'],
+  'devolucao-answered-200': ['a refund*'],
+  'refund-in-unknown-400': ['a refund-in*'],
+  'refund-notice-of-the-payment': ['a REFUND*'],
+  'refunds-to-cash-in': ['a REFUND*', 'a CashInReversal*', 'a CashOutReversal*'],
+  'med-without-payment': ['a request for the open MEDs'],
+  'med-notices-otherwise': ['a med_*'],
+  'list-with-numbers': ['a request for the list of transactions'],
+  'registration-enabled': ['a webhook registration*'],
+  'resend-502': ['a request to send*'],
+  'accounts-alone': ['a request for an access token*', 'a request for the balance*', 'a med_*'],
+  'conditions-unknown': ['a request for an access token*'],
+};
+
+describe('a gateway that chose otherwise where it may passes', () => {
+  test.each(Object.entries(legal))(
+    '%s',
+    async (id, only) => {
+      const variant = variants.find((candidate) => candidate.id === id);
+      if (variant === undefined) throw new Error(`there is no variant ${id}`);
+      const run = await verified(start(variant.parts, { responseValidation: true }), only);
+      const bad = run.interactions.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+      expect(bad).toEqual([]);
+      expect(run.exit).toBe(0);
+    },
+    timeoutMs,
+  );
+});
