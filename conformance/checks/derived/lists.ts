@@ -1,7 +1,10 @@
 import { now } from '../../target/instants.js';
+import type { Values } from '../../target/values.js';
 import { orElse, type Plan } from './plan.js';
 
 const dateAgo = (days: number) => new Date(now() - days * 86_400_000).toISOString().slice(0, 10);
+/** An end-to-end id of the usual form, of no payment. */
+const endToEndId = ({ word }: Values) => `E00000000${dateAgo(1).replaceAll('-', '')}1200${word(11)}`;
 /** Texts that are no dates by any reading. */
 const noDates = ['abc', '2026-13-01', '01/02/2026'];
 
@@ -48,7 +51,7 @@ const transactions: Plan = {
   success: [200],
   bases: ({ values }) => {
     const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
-    const ids = { externalId: values.externalId(), endToEndId: `E${values.word(31)}` };
+    const ids = { externalId: values.externalId(), endToEndId: endToEndId(values) };
     const filters = { status: 'PENDING', type: 'PAYMENT', ...ids };
     return [{ name: 'every parameter', request: { query: { page: '1', size: '20', ...filters, ...dates } } }];
   },
