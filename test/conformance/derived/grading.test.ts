@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+
+import type { ClauseId } from '../../../generated/clauses.js';
+import {
+  expectGraded,
+  expectNoServerError,
+  recordOpen,
+} from '../../../conformance/checks/derived/grading.js';
+import { plans } from '../../../conformance/checks/derived/index.js';
+import type { Grade } from '../../../conformance/checks/derived/plan.js';
+import type { Sent } from '../../../conformance/checks/derived/sending.js';
+import type { Fault } from '../../../conformance/contract/cases/changes.js';
+import { Evidence } from '../../../conformance/runner/evidence.js';
+import { createExpect, type Expect } from '../../../conformance/runner/expect.js';
+import { Exchange } from '../../../conformance/target/exchange.js';
+import { fewAtATime } from '../../../conformance/target/few-at-a-time.js';
+
+function looking() {
+  const evidence = new Evidence(new Set(), () => undefined);
+  return { evidence, expect: createExpect(evidence, () => undefined) as Expect<ClauseId> };
+}
+
+const plan = plans.find(({ operation }) => operation === 'createCashOut')!;
+
+/** A fault of a field and how it was answered. */
+function sent(field: string, kind: Fault, status: number, grade: Grade | undefined, body: object = {}): Sent {
+  const { evidence } = looking();
+  const request = { method: 'POST', url: '', path: '/', headers: {}, body: '{}', operation: plan.operation };
+  const bytes = Buffer.from(JSON.stringify(body));
+  const answer = new Exchange(request, { status, headers: {}, bytes }, undefined, 1, evidence.look);
+  const about = { where: 'body', name: field, steps: [field], required: false } as const;
+  return {
+    case: {
+      field: { ...about, value: '', isElement: false, schemas: [], pointers: [] },
+      kind,
+      value: null,
+      breaks: true,
+      request: {},
+    },
+    base: { name: 'a base', request: {} },
+    request: {},
+    breaks: true,
+    grade,
+    id: undefined,
+    answer,
+  };
+}
+
+const name: Grade = { clause: 'CASHOUT-28' };
+
+describe('graded cases', () => {
+  test('several faults of one field are one finding, which tells all of them', () => {
+    const { evidence, expect: expecting } = looking();
+    expectGraded(expecting, plan, [
+      sent('details.name', 'missing', 201, name),
+      sent('details.name', 'null', 201, name),
+      sent('details.name', 'of another type', 400, name),
+      sent('externalId', 'missing', 400, { clause: 'CASHOUT-15' }),
+    ]);
+    expect(evidence.failures).toHaveLength(1);
+    expect(evidence.failures[0]).toMatchObject({
+      clause: 'CASHOUT-28',
+      received: expect.stringContaining('missing (null): 201; null (null): 201') as string,
+    });
+    expect([...evidence.basis.keys()].sort()).toEqual(['CASHOUT-15', 'CASHOUT-28']);
+  });
+
+  test('a server error counts against the clause about server errors alone', () => {
+    const { evidence, expect: expecting } = looking();
+    const broke = [sent('details.name', 'null', 500, name), sent('details.name', 'missing', 400, name)];
+    expectGraded(expecting, plan, broke);
+    expect(evidence.failures).toEqual([]);
+    expectNoServerError(expecting, broke);
+    expect(evidence.failures.map(({ clause }) => clause)).toEqual(['ERROR-39']);
+  });
+
+  test('other statuses and a code are asked for where a grade names them', () => {
+    const { evidence, expect: expecting } = looking();
+    const grade: Grade = { clause: 'TOKEN-08', statuses: [400], code: 'PUB_REQUEST_BODY_INVALID' };
+    expectGraded(expecting, plan, [
+      sent('clientId', 'null', 400, grade, { code: 'PUB_REQUEST_BODY_INVALID' }),
+    ]);
+    expectGraded(expecting, plan, [sent('a', 'null', 404, { clause: 'TRANSFER-38', statuses: [400, 404] })]);
+    expect(evidence.failures).toEqual([]);
+    expectGraded(expecting, plan, [sent('clientId', 'null', 400, grade, { code: 'HTTP_ERROR' })]);
+    expect(evidence.failures.map(({ clause }) => clause)).toEqual(['TOKEN-08']);
+  });
+});
+
+test('what nothing decides is noted once for a kind of fault and a status', () => {
+  const notes: string[] = [];
+  recordOpen((...note) => notes.push(note.join(' ')), plan, [
+    sent('description', 'null', 201, undefined),
+    sent('details.name', 'null', 201, undefined),
+    sent('details', 'empty', 400, undefined),
+    sent('details', 'null', 400, name),
+  ]);
+  expect(notes).toEqual([
+    'OP-54 createCashOut null: 201 (description, details.name)',
+    'OP-56 createCashOut empty: 400 (details)',
+  ]);
+});
+
+test('a few at a time: never more, and the results in the order of the items', async () => {
+  let underWay = 0;
+  let most = 0;
+  const results = await fewAtATime([5, 1, 4, 2, 3], 2, async (item) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((resolve) => setImmediate(resolve));
+    underWay -= 1;
+    return item * 10;
+  });
+  expect(results).toEqual([50, 10, 40, 20, 30]);
+  expect(most).toBe(2);
+  expect(await fewAtATime([], 2, () => Promise.resolve(1))).toEqual([]);
+});
