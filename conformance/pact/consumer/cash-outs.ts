@@ -130,17 +130,17 @@ const qrCashOuts: readonly HttpInteraction[] = [
   qrRefused({
     description: 'a cash-out by QR code of another amount than that of the code',
     body: qrCashOut({ value: 26.5 }),
-    answer: { statusCode: 400 },
+    answer: anyError(400),
   }),
   qrRefused({
     description: 'a cash-out by QR code with a code that is none',
     body: qrCashOut({ qrCode: `111111${qrCode.slice(6)}` }),
-    answer: { statusCode: 400 },
+    answer: anyError(400),
   }),
   qrRefused({
     description: 'a cash-out by QR code of more than the balance',
     given: caller('standard', { available: 10 }),
-    answer: { statusCode: 400 },
+    answer: anyError(400),
   }),
   qrRefused({
     description: 'a cash-out by QR code with an externalId that was used',

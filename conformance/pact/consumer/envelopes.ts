@@ -1,4 +1,4 @@
-import { eachLike, filled, text, time } from './matching.js';
+import { eachLike, filled, notEmpty, text, time } from './matching.js';
 
 /** The error envelope of the standard family; `code` may be a matcher. */
 export function fullError(status: number, code: unknown, more: Readonly<Record<string, unknown>> = {}) {
@@ -8,6 +8,7 @@ export function fullError(status: number, code: unknown, more: Readonly<Record<s
     path: filled('/api'),
     method: 'POST',
     code,
+    message: notEmpty('The request was refused'),
     userMessage: text('Confira os dados informados.'),
     errorId: filled('7b0d4f6e-2a5c-4c1d-9a57-5f6f0c1f7e21'),
     error: text('Bad Request'),
@@ -37,5 +38,5 @@ export const shortError = (status: number, error: string) => ({
 /** What every shown error body has. */
 export const anyError = (status: number) => ({
   statusCode: status,
-  message: text('The request was refused'),
+  message: notEmpty('The request was refused'),
 });

@@ -2,6 +2,7 @@ import { shortError } from './envelopes.js';
 import { bearer } from './examples.js';
 import { anyone, caller, type HttpInteraction } from './interaction.js';
 import {
+  anything,
   bank,
   boolean,
   eachLike,
@@ -53,9 +54,12 @@ const meds: readonly HttpInteraction[] = [
         status: 'OPEN',
         reason: 'REFUND_REQUEST',
         cause: 'SOCIAL_ENGINEERING',
+        description: anything(null),
         analysisResult: null,
+        analysisDetails: anything(null),
         requestingBank: medBank(),
         contestedBank: medBank(),
+        originalTransaction: anything(null),
         isReconciled: true,
         originalTransactionId: number(4699),
         createdAt: time(),
@@ -117,7 +121,17 @@ const transactions: readonly HttpInteraction[] = [
     query: { externalId: 'order-9999' },
     headers: bearer(),
     status: 200,
-    answer: { data: [], metadata: { page: 1, size: 20, total: 0, totalPages: integer(0) } },
+    answer: {
+      data: [],
+      metadata: {
+        page: 1,
+        size: 20,
+        total: 0,
+        totalPages: integer(0),
+        hasNext: false,
+        hasPrevious: false,
+      },
+    },
   },
   refused({
     description: 'a request for the transactions of more than 31 days',

@@ -8,6 +8,16 @@ export const text = (example: string) => MatchersV3.string(example);
 /** Any text that is not empty. */
 export const filled = (example: string) => MatchersV3.regex('^.+$', example);
 
+/** Anything that is not empty, of whatever type: a message or a list of them. */
+export const notEmpty = (example: unknown) => ({ 'pact:matcher:type': 'notEmpty', value: example });
+
+/** Anything at all, null too, as long as it is there. */
+export const anything = (example: unknown) => ({
+  'pact:matcher:type': 'regex',
+  regex: '^[\\s\\S]*$',
+  value: example,
+});
+
 /** One of these texts; the first is the example. */
 export const oneOf = (example: string, ...others: readonly string[]) =>
   MatchersV3.regex(`^(${[example, ...others].join('|')})$`, example);

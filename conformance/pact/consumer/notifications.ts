@@ -1,5 +1,6 @@
 import type { Given, MessageInteraction } from './interaction.js';
 import {
+  anything,
   bank,
   decimalText,
   eachLike,
@@ -83,6 +84,11 @@ const standard: readonly MessageInteraction[] = [
       processingDate: time(),
       errorCode: 'ACCOUNT_CLOSED',
       errorMessage: filled('The account of the recipient is closed'),
+      counterpart: {
+        name: anything('Maria da Silva'),
+        document: anything('***.982.247-**'),
+        bank: anything(null),
+      },
       metadata: like({}),
     },
   },
@@ -92,6 +98,7 @@ const standard: readonly MessageInteraction[] = [
     headers,
     body: confirmed('CashOutReversal', 'CREDIT', {
       ...settled,
+      externalId: anything(null),
       pixKey: text('52998224725'),
       originalAmount: number(10),
       finalAmount: number(10),
@@ -168,6 +175,7 @@ const versionTwo: readonly MessageInteraction[] = [
       type: 'TRANSFER',
       data: {
         id: number(4712),
+        txId: anything(null),
         pixKey: '52998224725',
         status: 'LIQUIDATED',
         payment: { amount: '25.50', currency: 'BRL' },
@@ -208,6 +216,7 @@ const versionTwo: readonly MessageInteraction[] = [
       type: 'REFUND',
       data: {
         id: number(4715),
+        txId: anything(null),
         status: 'REFUNDED',
         payment: { amount: decimalText('7.89'), currency: 'BRL' },
         refunds: eachLike({

@@ -114,12 +114,12 @@ const refundIns: readonly HttpInteraction[] = [
   refundInRefused({
     description: 'a refund-in of more than the payment',
     body: { ...refundIn, refundValue: 50.01 },
-    answer: { statusCode: 400 },
+    answer: anyError(400),
   }),
   refundInRefused({
     description: 'a refund-in of nothing',
     body: { ...refundIn, refundValue: 0 },
-    answer: { statusCode: 400 },
+    answer: anyError(400),
   }),
   refundInRefused({
     description: 'a refund-in of a payment that does not exist',

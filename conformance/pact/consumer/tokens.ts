@@ -1,7 +1,7 @@
-import { tokenError } from './envelopes.js';
+import { fullError, tokenError } from './envelopes.js';
 import type { Given, HttpInteraction } from './interaction.js';
 import { exampleCertificate, exampleToken, strangerCertificate } from './examples.js';
-import { fromState, integer, pattern, text } from './matching.js';
+import { fromState, integer, notEmpty, pattern, text } from './matching.js';
 
 const account: Given = ['an account', {}];
 const jwt = () =>
@@ -26,7 +26,7 @@ function refused(
     body: credentials(),
     ...about,
     status,
-    answer: tokenError(status, code),
+    answer: about.answer ?? tokenError(status, code),
   };
 }
 
@@ -62,6 +62,9 @@ const standard: readonly HttpInteraction[] = [
     {
       description: 'a request for an access token with a clientId that is no UUID',
       body: credentials({ clientId: 'no-uuid' }),
+      answer: fullError(400, 'PUB_REQUEST_BODY_INVALID', {
+        details: { hint: text('Send a UUID.'), violations: notEmpty('clientId must be a UUID v4') },
+      }),
     },
     400,
     'PUB_REQUEST_BODY_INVALID',
@@ -146,7 +149,11 @@ const compatibility: readonly HttpInteraction[] = [
     headers: certificate(),
     body: credentials({ clientSecret: 'a-wrong-secret-1001' }),
     status: [401, 403],
-    answer: { statusCode: integer(401), message: text('Invalid credentials') },
+    answer: {
+      statusCode: integer(401),
+      message: notEmpty('Invalid credentials'),
+      error: text('Unauthorized'),
+    },
   },
 ];
 

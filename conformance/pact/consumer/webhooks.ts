@@ -12,7 +12,7 @@ const refused = (about: Pick<HttpInteraction, 'description'> & Partial<HttpInter
   headers: bearer(),
   body: hook,
   status: 400,
-  answer: { statusCode: 400 },
+  answer: anyError(400),
   ...about,
 });
 
