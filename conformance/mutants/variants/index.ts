@@ -3,6 +3,7 @@ import choices from './choices.js';
 import deliveries from './deliveries.js';
 import envelopes from './envelopes.js';
 import refundsAndLists from './refunds-and-lists.js';
+import requestReading from './requests.js';
 import shapes from './shapes.js';
 
 /** Every legal variant. A new file of variants is one import and one line. */
@@ -12,4 +13,5 @@ export const variants: readonly Variant[] = [
   ...choices,
   ...refundsAndLists,
   ...deliveries,
+  ...requestReading,
 ];
