@@ -14,6 +14,8 @@ type Context = CheckContext<
   'OP-49'
 >;
 
+const toListen = ['notifications', 'a webhook registration'] as const;
+
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
 /** Every kind of fault of a plan sent once more, to see that a refused request has changed nothing. */
@@ -25,7 +27,7 @@ export function withoutEffect(plan: Plan, effect: Effect): Check {
     title: `${plan.what} that was refused for any of its fields has changed nothing`,
     clauses: [...new Set(clauses)] as readonly ClauseId[],
     openPoints: ['OP-49'],
-    needs: ['an account', 'notifications', 'a webhook registration', ...(plan.needs ?? [])] as const,
+    needs: ['an account', ...(silence === undefined ? [] : toListen), ...(plan.needs ?? [])] as const,
     account: effect.account,
     family: plan.family,
     ...(plan.movesMoney === true && { movesMoney: true }),
@@ -70,12 +72,26 @@ async function refusedOf(
     if (!sent.every(isRefusal)) before = undefined;
     if (before === undefined || balances === undefined) continue;
     const after = await account.balance();
-    for (const { answer } of sent.slice(0, 2)) answer.look();
-    expect.at(balances).equal(after.availableCents, before.availableCents);
-    expect.at(balances).equal(after.blockedCents, before.blockedCents);
+    expectSame(expect, balances, [before, after], sent);
     before = after;
   }
   return refused;
+}
+
+/** Both sides of the balance are what they were before these requests. */
+function expectSame(
+  expect: Context['expect'],
+  clause: ClauseId,
+  [before, after]: readonly [BalanceReading, BalanceReading],
+  sent: readonly Sent[],
+): void {
+  for (const side of ['availableCents', 'blockedCents'] as const) {
+    const [is, was] = [after[side], before[side]];
+    const expectation = expect.at(clause);
+    for (const { answer } of sent.slice(0, 2)) answer.look();
+    after.exchange.look();
+    expectation.equal(is, was);
+  }
 }
 
 function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
