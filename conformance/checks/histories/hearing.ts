@@ -60,6 +60,8 @@ async function judgeNotice(account: AccountState, entry: Entry, world: World): P
   const wanted = `${notice.name} of ${words}`;
   if (arrival.found === undefined) throw new Violation(hearing.arrives, wanted, arrival.why);
   world.held.add(hearing.arrives);
+  const endToEndId = arrival.found.body.endToEndId as unknown;
+  if (typeof endToEndId === 'string') world.name(entry.id, { heardEndToEndId: endToEndId });
   for (const telling of hearing.tells) {
     const right = await inbox.waitFor(telling.wanted, patienceMs);
     const wrong = inbox

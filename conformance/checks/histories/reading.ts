@@ -66,7 +66,8 @@ async function judgeFiltered(account: AccountState, world: World, filter: Status
   const rows = await world.rows({ status: filter });
   for (const entry of account.entries) {
     const [expected, passes] = [rowOf(entry), passesFilter(entry, filter)];
-    if (expected === undefined || passes === undefined) continue;
+    const isRepeated = world.repeatedIds.has(world.names(entry.id).externalId ?? '');
+    if (expected === undefined || passes === undefined || isRepeated) continue;
     const { movementType } = expected;
     const own = rowsOf(world, rows, entry, { movementType });
     const wanted = `${passes ? 'a row' : 'no row'} of ${wordsOf(entry)} with status ${filter}`;
@@ -95,6 +96,10 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
     `${words} with finalAmount ${brl(cents)}`,
     shown[1],
   );
+  const { heardEndToEndId } = world.names(entry.id);
+  if (entry.state === 'confirmed' && heardEndToEndId !== undefined) {
+    at('TRANSACTION-62', row?.endToEndId, heardEndToEndId);
+  }
 }
 
 /** What is unknown while something is pending may be left out (OP-27). */
@@ -113,7 +118,14 @@ function rowsOf(
     return rows.filter((row) => is(row, { endToEndId, ...shown }));
   }
   // What came back or was refunded may be listed under the externalId of its payment.
-  return rows.filter((row) => is(row, { externalId }) && !world.isOfAnother(entry.id, row.endToEndId));
+  const labelOfOthers = entry.type === 'sent' ? 'Refund out' : 'Refund in';
+  const isOthers = (row: Loose) =>
+    world.isOfAnother(entry.id, row.endToEndId) ||
+    (entry.type !== 'refund' && is(row, { operationType: labelOfOthers }));
+  const own = rows.filter((row) => is(row, { externalId }) && !isOthers(row));
+  if (!world.repeatedIds.has(externalId) || own.length < 2) return own;
+  const others = own.filter((row) => !is(row, { status: 'Error' }));
+  return others.length > 0 ? others : own.slice(0, 1);
 }
 
 const is = (row: Loose, wanted: Readonly<Record<string, unknown>>): boolean =>

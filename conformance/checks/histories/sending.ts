@@ -91,9 +91,10 @@ export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
     what: `send the request of an earlier ${plan.by} again`,
     can: (account) => candidates(account).length > 0,
     async take(account, world) {
-      const { again, transactionId } = world.names(pick(candidates(account), drawn).id);
+      const { again, transactionId, externalId } = world.names(pick(candidates(account), drawn).id);
       if (again === undefined) return account;
       const answer = world.did(await again());
+      if (externalId !== undefined) world.repeatedIds.add(externalId);
       world.expectStatus(plan.again.clause, answer, plan.again.statuses);
       if (plan.again.isSame === true) {
         const seen = plan.idOf(answer);

@@ -94,6 +94,7 @@ const clauses = [
   'TRANSACTION-44',
   'TRANSACTION-57',
   'TRANSACTION-60',
+  'TRANSACTION-62',
   'TRANSACTION-77',
 ] as const;
 

@@ -43,6 +43,8 @@ export interface Names {
   readonly idempotencyKey?: string;
   readonly txid?: string;
   readonly refundId?: string;
+  /** The end-to-end id that its notification told. */
+  readonly heardEndToEndId?: string;
   /** The request that made it, to send it again. */
   readonly again?: () => Promise<Exchange>;
 }
@@ -67,7 +69,10 @@ export class World {
   readonly taken: Step[] = [];
   /** Clauses that were looked at and held. */
   readonly held = new Set<string>();
+  /** External ids of requests that were refused. */
   readonly refusedIds: string[] = [];
+  /** External ids that were sent again and refused: the list may show the refusals too. */
+  readonly repeatedIds = new Set<string>();
   readonly #names = new Map<number, Names>();
   readonly #made: Exchange[] = [];
   #reads: Exchange[] = [];

@@ -300,4 +300,15 @@ export default [
       return operation === 'return' && number !== first?.number ? { operationType: 'Pix in' } : {};
     }),
   }),
+  mutant({
+    id: 'history/listed-with-the-first-end-to-end-id',
+    title: 'From the second one on, settled cash-outs are listed with the end-to-end id of the first',
+    clause: 'TRANSACTION-62',
+    mechanism: 'state',
+    defect: listed(({ operation, status }, memory) => {
+      const [first] = memory.all('CONFIRMED', 'cash_out');
+      const isSettled = operation === 'cash_out' && status === 'CONFIRMED';
+      return isSettled && first !== undefined ? { endToEndId: first.endToEndId } : {};
+    }),
+  }),
 ];
