@@ -9,11 +9,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const { name, version, allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { name, version, allowScripts, devDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as {
   readonly name: string;
   readonly version: string;
   readonly allowScripts: Readonly<Record<string, boolean>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
 };
+
+/** Brought by those who verify Pact contracts: the kit does without it otherwise. */
+const pact = '@pact-foundation/pact';
 
 function npm(folder: string, ...args: readonly string[]): void {
   console.log(`\n$ npm ${args.join(' ')}`);
@@ -26,6 +32,8 @@ try {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts }));
   npm(folder, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
+  npm(folder, 'install', '--no-audit', '--no-fund', `${pact}@${devDependencies[pact] ?? 'latest'}`);
+  npm(folder, 'exec', '--offline', '--', 'pixkit', 'pact', 'verify');
   console.log('\npack:check: the installed package judges its own gateway as it should.');
 } finally {
   rmSync(folder, { recursive: true, force: true });

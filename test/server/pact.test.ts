@@ -22,7 +22,8 @@ it('keeps what its consumers rely on', async () => {
   expect(run.interactions.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
   expect(run.exit).toBe(0);
   expect(run.counts.passed).toBeGreaterThan(100);
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  // 20 s on an idle machine, 6 as measured; other tests run beside this one.
+  expect(performance.now() - startedAt).toBeLessThan(40_000);
 }, 60_000);
 
 it('is verified by plain Pact tooling, with a contract and the URL of the states alone', async () => {

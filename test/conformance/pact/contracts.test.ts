@@ -46,7 +46,8 @@ describe('the committed contracts', () => {
       const written = await contractOf(contract);
       const place = new URL(`../../../conformance/pact/contracts/${fileName(contract)}`, import.meta.url);
       expect(written === readFileSync(place, 'utf8')).toBe(true);
-      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      // 10 s on an idle machine, 2 as measured; other tests run beside this one.
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
     },
     30_000,
   );
