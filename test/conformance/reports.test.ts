@@ -133,8 +133,21 @@ describe('secrets', () => {
   redactor.learn('s3cr3t-value', 'CLIENT_SECRET');
   redactor.learn('abc', 'CLIENT_SECRET');
   redactor.learn('key-of-tenant', 'HEADER_X_KEY');
+  redactor.learn('sixsix', 'TOKEN');
+  redactor.learn('sixsix-and-more', 'CLIENT_SECRET');
+  redactor.learn('quo"ted value/', 'CLIENT_SECRET');
+  redactor.learn(certificatePem, 'CERTIFICATE');
 
   test.each([
+    ['a known value at the end', 'x sixsix', 'x $TOKEN'],
+    ['a known value twice over', 'sixsixsixsix', '$TOKEN$TOKEN'],
+    ['the longer of two that begin alike', 'sixsix-and-more sixsix', '$CLIENT_SECRET $TOKEN'],
+    ['a known value inside JSON', '{"a":"quo\\"ted value/"}', '{"a":"$CLIENT_SECRET"}'],
+    ['a known value inside a URL', '?a=quo%22ted%20value%2F&b', '?a=$CLIENT_SECRET&b'],
+    ['name and password of a URL', 'a http://me:pass@host/x https://u:p@h', 'a http://…@host/x https://…@h'],
+    ['nothing of a URL without them', 'https://host:8443/a@b', 'https://host:8443/a@b'],
+    ['a member that is redacted already', '{"accessToken":"$SOME_VALUE"}', '{"accessToken":"$SOME_VALUE"}'],
+    ['a member that only looks so', '{"accessToken":"a$SOME b"}', '{"accessToken":"$TOKEN"}'],
     ['a known value', 'x s3cr3t-value y', 'x $CLIENT_SECRET y'],
     ['a header of the target file', 'x-key: key-of-tenant', 'x-key: $HEADER_X_KEY'],
     ['a text too short to be one', 'abc', 'abc'],
@@ -149,6 +162,11 @@ describe('secrets', () => {
     ],
   ])('%s is taken out', (_, text, clean) => {
     expect(redactor.text(text)).toBe(clean);
+  });
+
+  test('are taken out of every text in a value, and nothing else is changed', () => {
+    const value = { a: ['x sixsix', 1, null, true], b: { c: 's3cr3t-value' }, d: undefined };
+    expect(redactor.value(value)).toEqual({ a: ['x $TOKEN', 1, null, true], b: { c: '$CLIENT_SECRET' } });
   });
 });
 
