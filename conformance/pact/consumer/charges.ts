@@ -84,6 +84,14 @@ const cashIns: readonly HttpInteraction[] = [
     body: cashIn(order({ expirationTime: 60 })),
     answer: fullError(400, filled('HTTP_ERROR'), { errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM' }),
   }),
+  {
+    description: 'a charge with an externalId that was used',
+    operation: 'createCashIn',
+    given: [...caller('standard'), ['a charge', { operation: 'createCashIn', externalId: 'order-3001' }]],
+    headers: bearer(),
+    body: cashIn(),
+    status: [400, 409],
+  },
   cashInRefused({
     description: 'a charge while the provider fails',
     given: [...caller('standard'), ['the charge provider fails', { failing: true }]],

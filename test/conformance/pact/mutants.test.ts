@@ -38,6 +38,7 @@ const noticed: Readonly<Record<string, readonly string[]>> = {
   'a cash-out with an externalId that was used': ['cash-out-error/duplicate-code', 'cash-out/duplicate-409'],
   'a cash-out by QR code with an externalId that was used': ['qr-cash-out/duplicate-400'],
   'a charge with a QR image and a split': ['cash-in/no-image'],
+  'a charge with an externalId that was used': ['cash-in/duplicate-422'],
   'a charge whose expiration is below the minimum of the provider': ['cash-in/provider-code-missing'],
   'an immediate charge': ['cob/revisao-one', 'cob/status-active', 'cob/solicitacao-dropped'],
   'an immediate charge with a txid that was used': ['cob/used-txid-400'],
