@@ -154,15 +154,14 @@ export class World {
   /** The balance now. Where both forms are read they must agree. */
   async balance(): Promise<Money> {
     const { account, reads } = this.tools;
-    const readings = [];
-    for (const form of reads) {
-      const isStandard = form === 'standard';
-      const answer = this.read(
-        await (isStandard ? account.requestBalance() : account.requestAccountsBalances()),
-      );
-      account.demand(answer, [200]);
-      readings.push(isStandard ? readStandard(answer, account.profile.wrapping) : readCompatibility(answer));
-    }
+    const readings = await Promise.all(
+      reads.map(async (form) => {
+        const isStandard = form === 'standard';
+        const answer = await (isStandard ? account.requestBalance() : account.requestAccountsBalances());
+        account.demand(this.read(answer), [200]);
+        return isStandard ? readStandard(answer, account.profile.wrapping) : readCompatibility(answer);
+      }),
+    );
     const [first, second] = readings;
     if (first === undefined) throw new Error('a history reads the balance in one form at least');
     const { availableCents, blockedCents, totalCents } = first;
