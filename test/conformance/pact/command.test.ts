@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../../conformance/cli/main.js';
@@ -41,6 +42,11 @@ async function against(parts: Parameters<typeof start>[0]): Promise<readonly str
   return ['--base-url', running.target.baseUrl, '--control-url', running.target.control?.url ?? ''];
 }
 
+const schemaFile = new URL('../../../conformance/pact/pact-report.schema.json', import.meta.url);
+const isReport = new Ajv2020({ allowUnionTypes: true }).compile(
+  JSON.parse(readFileSync(schemaFile, 'utf8')) as object,
+);
+
 const few = ['--only', 'a cash-out', '--only', 'a CashOut of a payment that was confirmed'];
 const token = ['--control-token', 'secret-of-the-control'];
 
@@ -51,6 +57,7 @@ describe('pixkit pact verify', () => {
     expect(status).toBe(0);
     expect(out).toContain('CONFORMANT: interactions: 2 passed, 0 failed, 0 not verified');
     const report = JSON.parse(readFileSync(json, 'utf8')) as PactReport;
+    expect([isReport(report), isReport.errors]).toEqual([true, null]);
     expect(report).toMatchObject({ pactReport: 1, verdict: 'conformant', counts: { passed: 2, failed: 0 } });
     expect(report.interactions.map(({ kind }) => kind).sort()).toEqual(['http', 'message']);
     expect(readFileSync(json, 'utf8')).not.toMatch(/secret-of-the-control|eyJ|BEGIN/);
@@ -64,7 +71,10 @@ describe('pixkit pact verify', () => {
       },
     });
     const junit = join(folder, 'failed.xml');
-    const { status, out } = await pixkit('verify', ...target, ...few, '--report', `junit=${junit}`);
+    const json = join(folder, 'failed.json');
+    const reports = ['--report', `junit=${junit}`, '--report', `json=${json}`];
+    const { status, out } = await pixkit('verify', ...target, ...few, ...reports);
+    expect(isReport(JSON.parse(readFileSync(json, 'utf8')))).toBe(true);
     expect(status).toBe(1);
     expect(out).toMatch(
       /failed\s+gateway-client: a cash-out\n\s+\/status .*\n\s+expected: 201\n\s+received: 200/,
