@@ -177,7 +177,6 @@ test('the cases of a text of at most 100 characters', async () => {
     ['missing', undefined, true],
     ['null', null, true],
     ['of a type that converts', 12, true],
-    ['of a type that converts', true, true],
     ['of another type', { text: 'an object' }, true],
     ['empty', 0, false],
     ['the longest', 100, false],
