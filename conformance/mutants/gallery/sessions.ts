@@ -2,7 +2,7 @@ import { at, header, set } from '../edits.js';
 import { accountsMade } from '../memory.js';
 import { mutant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { claims, tables, tokens } from '../replace.js';
+import { cents, claims, services, type Services, tables, tokens } from '../replace.js';
 import { clientOf, secretOf } from './token-requests.js';
 
 type Family = 'standard' | 'compatibility';
@@ -219,6 +219,34 @@ export default [
     clause: 'CASHOUT-02',
     mechanism: 'state',
     defect: remembersCaller('createCashOut'),
+  }),
+  mutant({
+    id: 'sessions/refused-without-token-blocks',
+    title: 'A cash-out without token is refused, and a cent of every account is blocked for it',
+    clause: 'CASHOUT-52',
+    mechanism: 'credential',
+    defect: (): readonly Part[] => {
+      const { part, all } = accountsMade();
+      let own: Services | undefined;
+      return [
+        part,
+        services((known) => {
+          own = known;
+          return {};
+        }),
+        {
+          http: {
+            answer: async (answer, { operation, headers }) => {
+              if (operation !== 'createCashOut' || headers['authorization'] !== undefined) return answer;
+              await own?.store.write(async ({ ledger }) => {
+                for (const { accountId } of all) await ledger.moveBalance(accountId, cents(-1), cents(1));
+              });
+              return answer;
+            },
+          },
+        },
+      ];
+    },
   }),
   mutant({
     id: 'sessions/old-errors-remembered',
