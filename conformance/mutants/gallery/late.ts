@@ -5,7 +5,7 @@ import { cents, handlers, ledger, type Ledger, rules, sending, services } from '
 import { afterRefusal, blocksAmount } from './after-refusal.js';
 import { cached } from './balance-caches.js';
 import { duplicatesPass, keyOf } from './duplicates.js';
-import { lateMove, lending, moveOf } from './money.js';
+import { blockedShownLate, lateMove, lending, moveOf } from './money.js';
 
 const cashOut = 'createCashOut';
 const startedAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -31,14 +31,14 @@ export default [
     title: 'What a payment blocks is shown as blocked only seconds later',
     clause: 'BALANCE-31',
     mechanism: 'timing',
-    defect: lateMove('reservation', 'blocked', 3_000),
+    defect: blockedShownLate(3_000),
   }),
   mutant({
     id: 'late/total-dips',
     title: 'Between taking an amount and blocking it seconds pass, in which it is nowhere',
     clause: 'BALANCE-32',
     mechanism: 'timing',
-    defect: lateMove('reservation', 'blocked', 2_000),
+    defect: blockedShownLate(2_000),
   }),
   mutant({
     id: 'late/reservation',

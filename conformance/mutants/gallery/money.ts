@@ -69,6 +69,29 @@ export function lending(lends: (balance: Change, missing: number, accountId: str
   }));
 }
 
+/** What a reservation blocks is shown only `afterMs` later; that it is blocked, and can be settled, is as it should be. */
+export function blockedShownLate(afterMs: number): () => Part {
+  return () => {
+    const hidden = new Map<string, readonly { readonly amount: number; readonly until: number }[]>();
+    const stillHidden = (accountId: string) =>
+      (hidden.get(accountId) ?? []).filter(({ until }) => until > Date.now());
+    return ledger((known) => ({
+      moveBalance: async (accountId, available, blocked) => {
+        const moved = await known.moveBalance(accountId, available, blocked);
+        const isReserved = moved && moveOf({ available, blocked }) === 'reservation';
+        const own = { amount: blocked, until: Date.now() + afterMs };
+        if (isReserved) hidden.set(accountId, [...stillHidden(accountId), own]);
+        return moved;
+      },
+      balance: async (accountId) => {
+        const balance = await known.balance(accountId);
+        const late = stillHidden(accountId).reduce((sum, { amount }) => sum + amount, 0);
+        return balance && { ...balance, blockedCents: cents(Math.max(0, balance.blockedCents - late)) };
+      },
+    }));
+  };
+}
+
 /** Makes the moves of one kind, or one side of them, `afterMs` later than all that goes with them. */
 export function lateMove(
   late: Move | 'receipt',

@@ -3,7 +3,7 @@ import { urlsMade } from '../memory.js';
 import type { Part } from '../part.js';
 import { cents, type Notice, rules, sending, swallowed, tables } from '../replace.js';
 import { blocks, hastyLending, onRefusal, onSuccess, plans } from './after-effects.js';
-import { lateMove, lending, moves } from './money.js';
+import { blockedShownLate, lateMove, lending, moves } from './money.js';
 import { mutantsOf } from './request-faults.js';
 import { keysForgotten } from './transfer-keys.js';
 
@@ -327,6 +327,6 @@ export default mutantsOf('transfer', [
     'A transfer is shown as blocked seconds after it was accepted',
     'TRANSFER-63',
     'timing',
-    lateMove('reservation', 'blocked', 3_000),
+    blockedShownLate(3_000),
   ],
 ]);
