@@ -6,10 +6,12 @@ import { blocks } from './after-effects.js';
 import { lateMove } from './money.js';
 import {
   afterRefund,
+  doneRefundsForgotten,
   hastyRefunds,
   pathOf,
   refundedCount,
   refundMoney,
+  totalInWholeReals,
   transactions,
 } from './refund-defects.js';
 import { mutantsOf } from './request-faults.js';
@@ -126,27 +128,14 @@ export default mutantsOf('devolucao', [
     'The total is compared in whole reals',
     'DEVOLUCAO-28',
     'leniency',
-    refundedCount(async (known, number, byCents) => {
-      const added = await known.addRefunded(number, cents(byCents));
-      const payment = await known.byNumber(number);
-      const total = (payment?.refundedCents ?? 0) + byCents;
-      const isLet = Math.floor(total / 100) <= Math.floor((payment?.amountCents ?? 0) / 100);
-      return added ?? (isLet ? payment : null);
-    }),
+    totalInWholeReals,
   ],
   [
     'done-refunds-forgotten',
     'Only refunds under way count towards the total',
     'DEVOLUCAO-28',
     'state',
-    transactions((known) => ({
-      settle: async (number, from, settled) => {
-        const done = await known.settle(number, from, settled);
-        if (done?.operation === 'devolucao' && settled.status === 'CONFIRMED' && done.parentNumber !== null)
-          await known.addRefunded(done.parentNumber, cents(-done.amountCents));
-        return done;
-      },
-    })),
+    doneRefundsForgotten('devolucao'),
   ],
   [
     'total-race',

@@ -46,6 +46,27 @@ export function refundedCount(
   return transactions((known) => ({ addRefunded: (number, byCents) => adds(known, number, byCents) }));
 }
 
+/** The total of refunds is compared with the payment in whole reals. */
+export const totalInWholeReals: Part = refundedCount(async (known, number, byCents) => {
+  const added = await known.addRefunded(number, cents(byCents));
+  const payment = await known.byNumber(number);
+  const total = (payment?.refundedCents ?? 0) + byCents;
+  const isLet = Math.floor(total / 100) <= Math.floor((payment?.amountCents ?? 0) / 100);
+  return added ?? (isLet ? payment : null);
+});
+
+/** Refunds that are done no longer count towards the total of their payment. */
+export function doneRefundsForgotten(operation: 'devolucao' | 'refund_in'): Part {
+  return transactions((known) => ({
+    settle: async (number, from, settled) => {
+      const done = await known.settle(number, from, settled);
+      if (done?.operation === operation && settled.status === 'CONFIRMED' && done.parentNumber !== null)
+        await known.addRefunded(done.parentNumber, cents(-done.amountCents));
+      return done;
+    },
+  }));
+}
+
 /** Refunds beyond the amount are granted where the one before is less than `withinMs` old: they are not counted. */
 export function hastyRefunds(withinMs: number): () => Part {
   return () => {

@@ -4,7 +4,15 @@ import type { Part } from '../part.js';
 import { cents, type Notice, notices, rules, sending, swallowed } from '../replace.js';
 import { blocks } from './after-effects.js';
 import { lateMove } from './money.js';
-import { afterRefund, hastyRefunds, refundedCount, refundMoney, transactions } from './refund-defects.js';
+import {
+  afterRefund,
+  doneRefundsForgotten,
+  hastyRefunds,
+  refundedCount,
+  refundMoney,
+  totalInWholeReals,
+  transactions,
+} from './refund-defects.js';
 import { mutantsOf } from './request-faults.js';
 
 const operation = 'createRefundIn';
@@ -218,32 +226,13 @@ export default mutantsOf('refund-in', [
       refundDeadlinePassed: ({ createdAt }, nowMs) => nowMs - Date.parse(createdAt) > 60 * 86_400_000,
     })),
   ],
-  [
-    'total-in-whole-reals',
-    'The total is compared in whole reals',
-    'LIMIT-06',
-    'leniency',
-    refundedCount(async (known, number, byCents) => {
-      const added = await known.addRefunded(number, cents(byCents));
-      const payment = await known.byNumber(number);
-      const total = (payment?.refundedCents ?? 0) + byCents;
-      const isLet = Math.floor(total / 100) <= Math.floor((payment?.amountCents ?? 0) / 100);
-      return added ?? (isLet ? payment : null);
-    }),
-  ],
+  ['total-in-whole-reals', 'The total is compared in whole reals', 'LIMIT-06', 'leniency', totalInWholeReals],
   [
     'done-refunds-forgotten',
     'Only pending refunds count towards the total',
     'LIMIT-06',
     'state',
-    transactions((known) => ({
-      settle: async (number, from, settled) => {
-        const done = await known.settle(number, from, settled);
-        if (done?.operation === 'refund_in' && settled.status === 'CONFIRMED' && done.parentNumber !== null)
-          await known.addRefunded(done.parentNumber, cents(-done.amountCents));
-        return done;
-      },
-    })),
+    doneRefundsForgotten('refund_in'),
   ],
   [
     'once-only',
