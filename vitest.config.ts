@@ -24,6 +24,18 @@ export default defineConfig({
           runner: 'test/support/postgres-runner.ts',
         },
       },
+      {
+        // Likewise with the other driver of SQLite.
+        extends: true,
+        test: {
+          name: 'sqlite3',
+          include: [
+            ...['test/server/{cash-out,races,receiving,sending}.test.ts', 'test/storage/*.test.ts'],
+            'test/journeys/killed.test.ts',
+          ],
+          provide: { sqlitePrefix: 'sqlite3:' },
+        },
+      },
     ],
   },
 });

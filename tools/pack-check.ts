@@ -2,7 +2,8 @@
  * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere and lets it judge its own reference gateway
  * there, as somebody would who has nothing but the package.
  */
-import { execFileSync } from 'node:child_process';
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,12 +27,21 @@ function npm(folder: string, ...args: readonly string[]): void {
   execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
+/** A driver that is not there is named, with what installs it. */
+function refusesMissingDriver(folder: string): void {
+  const audit = ['exec', '--offline', '--', 'pixkit', 'audit', '--database', 'sqlite3:books.db'];
+  const { status, stderr } = spawnSync('npm', audit, { cwd: folder, encoding: 'utf8' });
+  assert.equal(status, 2, stderr);
+  assert.match(stderr, /npm install sqlite3/);
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'pack-check-'));
 try {
   npm(root, 'pack', '--pack-destination', folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts }));
   npm(folder, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
+  refusesMissingDriver(folder);
   npm(folder, 'install', '--no-audit', '--no-fund', `${pact}@${devDependencies[pact] ?? 'latest'}`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'pact', 'verify');
   console.log('\npack:check: the installed package judges its own gateway as it should.');

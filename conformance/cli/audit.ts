@@ -5,7 +5,7 @@ import { explainFailure, type Io } from './io.js';
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('audit')
     .description("prove the books of a reference gateway's database: 0 clean, 1 violated")
-    .requiredOption('--database <file>', 'SQLite file, or postgres:// URL')
+    .requiredOption('--database <file or URL>', '[sqlite3:]SQLite file, or postgres://…')
     .action(async ({ database }: { readonly database: string }) => exit(await runAuditCommand(database, io)));
 }
 

@@ -42,7 +42,7 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .description('start a reference gateway')
     .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--database <file or URL>', 'SQLite file or postgres://…; default: in memory')
+    .option('--database <file or URL>', '[sqlite3:]SQLite file, or postgres://…; default: in memory')
     .option('--seed <n>', 'makes ids reproducible', wholeNumber(0))
     .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
     .option(

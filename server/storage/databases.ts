@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { Connection, Database } from './connection.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { PostgresDatabase, postgresKnex, refuseUnreachable } from './postgres.js';
+import { betterSqlite3, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
 /** A database that can be migrated (by Knex), and then used. */
@@ -15,13 +16,25 @@ export interface OpenDatabase {
   readonly abandon: () => Promise<void>;
 }
 
-/** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`. */
-export function openDatabase(database: string): Promise<OpenDatabase> {
-  return isPostgres(database) ? openPostgres(database) : openSqlite(database);
+/** A SQLite file, or `:memory:`, and the driver it is used with. */
+interface SqliteFile {
+  readonly driver: SqliteDriver;
+  readonly filename: string;
 }
 
-function isPostgres(database: string): boolean {
-  return /^postgres(ql)?:\/\//.test(database);
+/** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` before it for that driver. */
+export function openDatabase(database: string): Promise<OpenDatabase> {
+  const file = sqliteFile(database);
+  return file === null ? openPostgres(database) : openSqlite(file);
+}
+
+/** The file that `--database` names; null for PostgreSQL. */
+function sqliteFile(database: string): SqliteFile | null {
+  if (/^postgres(ql)?:\/\//.test(database)) return null;
+  const named = /^sqlite3:(.*)$/s.exec(database)?.[1];
+  return named === undefined
+    ? { driver: betterSqlite3, filename: database }
+    : { driver: sqlite3, filename: named };
 }
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
@@ -36,18 +49,18 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return { dialect: postgres, knex, connect: () => Promise.resolve(new PostgresDatabase(knex)), abandon };
 }
 
-function openSqlite(filename: string): Promise<OpenDatabase> {
-  const taken = takeFile(filename);
-  const knex = sqliteKnex(filename);
-  return Promise.resolve({
+async function openSqlite({ driver, filename }: SqliteFile): Promise<OpenDatabase> {
+  const taken = await takeFile(driver, filename);
+  const knex = sqliteKnex(driver, filename);
+  return {
     dialect: sqlite,
     knex,
-    connect: () => sqliteDatabase(knex, taken.release),
+    connect: () => sqliteDatabase(driver, knex, taken.release),
     abandon: async () => {
       await knex.destroy();
-      taken.release();
+      await taken.release();
     },
-  });
+  };
 }
 
 /** A database as it is at one moment. */
@@ -59,19 +72,31 @@ export interface Snapshot {
 }
 
 /** Opens a database to be read only. `inspect` looks at it first and may throw. */
-export async function openSnapshot(
-  database: string,
+export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
+  const file = sqliteFile(database);
+  return file === null ? postgresSnapshotOf(database, inspect) : sqliteSnapshotOf(file, inspect);
+}
+
+async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
+  const knex = postgresKnex(url);
+  try {
+    await refuseUnreachable(knex, url);
+    await inspect(knex);
+    const opened = new PostgresDatabase(knex);
+    return { knex, read: (work) => opened.snapshot(work), close: () => opened.close() };
+  } catch (error) {
+    await knex.destroy();
+    throw error;
+  }
+}
+
+async function sqliteSnapshotOf(
+  { driver, filename }: SqliteFile,
   inspect: (knex: Knex) => Promise<void>,
 ): Promise<Snapshot> {
-  const knex = isPostgres(database) ? postgresKnex(database) : sqliteKnex(database, { readonly: true });
+  const knex = sqliteKnex(driver, filename, 'read');
   try {
-    if (isPostgres(database)) {
-      await refuseUnreachable(knex, database);
-      await inspect(knex);
-      const opened = new PostgresDatabase(knex);
-      return { knex, read: (work) => opened.snapshot(work), close: () => opened.close() };
-    }
-    const opened = await sqliteSnapshot(knex, database, inspect);
+    const opened = await sqliteSnapshot(driver, filename, knex, inspect);
     return { knex, read: (work) => opened.read(work), close: () => opened.close() };
   } catch (error) {
     await knex.destroy();

@@ -1,7 +1,5 @@
 /** What differs between databases: data, in one place. */
 export interface Dialect {
-  /** Knex's client name. */
-  readonly client: 'better-sqlite3' | 'pg';
   /** Statements run once on a new connection. */
   readonly pragmas: readonly string[];
   /** Whether one process has the database to itself: then leases found at start belong to a process that is gone. */
@@ -16,7 +14,6 @@ export interface Dialect {
 
 /** SQLite: one writer; WAL with a real fsync at every commit. */
 export const sqlite: Dialect = {
-  client: 'better-sqlite3',
   pragmas: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'],
   oneProcess: true,
   skipLocked: '',
@@ -26,7 +23,6 @@ export const sqlite: Dialect = {
 
 /** PostgreSQL: many processes, each with a pool of connections. */
 export const postgres: Dialect = {
-  client: 'pg',
   pragmas: [],
   oneProcess: false,
   skipLocked: ' for update skip locked',

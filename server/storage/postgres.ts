@@ -4,7 +4,6 @@ import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 
 import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
-import { postgres } from './dialect.js';
 import { isConflict, isOutage, isUnstorable, unstorable } from './postgres-errors.js';
 import { type Params, silent, type Statement, valuesFor } from './statement.js';
 
@@ -32,7 +31,7 @@ type Client = pg.Client & { __knex__disposed?: unknown };
 /** Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. */
 export function postgresKnex(url: string): Knex {
   return knexFactory({
-    client: postgres.client,
+    client: 'pg',
     connection: {
       connectionString: url,
       types,

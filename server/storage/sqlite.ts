@@ -1,11 +1,9 @@
-import BetterSqlite3 from 'better-sqlite3';
 import knexFactory, { type Knex } from 'knex';
 
 import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
 import { sqlite } from './dialect.js';
-import { type Params, silent, type Statement, valuesFor } from './statement.js';
-
-type Driver = BetterSqlite3.Database;
+import { isResourceFailure, type SqliteConnection, type SqliteDriver } from './sqlite-drivers.js';
+import { silent } from './statement.js';
 
 interface Job {
   run(connection: Connection): Promise<unknown>;
@@ -18,53 +16,56 @@ const largestBatch = 256;
 /** How long to wait for the process that has the file: it may be on its way out. */
 const handoverMs = 1_000;
 
-/** Knex with its only connection on a file (or `:memory:`). */
-export function sqliteKnex(filename: string, options: { readonly readonly?: boolean } = {}): Knex {
-  return knexFactory({
-    client: sqlite.client,
-    connection: { filename, options },
-    useNullAsDefault: true,
-    pool: { min: 1, max: 1 },
-    log: silent,
-  });
+/** Knex with its only connection on a file (or `:memory:`). Throws StorageRefused where the driver is not installed. */
+export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'write' | 'read' = 'write'): Knex {
+  try {
+    return knexFactory({
+      client: driver.client,
+      connection: access === 'read' ? driver.readOnly(filename) : { filename },
+      useNullAsDefault: true,
+      pool: { min: 1, max: 1 },
+      log: silent,
+    });
+  } catch (cause) {
+    throw new StorageRefused(
+      `the driver ${driver.client} cannot be loaded: install it beside this program (npm install ${driver.client}), or name the file without it`,
+      { cause },
+    );
+  }
 }
 
 /**
  * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would each
  * take the other's work for left over. Readers are not kept out. Throws StorageRefused where another process has the file.
  */
-export function takeFile(filename: string): { release(): void } {
-  if (filename === '' || filename === ':memory:') return { release: () => undefined };
-  refuseUnreadable(filename);
-  const lock = open(`${filename}-lock`);
+export async function takeFile(
+  driver: SqliteDriver,
+  filename: string,
+): Promise<{ release(): Promise<void> }> {
+  if (filename === '' || filename === ':memory:') return { release: () => Promise.resolve() };
+  await refuseUnreadable(driver, filename);
+  const lock = sqliteKnex(driver, `${filename}-lock`);
   try {
-    lock.exec('BEGIN EXCLUSIVE');
+    await lock.raw(`PRAGMA busy_timeout = ${handoverMs}`);
+    await lock.raw('BEGIN EXCLUSIVE');
   } catch (cause) {
-    lock.close();
+    await lock.destroy();
     throw new StorageRefused(
       `the database file ${filename} is in use by another process: stop it, or name another file`,
       { cause },
     );
   }
-  return { release: () => void lock.close() };
+  return { release: () => lock.destroy() };
 }
 
-function refuseUnreadable(filename: string): void {
-  const driver = open(filename);
+async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise<void> {
+  const knex = sqliteKnex(driver, filename);
   try {
-    driver.pragma('schema_version');
+    await knex.raw('PRAGMA schema_version');
   } catch (cause) {
     throw unopened(filename, cause);
   } finally {
-    driver.close();
-  }
-}
-
-function open(filename: string): Driver {
-  try {
-    return new BetterSqlite3(filename, { timeout: handoverMs });
-  } catch (cause) {
-    throw unopened(filename, cause);
+    await knex.destroy();
   }
 }
 
@@ -76,53 +77,63 @@ function unopened(filename: string, cause: unknown): StorageRefused {
 
 /** Reads a file as it is now, whatever another process writes meanwhile, and writes nothing. Throws StorageRefused. */
 export async function sqliteSnapshot(
-  knex: Knex,
+  driver: SqliteDriver,
   filename: string,
+  knex: Knex,
   inspect: (knex: Knex) => Promise<void>,
 ): Promise<Database> {
-  const client = knex.client as Knex.Client;
   try {
     await inspect(knex);
-    const driver = (await client.acquireConnection()) as Driver;
-    driver.exec('BEGIN');
-    return new SqliteDatabase(driver, async () => {
-      await client.releaseConnection(driver);
-      await knex.destroy();
-    });
+    const { connection, release } = await onlyConnection(driver, knex);
+    await connection.execute('BEGIN');
+    return new SqliteDatabase(connection, release);
   } catch (cause) {
     throw cause instanceof StorageRefused ? cause : unopened(filename, cause);
   }
 }
 
-/** Takes the pool's only connection for good: from here on nothing can run a query past the store. */
-export async function sqliteDatabase(knex: Knex, released: () => void): Promise<Database> {
-  const client = knex.client as Knex.Client;
-  const driver = (await client.acquireConnection()) as Driver;
-  for (const pragma of sqlite.pragmas) driver.pragma(pragma);
-  return new SqliteDatabase(driver, async () => {
-    await client.releaseConnection(driver);
-    await knex.destroy();
-    released();
+/** A file (or `:memory:`) as the gateway uses it, when it has been migrated. `released` is called when it is closed. */
+export async function sqliteDatabase(
+  driver: SqliteDriver,
+  knex: Knex,
+  released: () => Promise<void>,
+): Promise<Database> {
+  for (const pragma of sqlite.pragmas) await knex.raw(`PRAGMA ${pragma}`);
+  const { connection, release } = await onlyConnection(driver, knex);
+  return new SqliteDatabase(connection, async () => {
+    await release();
+    await released();
   });
+}
+
+/** Takes the pool's only connection for good: from here on nothing can run a query past the store. */
+async function onlyConnection(driver: SqliteDriver, knex: Knex) {
+  const client = knex.client as Knex.Client;
+  const raw: unknown = await client.acquireConnection();
+  const connection = driver.connection(raw);
+  const release = async () => {
+    await connection.finish();
+    await client.releaseConnection(raw);
+    await knex.destroy();
+  };
+  return { connection, release };
 }
 
 /**
  * SQLite with one connection and group commit: callers that wait together share one transaction (a savepoint each) and one
- * fsync. Nobody is answered before COMMIT. A batch runs in microtasks only, so reads, which wait for a running batch, never
- * see what is not committed.
+ * fsync. Nobody is answered before COMMIT. Batches and reads take turns, so reads never see what is not committed.
  */
 export class SqliteDatabase implements Database {
-  readonly #driver: Driver;
   readonly #connection: SqliteConnection;
   readonly #release: () => Promise<void>;
   #queue: Job[] = [];
   #draining: Promise<void> | null = null;
   #scheduled = false;
+  readonly #reading = new Set<Promise<unknown>>();
 
-  /** `driver` is open and migrated; `release` gives it back to whoever opened it. */
-  constructor(driver: Driver, release: () => Promise<void>) {
-    this.#driver = driver;
-    this.#connection = new SqliteConnection(driver);
+  /** `connection` is to a database that is migrated; `release` gives it back to whoever opened it. */
+  constructor(connection: SqliteConnection, release: () => Promise<void>) {
+    this.#connection = connection;
     this.#release = release;
   }
 
@@ -135,11 +146,15 @@ export class SqliteDatabase implements Database {
 
   async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     while (this.#draining) await this.#draining;
+    const reading = work(this.#connection);
+    this.#reading.add(reading);
     try {
-      return await work(this.#connection);
+      return await reading;
     } catch (cause) {
       if (!isResourceFailure(cause)) throw cause;
       throw new StorageUnavailable('the database could not be read', { cause });
+    } finally {
+      this.#reading.delete(reading);
     }
   }
 
@@ -149,7 +164,7 @@ export class SqliteDatabase implements Database {
   }
 
   #schedule(): void {
-    if (this.#scheduled) return;
+    if (this.#scheduled || this.#draining) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
@@ -161,79 +176,34 @@ export class SqliteDatabase implements Database {
   }
 
   async #drain(): Promise<void> {
+    if (this.#reading.size > 0) await Promise.allSettled(this.#reading);
     const batch = this.#queue.splice(0, largestBatch);
     try {
-      this.#connection.execute('BEGIN IMMEDIATE');
+      await this.#connection.execute('BEGIN IMMEDIATE');
       const answers: (() => void)[] = [];
       for (const job of batch) answers.push(await this.#runJob(job));
-      this.#connection.execute('COMMIT');
+      await this.#connection.execute('COMMIT');
       for (const answer of answers) answer();
     } catch (cause) {
-      if (this.#driver.inTransaction) this.#connection.execute('ROLLBACK');
+      // On a full disk, for example, SQLite has rolled back by itself.
+      await this.#connection.execute('ROLLBACK').catch(() => undefined);
       const failure = new StorageUnavailable('the database did not take the transaction', { cause });
       for (const job of batch) job.reject(failure);
     }
   }
 
   async #runJob(job: Job): Promise<() => void> {
-    this.#connection.execute('SAVEPOINT job');
+    await this.#connection.execute('SAVEPOINT job');
     try {
       const value = await job.run(this.#connection);
-      this.#connection.execute('RELEASE job');
+      await this.#connection.execute('RELEASE job');
       return () => job.resolve(value);
     } catch (reason) {
-      // SQLite rolls the whole transaction back by itself on a full disk, for example: then no neighbour is safe either.
-      if (!this.#driver.inTransaction || isResourceFailure(reason)) throw reason;
-      this.#connection.execute('ROLLBACK TO job');
-      this.#connection.execute('RELEASE job');
+      // The whole transaction may be gone: then no neighbour is safe either.
+      if (isResourceFailure(reason)) throw reason;
+      await this.#connection.execute('ROLLBACK TO job');
+      await this.#connection.execute('RELEASE job');
       return () => job.reject(reason);
     }
-  }
-}
-
-function isResourceFailure(reason: unknown): boolean {
-  return reason instanceof BetterSqlite3.SqliteError && !reason.code.startsWith('SQLITE_CONSTRAINT');
-}
-
-/** A connection to SQLite: every text is prepared once. */
-class SqliteConnection implements Connection {
-  readonly #driver: Driver;
-  readonly #prepared = new Map<string, BetterSqlite3.Statement>();
-
-  constructor(driver: Driver) {
-    this.#driver = driver;
-  }
-
-  row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return attempt(() => this.#prepare(statement.text).get(valuesFor(statement, params)) as R | undefined);
-  }
-
-  rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
-    return attempt(() => this.#prepare(statement.text).all(valuesFor(statement, params)) as R[]);
-  }
-
-  run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
-    return attempt(() => this.#prepare(statement.text).run(valuesFor(statement, params)).changes);
-  }
-
-  /** Transaction control, prepared like everything else. */
-  execute(text: string): void {
-    this.#prepare(text).run();
-  }
-
-  #prepare(text: string): BetterSqlite3.Statement {
-    const known = this.#prepared.get(text);
-    if (known) return known;
-    const prepared = this.#driver.prepare(text);
-    this.#prepared.set(text, prepared);
-    return prepared;
-  }
-}
-
-function attempt<T>(query: () => T): Promise<T> {
-  try {
-    return Promise.resolve(query());
-  } catch (error) {
-    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }
 }

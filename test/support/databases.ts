@@ -9,8 +9,17 @@ import { inject } from 'vitest';
 
 import { template } from './postgres.js';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What comes before the name of a SQLite file: names a driver. Nothing: the default. */
+    sqlitePrefix?: string;
+  }
+}
+
 /** The database that this test file runs on: each runs on SQLite, some run on PostgreSQL too (see vitest.config.ts). */
 export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
+
+const sqlitePrefix = inject('sqlitePrefix') ?? '';
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {
@@ -22,7 +31,7 @@ export interface TestDatabase {
 
 /** A fresh database for one gateway: in memory on SQLite. */
 export async function freshDatabase(): Promise<string> {
-  return dialect === 'sqlite' ? ':memory:' : postgresDatabase();
+  return dialect === 'sqlite' ? `${sqlitePrefix}:memory:` : postgresDatabase();
 }
 
 /** A fresh database that gateways can be started on again and again: a file on SQLite. */
@@ -30,7 +39,7 @@ export async function lastingDatabase(): Promise<TestDatabase> {
   if (dialect === 'postgres') return { database: await postgresDatabase(), remove: () => Promise.resolve() };
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
   return {
-    database: join(folder, 'gateway.db'),
+    database: `${sqlitePrefix}${join(folder, 'gateway.db')}`,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -39,14 +48,14 @@ export async function lastingDatabase(): Promise<TestDatabase> {
 export async function copyOf(database: string): Promise<string> {
   if (dialect === 'postgres') return postgresDatabase({ from: new URL(database).pathname.slice(1) });
   const copy = `${database}-${randomUUID()}`;
-  await copyFile(database, copy);
+  await copyFile(fileOf(database), fileOf(copy));
   return copy;
 }
 
 /** Changes a database behind the gateway's back. */
 export async function tamper(database: string, statement: string): Promise<void> {
   if (dialect === 'postgres') return execute(database, statement);
-  const driver = new BetterSqlite3(database);
+  const driver = new BetterSqlite3(fileOf(database));
   driver.exec(statement);
   driver.close();
 }
@@ -58,6 +67,10 @@ export async function postgresDatabase({ from = template } = {}): Promise<string
   const url = clusterUrl();
   url.pathname = `/${name}`;
   return url.href;
+}
+
+function fileOf(database: string): string {
+  return database.slice(sqlitePrefix.length);
 }
 
 async function execute(connectionString: string, statement: string): Promise<void> {

@@ -1,8 +1,8 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 
 import { StorageUnavailable } from '../../../server/storage/connection.js';
-import { SqliteDatabase } from '../../../server/storage/sqlite.js';
+import { sqliteDatabase, sqliteKnex } from '../../../server/storage/sqlite.js';
+import { betterSqlite3, sqlite3 } from '../../../server/storage/sqlite-drivers.js';
 import type { Statement } from '../../../server/storage/statement.js';
 
 const statement = <P extends Record<string, number | string | null>, R = never>(
@@ -12,17 +12,16 @@ const statement = <P extends Record<string, number | string | null>, R = never>(
 const insert = statement<{ id: number }>('insert into t (id) values (?)', 'id');
 const count = statement<Record<never, never>, { n: number }>('select count(*) as n from t');
 
-function open() {
-  const driver = new BetterSqlite3(':memory:');
-  driver.exec('create table t (id integer primary key)');
-  const texts: string[] = [];
-  const database = new SqliteDatabase(driver, () => Promise.resolve(void driver.close()));
-  return { driver, database, texts };
-}
+describe.each([betterSqlite3, sqlite3])('group commit on SQLite with $client', (driver) => {
+  /** A database in memory with the table `t`, and what else `schema` makes. */
+  const open = async (schema: readonly string[] = []) => {
+    const knex = sqliteKnex(driver, ':memory:');
+    for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
+    return sqliteDatabase(driver, knex, () => Promise.resolve());
+  };
 
-describe('group commit on SQLite', () => {
   it('keeps what succeeds and drops what fails of callers that wait together', async () => {
-    const { database } = open();
+    const database = await open();
     const jobs = Array.from({ length: 20 }, (_, id) =>
       database.write(async (connection) => {
         await connection.run(insert, { id });
@@ -37,10 +36,9 @@ describe('group commit on SQLite', () => {
   });
 
   it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async () => {
-    const { driver, database } = open();
-    driver.exec(
-      'pragma foreign_keys = on; create table child (id integer references t(id) deferrable initially deferred)',
-    );
+    const database = await open([
+      'create table child (id integer references t(id) deferrable initially deferred)',
+    ]);
     const orphan = statement<{ id: number }>('insert into child (id) values (?)', 'id');
     const good = database.write((connection) => connection.run(insert, { id: 1 }));
     const bad = database.write((connection) => connection.run(orphan, { id: 99 }));
@@ -53,7 +51,7 @@ describe('group commit on SQLite', () => {
   });
 
   it('never lets a reader see what is not committed', async () => {
-    const { database } = open();
+    const database = await open();
     const seen: (number | undefined)[] = [];
     const writing = database.write(async (connection) => {
       await connection.run(insert, { id: 1 });
