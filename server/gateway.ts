@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import { type OperationId, routes } from '../generated/stubs/apis.js';
-import type { Clock } from './domain/clock.js';
 import { defaultRules, type Rules } from './domain/rules.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
@@ -23,7 +22,7 @@ import { brCodes } from './sandbox/br-code.js';
 import { splitsDue } from './sandbox/charges.js';
 import { sandboxDirectory } from './sandbox/directory.js';
 import { expireCobDue, expireDue, settleDue } from './sandbox/settlement.js';
-import { seededRandom, systemRandom } from './sandbox/random.js';
+import { type Origins, originsOf } from './sandbox/origins.js';
 import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { Scheduler } from './scheduler.js';
@@ -39,7 +38,7 @@ export interface GatewayOptions {
   readonly responseValidation?: boolean;
   /** How long the sandbox bank takes to settle, ms. Default: 300. */
   readonly settlementDelayMs?: number;
-  /** Makes ids reproducible. */
+  /** Makes ids, codes and times reproducible: see docs/decisions/time-passes.md. */
   readonly seed?: number;
   /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;
@@ -99,8 +98,12 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     override: overrides.send,
   });
   const tokens = wrap(tokenService(options.tokenKey ?? (await keptKey(store))), overrides.tokens);
-  const services = wrap(servicesOf(options, { store, tokens, send: delivery.send }), overrides.services);
-  const scheduler = schedulerOf(services, delivery, log);
+  const origins = await originsOf(options.seed, store);
+  const services = wrap(
+    servicesOf(options, { store, tokens, origins, send: delivery.send }),
+    overrides.services,
+  );
+  const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const states: StateServices = {
     ...services,
     scheduler,
@@ -110,6 +113,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const listener = createApp({
     handlers: withNotBuilt({ ...builtHandlers, ...overrides.handlers?.(builtHandlers) }),
     services,
+    requestIds: origins.requests,
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
@@ -144,13 +148,13 @@ async function keptKey(store: Store): Promise<Uint8Array> {
 
 function servicesOf(
   options: GatewayOptions,
-  { store, tokens, send }: { store: Store; tokens: TokenService; send: Send },
+  { store, tokens, origins, send }: { store: Store; tokens: TokenService; origins: Origins; send: Send },
 ): Services {
-  const clock: Clock = { systemMs: Date.now };
+  const { clock } = origins;
   return {
     store,
     clock,
-    random: options.seed === undefined ? systemRandom : seededRandom(options.seed),
+    random: origins.operations,
     rules: { ...defaultRules, ...options.overrides?.rules },
     secretMatches,
     signToken: (request) => tokens.sign(request),

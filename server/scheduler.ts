@@ -32,10 +32,15 @@ const batchSize = 64;
 const longestSleepMs = 1_000;
 /** How long to wait after storage failed. */
 const failureSleepMs = 250;
+/** The longest that a timer takes. */
+const longestTimerMs = 2 ** 31 - 1;
 /** How long to wait before looking again whether another process has done its part. */
 const othersSleepMs = 20;
 
-/** Finds due work and has it done. Work of one receiver never waits for another's. */
+/**
+ * Finds due work and has it done. Work of one receiver never waits for another's. A clock that stands still is moved to the
+ * moment that work is due when as much time has really passed; its database is this process's alone, so no lease ends.
+ */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #leaseMs: number;
@@ -50,7 +55,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#leaseMs = options.leaseMs ?? defaultLeaseMs;
+    this.#leaseMs = options.leaseMs ?? (options.clock.reach ? longestTimerMs : defaultLeaseMs);
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
@@ -89,14 +94,14 @@ export class Scheduler {
     this.#wakeAtMs = dueAtMs;
     if (this.#timer) clearTimeout(this.#timer);
     const delayMs = Math.max(0, dueAtMs - this.#options.clock.systemMs());
-    this.#timer = setTimeout(() => this.#startTick(), delayMs);
+    this.#timer = setTimeout(() => this.#startTick(dueAtMs), Math.min(delayMs, longestTimerMs));
   }
 
-  #startTick(): void {
+  #startTick(sleptToMs: number): void {
     this.#timer = null;
     this.#wakeAtMs = Infinity;
     this.#again = false;
-    this.#ticking = this.#tick()
+    this.#ticking = this.#tick(sleptToMs)
       .catch((error: unknown) => {
         this.#options.onError(error, null);
         return failureSleepMs;
@@ -108,11 +113,14 @@ export class Scheduler {
   }
 
   /** How long to sleep, in ms. */
-  async #tick(): Promise<number> {
+  async #tick(sleptToMs: number): Promise<number> {
     const { store, clock } = this.#options;
+    // On a clock that stands still nobody else plans work.
+    const longestMs = clock.reach ? Infinity : longestSleepMs;
     const nextMs = await store.read(({ work }) => work.nextDueAtMs());
-    if (nextMs === null) return longestSleepMs;
-    if (nextMs > clock.systemMs()) return Math.min(longestSleepMs, nextMs - clock.systemMs());
+    if (nextMs === null) return longestMs;
+    if (nextMs <= sleptToMs) clock.reach?.(nextMs);
+    if (nextMs > clock.systemMs()) return Math.min(longestMs, nextMs - clock.systemMs());
     const claimed = await store.write(({ work }) => work.claim(this.#claim()));
     for (const work of claimed) this.#run(work);
     return 0;
@@ -124,9 +132,9 @@ export class Scheduler {
   }
 
   #run(work: Work): void {
-    const { workers, owner, onError } = this.#options;
+    const { workers, owner } = this.#options;
     const promise = workers[work.kind](work, owner)
-      .catch((error: unknown) => onError(error, work))
+      .catch((error: unknown) => this.#tryAgain(work, error))
       .finally(() => {
         this.#running.delete(promise);
         if (this.#running.size > 0 || this.#renewal === null) return;
@@ -137,6 +145,16 @@ export class Scheduler {
     this.#renewal ??= setInterval(() => {
       this.#renewing = this.#renew();
     }, this.#leaseMs / renewals);
+  }
+
+  /** Work that failed is due again when a lease would have ended. */
+  async #tryAgain(failed: Work, error: unknown): Promise<void> {
+    const { store, owner, clock, onError } = this.#options;
+    onError(error, failed);
+    const dueAtMs = clock.systemMs() + defaultLeaseMs;
+    await store
+      .write(({ work }) => work.postpone(failed.id, owner, dueAtMs))
+      .catch((failure: unknown) => onError(failure, null));
   }
 
   async #renew(): Promise<void> {

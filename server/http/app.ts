@@ -8,11 +8,12 @@ import express, {
 
 import { bindRoutes, type OperationId, routes } from '../../generated/stubs/apis.js';
 import { httpProblem } from '../domain/problems.js';
+import type { Random } from '../domain/random.js';
 import type { Services } from '../operations/handler.js';
 import { callerOf } from './bearer.js';
 import { certificateFromHeader } from './certificates.js';
 import { endpoints } from './endpoints.js';
-import { errorRenderer, type Log, requestIds, requestLog } from './errors.js';
+import { assignIds, errorRenderer, type Log, requestLog } from './errors.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
@@ -27,6 +28,8 @@ export interface AppOptions {
   /** Null for an operation that is not built yet: 501. */
   readonly handlers: Readonly<Record<OperationId, AnyHandler | null>>;
   readonly services: Services;
+  /** What ids of requests are made of. */
+  readonly requestIds: Random;
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
@@ -41,6 +44,7 @@ const bodyLimit = '256kb';
 export function createApp({
   handlers,
   services,
+  requestIds,
   tokens,
   responseValidation,
   log,
@@ -49,7 +53,7 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(requestIds(services.random));
+  app.use(assignIds(requestIds));
   app.use(requestLog(log));
   if (control) app.use(control);
   const body = express.json({ limit: bodyLimit, strict: false });

@@ -18,7 +18,7 @@ export type Log = (
 ) => void;
 
 /** Gives every request an id: the `errorId` of its error answer, and the header `X-Request-Id` of any answer. */
-export function requestIds(random: Random): RequestHandler {
+export function assignIds(random: Random): RequestHandler {
   return (_request, response, next) => {
     const requestId = uuid(random);
     response.locals['requestId'] = requestId;

@@ -17,7 +17,7 @@ export const systemRandom: Random = {
 };
 
 /** The same bytes for the same seed: for reproducible sandboxes, never for secrets that protect anything. */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: string): Random {
   let counter = 0;
   const block = () => createHash('sha256').update(`pix-gateway-kit ${seed} ${counter++}`).digest();
   let blocks = Buffer.alloc(0);

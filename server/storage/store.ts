@@ -36,6 +36,8 @@ export interface Tables {
 
 /** The gateway's storage. `write` is the only way to change anything. */
 export interface Store {
+  /** Whether other processes may use the same database. */
+  readonly shared: boolean;
   /** Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage. */
   write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** Runs `work` on committed rows. */
@@ -54,7 +56,7 @@ export async function openStore(database: string): Promise<Store> {
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
     await migrate(knex, dialect);
-    const store = storeOver(await connect(), tablesOf);
+    const store = storeOver(await connect(), tablesOf, !dialect.oneProcess);
     if (dialect.oneProcess) await store.write(({ work }) => work.freeAll());
     return store;
   } catch (error) {
@@ -101,9 +103,14 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   };
 }
 
-function storeOver(database: Database, tablesOf: (connection: Connection) => Tables): Store {
+function storeOver(
+  database: Database,
+  tablesOf: (connection: Connection) => Tables,
+  shared: boolean,
+): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
   return {
+    shared,
     write: async (work) => {
       let earliest = Infinity;
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));

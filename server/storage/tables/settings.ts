@@ -5,6 +5,8 @@ import type { Compile } from '../statement.js';
 export interface Settings {
   /** The setting; where there is none yet, `value` becomes it. Whoever comes first decides for all. */
   settle(name: string, value: string): Promise<string>;
+  /** Counts one more: how many there were before. */
+  count(name: string): Promise<number>;
 }
 
 /** The table `settings`. */
@@ -18,7 +20,17 @@ export function settingsTable(compile: Compile): (connection: Connection) => Set
   const byName = compile<{ name: string }, { value: string }>((knex, p) =>
     knex('settings').select('value').where('name', p('name')),
   );
+  const increment = compile<{ name: string }, { value: string }>((knex, p) =>
+    knex('settings')
+      .where('name', p('name'))
+      .update('value', knex.raw('cast(cast(value as integer) + 1 as text)'))
+      .returning('value'),
+  );
   return (connection) => ({
+    count: async (name) => {
+      await connection.run(insert, { name, value: '0' });
+      return Number((await connection.row(increment, { name }))?.value) - 1;
+    },
     settle: async (name, value) => {
       await connection.run(insert, { name, value });
       return (await connection.row(byName, { name }))?.value ?? value;

@@ -1,0 +1,42 @@
+import { type Clock, machineClock, standingClock } from '../domain/clock.js';
+import type { Random } from '../domain/random.js';
+import type { Store } from '../storage/store.js';
+import { seededRandom, systemRandom } from './random.js';
+
+/** Where everything comes from that nobody asked for: times, and what ids and codes are made of. */
+export interface Origins {
+  readonly clock: Clock;
+  /** For ids of requests. */
+  readonly requests: Random;
+  /** For what operations and provider states make. */
+  readonly operations: Random;
+  /** For what happens later by itself. */
+  readonly work: Random;
+}
+
+/** A Monday, 9:00 in São Paulo: no night limit, a business day. */
+const firstDayMs = Date.parse('2026-01-05T12:00:00.000Z');
+const dayMs = 86_400_000;
+
+const unpredictable: Origins = {
+  clock: machineClock,
+  requests: systemRandom,
+  operations: systemRandom,
+  work: systemRandom,
+};
+
+/**
+ * What a seed makes of them: the same calls, one after another, get the same answers, however fast they come. Every start on
+ * a database is a new day with new ids. Where other processes may use the database the time is everybody's, the machine's.
+ */
+export async function originsOf(seed: number | undefined, store: Store): Promise<Origins> {
+  if (seed === undefined) return unpredictable;
+  const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'));
+  const randomFor = (purpose: string) => seededRandom(`${seed} ${earlierStarts} ${purpose}`);
+  return {
+    clock: store.shared ? machineClock : standingClock(firstDayMs + earlierStarts * dayMs),
+    requests: randomFor('requests'),
+    operations: randomFor('operations'),
+    work: randomFor('work'),
+  };
+}
