@@ -40,6 +40,8 @@ export interface GatewayOptions {
   readonly settlementDelayMs?: number;
   /** Makes ids, codes and times reproducible: see docs/decisions/time-passes.md. */
   readonly seed?: number;
+  /** Lets the time go by itself in spite of `seed`. */
+  readonly machineTime?: boolean;
   /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;
   /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
@@ -98,7 +100,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     override: overrides.send,
   });
   const tokens = wrap(tokenService(options.tokenKey ?? (await keptKey(store))), overrides.tokens);
-  const origins = await originsOf(options.seed, store);
+  const origins = await originsOf(options, store);
   const services = wrap(
     servicesOf(options, { store, tokens, origins, send: delivery.send }),
     overrides.services,

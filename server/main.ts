@@ -37,6 +37,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       await writeFile(certificateFile, demo.certificatePem);
       await writeFile(join(folder, 'client.key'), demo.privateKeyPem, { mode: 0o600 });
       for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
+      if (options.seed !== undefined && options.machineTime !== true) io.stdout(aboutTime);
       await aborted(io.signal);
     } finally {
       await gateway.close();
@@ -49,6 +50,9 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const aboutTime =
+  'Time:           stands still between due moments (--seed); a gateway that is to be judged needs --machine-time too';
 
 function introduction(
   { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },

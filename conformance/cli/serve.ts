@@ -7,6 +7,7 @@ interface ServeOptions {
   readonly host: string;
   readonly database?: string;
   readonly seed?: number;
+  readonly machineTime?: boolean;
   readonly control?: boolean;
   readonly controlToken?: string;
   readonly responseValidation: boolean;
@@ -43,7 +44,12 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--database <file or URL>', '[sqlite3:]SQLite file, or postgres://…; default: in memory')
-    .option('--seed <n>', 'makes ids reproducible', wholeNumber(0))
+    .option(
+      '--seed <n>',
+      'makes ids, codes and times reproducible: time stands still between due moments',
+      wholeNumber(0),
+    )
+    .option('--machine-time', 'with --seed: ids and codes only, time goes by itself')
     .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
     .option(
       '--retry-schedule <list>',

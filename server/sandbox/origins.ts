@@ -27,14 +27,18 @@ const unpredictable: Origins = {
 
 /**
  * What a seed makes of them: the same calls, one after another, get the same answers, however fast they come. Every start on
- * a database is a new day with new ids. Where other processes may use the database the time is everybody's, the machine's.
+ * a database is a new day with new ids. The time is the machine's where that is asked for, and where other processes may use
+ * the database.
  */
-export async function originsOf(seed: number | undefined, store: Store): Promise<Origins> {
+export async function originsOf(
+  { seed, machineTime = false }: { readonly seed?: number; readonly machineTime?: boolean },
+  store: Store,
+): Promise<Origins> {
   if (seed === undefined) return unpredictable;
   const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'));
   const randomFor = (purpose: string) => seededRandom(`${seed} ${earlierStarts} ${purpose}`);
   return {
-    clock: store.shared ? machineClock : standingClock(firstDayMs + earlierStarts * dayMs),
+    clock: machineTime || store.shared ? machineClock : standingClock(firstDayMs + earlierStarts * dayMs),
     requests: randomFor('requests'),
     operations: randomFor('operations'),
     work: randomFor('work'),

@@ -103,11 +103,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   };
 }
 
-function storeOver(
-  database: Database,
-  tablesOf: (connection: Connection) => Tables,
-  shared: boolean,
-): Store {
+function storeOver(database: Database, tablesOf: (connection: Connection) => Tables, shared: boolean): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
   return {
     shared,
