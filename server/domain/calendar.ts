@@ -8,16 +8,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
+/** Most minutes that are remembered at a time. */
+const mostMinutes = 1_000;
 
 /** Calendar date in São Paulo, `YYYY-MM-DD`, of a moment (ms since 1970). OP-23. */
-export function calendarDay(ms: number): string {
-  return dayFormat.format(ms);
-}
+export const calendarDay: (ms: number) => string = ofMinute((ms) => dayFormat.format(ms));
 
 /** Minutes since midnight in São Paulo of a moment (ms since 1970). */
-export function minuteOfDay(ms: number): number {
-  return minutesOf(timeFormat.format(ms));
-}
+export const minuteOfDay: (ms: number) => number = ofMinute((ms) => minutesOf(timeFormat.format(ms)));
 
 /** Whether a moment (ms since 1970) is in the night window: [20:00, 06:00) in São Paulo. OP-23. */
 export function isNight(ms: number): boolean {
@@ -38,4 +36,16 @@ export function isLocalTime(text: string): boolean {
 function minutesOf(localTime: string): number {
   const [hours = '0', minutes = '0'] = localTime.split(':');
   return (Number(hours) * 60 + Number(minutes)) % dayMinutes;
+}
+
+/** Remembers what has been found out about a minute: formatting is slow, and a request asks about the same few. */
+function ofMinute<T>(find: (ms: number) => T): (ms: number) => T {
+  const known = new Map<number, T>();
+  return (ms) => {
+    const minute = Math.floor(ms / minuteMs);
+    const found = known.get(minute) ?? find(ms);
+    if (known.size >= mostMinutes) known.clear();
+    known.set(minute, found);
+    return found;
+  };
 }

@@ -25,9 +25,7 @@ export async function post(tables: Tables, posting: Posting): Promise<boolean> {
   const available = total(entries, 'available');
   const blocked = total(entries, 'blocked');
   if (!(await tables.ledger.moveBalance(accountId, available, blocked))) return false;
-  for (const entry of entries) {
-    await tables.ledger.insertEntry({ ...entry, accountId, transactionNumber, reason, createdAt });
-  }
+  await tables.ledger.insertEntries(entries, { accountId, transactionNumber, reason, createdAt });
   return true;
 }
 

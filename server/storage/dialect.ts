@@ -14,7 +14,7 @@ export interface Dialect {
 
 /** SQLite: one writer; WAL with a real fsync at every commit. */
 export const sqlite: Dialect = {
-  pragmas: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'],
+  pragmas: ['journal_mode = WAL', 'synchronous = FULL', 'wal_autocheckpoint = 8000', 'foreign_keys = ON'],
   oneProcess: true,
   skipLocked: '',
   rowLock: null,

@@ -6,6 +6,7 @@ import * as accountsAndTransactions from './001-accounts-and-transactions.js';
 import * as chargesAndCases from './002-charges-and-cases.js';
 import * as settings from './003-settings.js';
 import * as transactionTally from './004-transaction-tally.js';
+import * as fewerIndexEntries from './005-fewer-index-entries.js';
 
 interface Migration {
   readonly name: string;
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   { name: '002-charges-and-cases', up: chargesAndCases.up },
   { name: '003-settings', up: settings.up },
   { name: '004-transaction-tally', up: transactionTally.up },
+  { name: '005-fewer-index-entries', up: fewerIndexEntries.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/clock.js';
 import { type Cents, cents } from '../../domain/money.js';
 import type { Entry } from '../../domain/postings.js';
 import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import type { Compile, Params, Statement } from '../statement.js';
 
 /** Balances, entries and the day's spending. */
 export interface Ledger {
@@ -11,28 +11,20 @@ export interface Ledger {
   balance(accountId: string): Promise<BalanceCents | null>;
   /** Changes both sides at once; false, and nothing changed, where one of them would fall below zero. */
   moveBalance(accountId: string, available: Cents, blocked: Cents): Promise<boolean>;
-  insertEntry(
-    entry: Entry & {
-      accountId: string;
-      transactionNumber: number | null;
-      reason: string;
-      createdAt: Instant;
-    },
-  ): Promise<void>;
+  /** Writes the lines of one posting. */
+  insertEntries(entries: readonly Entry[], posting: PostingRow): Promise<void>;
   /** Counts a payment to the day; false, and nothing counted, where the day would pass `dailyCents`. */
   spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
   /** Takes a failed payment out of the day again (OP-49). */
   unspend(accountId: string, day: string, amountCents: Cents): Promise<void>;
 }
 
-interface EntryParams {
-  readonly [name: string]: string | number | null;
-  transactionNumber: number | null;
-  accountId: string;
-  book: string;
-  reason: string;
-  amountCents: number;
-  createdAt: string;
+/** What the lines of one posting have in common. */
+interface PostingRow {
+  readonly accountId: string;
+  readonly transactionNumber: number | null;
+  readonly reason: string;
+  readonly createdAt: Instant;
 }
 
 /** The tables `balances`, `ledger_entries` and `spending`. */
@@ -48,16 +40,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
     (knex, p) =>
       knex('balances').select('available_cents', 'blocked_cents').where('account_id', p('accountId')),
   );
-  const insertEntry = compile<EntryParams>((knex, p) =>
-    knex('ledger_entries').insert({
-      transaction_number: p('transactionNumber'),
-      account_id: p('accountId'),
-      book: p('book'),
-      reason: p('reason'),
-      amount_cents: p('amountCents'),
-      created_at: p('createdAt'),
-    }),
-  );
+  const insertEntries = entryStatements(compile);
   const move = moveStatement(compile);
   const { spend, unspend } = spendingStatements(compile);
   return (connection) => ({
@@ -72,8 +55,12 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
     },
     moveBalance: async (accountId, available, blocked) =>
       (await connection.run(move, { accountId, available, blocked, zero: 0 })) === 1,
-    insertEntry: async (entry) => {
-      await connection.run(insertEntry, { ...entry });
+    insertEntries: async (entries, posting) => {
+      const lines = entries.map(({ book, amountCents }, line) => ({
+        [`book${line}`]: book,
+        [`amountCents${line}`]: amountCents,
+      }));
+      await connection.run(insertEntries(entries.length), Object.assign({ ...posting }, ...lines) as Params);
     },
     spend: async (accountId, day, amountCents, dailyCents) => {
       const most = dailyCents ?? Number.MAX_SAFE_INTEGER;
@@ -84,6 +71,29 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       await connection.run(unspend, { accountId, day, amountCents });
     },
   });
+}
+
+/** The statement that inserts so many lines at once. */
+function entryStatements(compile: Compile): (lines: number) => Statement<Params, never> {
+  const compiled = new Map<number, Statement<Params, never>>();
+  const compileLines = (lines: number) =>
+    compile<Params>((knex, p) =>
+      knex('ledger_entries').insert(
+        Array.from({ length: lines }, (_, line) => ({
+          transaction_number: p('transactionNumber'),
+          account_id: p('accountId'),
+          book: p(`book${line}`),
+          reason: p('reason'),
+          amount_cents: p(`amountCents${line}`),
+          created_at: p('createdAt'),
+        })),
+      ),
+    );
+  return (lines) => {
+    const known = compiled.get(lines) ?? compileLines(lines);
+    compiled.set(lines, known);
+    return known;
+  };
 }
 
 function moveStatement(compile: Compile) {

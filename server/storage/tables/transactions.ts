@@ -78,8 +78,10 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   return (connection) => ({
     insert: async (transaction) => {
       const inserted = await connection.row(change.insert, newRow(transaction));
-      if (inserted) await tally(connection).add(transaction, transaction.status, 1);
-      return fromRow(inserted);
+      if (!inserted) return null;
+      await tally(connection).add(transaction, transaction.status, 1);
+      const { uniqueKey: _uniqueKey, ...known } = transaction;
+      return { ...known, ...inserted, refundedCents: cents(0), errorCode: null, errorMessage: null };
     },
     byUniqueKey: async (accountId, operation, uniqueKey) =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),
@@ -142,12 +144,12 @@ function finders(compile: Compile) {
 }
 
 function changes(compile: Compile) {
-  const insert = compile<Params, TransactionRow>((knex, p) =>
+  const insert = compile<Params, { number: number }>((knex, p) =>
     knex('transactions')
       .insert(Object.fromEntries(insertedColumns.map((column) => [column, p(column)])))
       .onConflict(['account_id', 'operation', 'unique_key'])
       .ignore()
-      .returning('*'),
+      .returning('number'),
   );
   const settle = compile<Params, TransactionRow>((knex, p) =>
     knex('transactions')
