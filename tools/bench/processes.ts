@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 
 /** A server under measurement, on the core of its own. */
@@ -15,11 +16,11 @@ export interface Server {
 /** The core that servers run on; the load generator has another. */
 const serverCore = '0';
 
-/** Starts a server process on the server core, or other ones, and waits for its first answer. */
+/** Starts a server process on the server core, or other ones, and waits for its first answer, or just until it listens. */
 export async function startServer(
   command: readonly string[],
   port: number,
-  { firstPath = '/', cores = serverCore }: { firstPath?: string; cores?: string } = {},
+  { until = 'answers', cores = serverCore }: { until?: 'answers' | 'listens'; cores?: string } = {},
 ): Promise<Server> {
   const started = performance.now();
   const child = spawn('taskset', ['-c', cores, ...command], {
@@ -27,7 +28,7 @@ export async function startServer(
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const baseUrl = `http://127.0.0.1:${port}`;
-  await firstAnswer(child, baseUrl + firstPath);
+  await becoming(child, until === 'answers' ? () => answers(baseUrl) : () => listens(port));
   return {
     baseUrl,
     startedInMs: performance.now() - started,
@@ -40,17 +41,31 @@ export async function startServer(
   };
 }
 
-async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
+/** Waits until `holds` of a process that is starting. */
+async function becoming(child: ChildProcess, holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (child.exitCode === null && performance.now() < deadline) {
-    const answered = await fetch(url).then(
-      async (response) => (await response.arrayBuffer()).byteLength >= 0,
-      () => false,
-    );
-    if (answered) return;
+    if (await holds()) return;
     await after(10);
   }
-  throw new Error(`no answer at ${url}`);
+  throw new Error(`${child.spawnargs.join(' ')} does not start`);
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    async (response) => (await response.arrayBuffer()).byteLength >= 0,
+    () => false,
+  );
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
 }
 
 async function residentMb(pid: number): Promise<number> {
