@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { clauses, openPoints } from '../generated/clauses.js';
 import { contract } from '../generated/document.js';
 import { everywhereRules } from './checks/everywhere/index.js';
 import { checks } from './checks/index.js';
 import { isUnbuilt } from './checks/unbuilt.js';
 import type { JsonObject } from './contract/document.js';
+import { packageInfo } from './package-info.js';
 import type { Register } from './report/report.js';
 import type { Suite } from './runner/suite.js';
 
@@ -29,13 +29,4 @@ export function kitRegister(): Register {
     openPoints: new Map(Object.values(openPoints).map((point) => [point.id, point])),
     isUnbuilt,
   };
-}
-
-/** Name and version of the package, from wherever it was built to. */
-export function packageInfo(): { readonly name: string; readonly version: string } {
-  const places = ['../package.json', '../../package.json'].map((path) => new URL(path, import.meta.url));
-  const found = places.find((place) => existsSync(place));
-  if (found === undefined) return { name: 'pix-gateway-kit', version: 'unknown' };
-  const { name, version } = JSON.parse(readFileSync(found, 'utf8')) as { name: string; version: string };
-  return { name, version };
 }

@@ -13,16 +13,11 @@ import { runSuite, type Suite } from '../runner/suite.js';
 import type { Family } from '../target/profile.js';
 import { type Waiver, Waivers, withWaivers } from '../runner/waivers.js';
 import { readWaivers, type TargetFile } from '../target/target-file.js';
+import { gathered, wholeNumber } from './arguments.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { percentage, printAnnotations, reportFile } from './report-options.js';
-import {
-  gathered,
-  type TargetOptions,
-  openTarget,
-  wholeNumber,
-  withTargetOptions,
-} from './target-options.js';
+import { type TargetOptions, openTarget, withTargetOptions } from './target-options.js';
 
 interface CheckOptions extends TargetOptions {
   readonly only?: readonly string[];

@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { ConfigurationError, messageOf } from '../runner/signals.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
+import { httpUrl } from './arguments.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { askAll } from './questions.js';
-import { httpUrl } from './target-options.js';
 
 interface InitOptions {
   readonly output: string;

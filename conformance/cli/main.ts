@@ -2,16 +2,20 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { auditCommand } from './audit.js';
-import { checkCommand } from './check.js';
-import { compareCommand } from './compare.js';
-import { doctorCommand } from './doctor.js';
-import { initCommand } from './init.js';
+import { packageInfo } from '../package-info.js';
 import type { Io } from './io.js';
-import { mergeCommand } from './merge.js';
-import { pactCommand } from './pact.js';
-import { packageInfo } from '../kit.js';
-import { serveCommand } from './serve.js';
+
+/** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
+const makers = {
+  check: async () => (await import('./check.js')).checkCommand,
+  serve: async () => (await import('./serve.js')).serveCommand,
+  doctor: async () => (await import('./doctor.js')).doctorCommand,
+  compare: async () => (await import('./compare.js')).compareCommand,
+  merge: async () => (await import('./merge.js')).mergeCommand,
+  audit: async () => (await import('./audit.js')).auditCommand,
+  init: async () => (await import('./init.js')).initCommand,
+  pact: async () => (await import('./pact.js')).pactCommand,
+};
 
 const exitStatusHelp = `
 Exit status: 0 conformant, 1 a MUST failed, 2 wrong usage or configuration, 3 the kit or a state setup broke,
@@ -20,22 +24,14 @@ Exit status: 0 conformant, 1 a MUST failed, 2 wrong usage or configuration, 3 th
 /** Runs one command line (without node and script) and answers the exit status. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   let status = 0;
-  const exit = (wanted: number) => (status = wanted);
+  const exit = (asked: number) => (status = asked);
   const { version } = packageInfo();
   const program = new Command('pixkit')
     .description('Contract, reference gateway and conformance kit for PIX gateways')
     .addHelpText('after', exitStatusHelp);
-  const makers = [
-    checkCommand,
-    serveCommand,
-    doctorCommand,
-    compareCommand,
-    mergeCommand,
-    auditCommand,
-    initCommand,
-    pactCommand,
-  ];
-  const commands = makers.map((make) => make(io, exit));
+  const called = Object.entries(makers).filter(([name]) => name === args[0]);
+  const wanted = called.length > 0 ? called : Object.entries(makers);
+  const commands = await Promise.all(wanted.map(async ([, load]) => (await load())(io, exit)));
   for (const command of [program, ...commands, ...commands.flatMap(({ commands: inner }) => inner)]) {
     command
       .version(version)

@@ -2,21 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
-import { packageInfo } from '../kit.js';
+import { packageInfo } from '../package-info.js';
 import { publishedContracts } from '../pact/contract-file.js';
 import { pactJunit } from '../pact/junit.js';
 import { interactionLines, type PactReport, pactReport, summaryLines } from '../pact/report.js';
 import { verifyPacts } from '../pact/verify.js';
 import { Redactor } from '../report/redact.js';
 import { ConfigurationError, messageOf } from '../runner/signals.js';
+import { gathered, wholeNumber } from './arguments.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import {
-  gathered,
-  openTarget,
-  type TargetOptions,
-  wholeNumber,
-  withTargetOptions,
-} from './target-options.js';
+import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 
 interface PactReportFile {
   readonly kind: 'json' | 'junit';

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from './arguments.js';
 import { explainFailure, type Io } from './io.js';
-import { wholeNumber } from './target-options.js';
 
 interface ServeOptions {
   readonly port: number;

@@ -1,5 +1,5 @@
 import type { DeliveryOptions, Send } from './deliverer.js';
-import { httpsSender } from './https-sender.js';
+import type { httpsSender } from './https-sender.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 
 /** Longest wait for a receiver's answer, ms (OP-18). */
@@ -14,31 +14,36 @@ export interface ChannelOptions {
   readonly override?: ((send: Send) => Send) | undefined;
 }
 
-/** How notifications leave. The connection pool is made at the first delivery, when it is known where the gateway is bound. */
+type Sender = ReturnType<typeof httpsSender>;
+
+/**
+ * How notifications leave. The connection pool is made, and what it needs is loaded, at the first delivery: by then it is
+ * known where the gateway is bound.
+ */
 export class DeliveryChannel {
   /** Loopback receivers, and certificates nobody signed: only while the gateway itself is bound to loopback. */
   allowLoopback = true;
   readonly schedule: RetrySchedule;
   readonly send: Send;
   readonly #secret: string | null;
-  #sender: ReturnType<typeof httpsSender> | null = null;
+  #sender: Promise<Sender> | null = null;
 
   /** `override` wraps the sending, for gateways with a defect on purpose. */
   constructor({ secret, schedule = retrySchedules.sandbox, override }: ChannelOptions) {
     this.#secret = secret ?? null;
     this.schedule = schedule;
-    const send: Send = (delivery) => this.#open().send(delivery);
+    const send: Send = async (delivery) => (await this.#open()).send(delivery);
     this.send = override ? override(send) : send;
   }
 
-  #open(): ReturnType<typeof httpsSender> {
+  #open(): Promise<Sender> {
     const options: DeliveryOptions = { timeoutMs, secret: this.#secret, allowLoopback: this.allowLoopback };
-    this.#sender ??= httpsSender(options);
+    this.#sender ??= import('./https-sender.js').then((sender) => sender.httpsSender(options));
     return this.#sender;
   }
 
   /** Ends its connections. */
   async close(): Promise<void> {
-    await this.#sender?.close();
+    await (await this.#sender)?.close();
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { Bank, Counterpart } from '../domain/transactions.js';
 import type { Directory } from '../operations/handler.js';
@@ -59,5 +59,5 @@ function bankWith(ispb: string, bank: Bank): Bank {
 }
 
 function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

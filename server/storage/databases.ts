@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
-import { PostgresDatabase, postgresKnex, refuseUnreachable } from './postgres.js';
 import { betterSqlite3, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
@@ -37,7 +36,11 @@ function sqliteFile(database: string): SqliteFile | null {
     : { driver: sqlite3, filename: named };
 }
 
+/** Loaded only where it is used: most gateways have a file. */
+const postgresModule = () => import('./postgres.js');
+
 async function openPostgres(url: string): Promise<OpenDatabase> {
+  const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
   const knex = postgresKnex(url);
   const abandon = () => knex.destroy();
   try {
@@ -78,6 +81,7 @@ export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<
 }
 
 async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
+  const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
   const knex = postgresKnex(url);
   try {
     await refuseUnreachable(knex, url);
