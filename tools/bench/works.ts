@@ -7,6 +7,7 @@ import { fillTransactions } from './fill.js';
 import { type Load, median, throughput } from './load.js';
 import { startPostgres } from './postgres.js';
 import { type Server, startServer } from './processes.js';
+import { countingReceiver } from './receiver.js';
 
 /** One line of the table. */
 export interface Result {
@@ -139,6 +140,33 @@ const cashOutAgainst = (
     ),
 });
 
+/** Payments that settle by themselves while the next ones come, each told to a receiver. */
+const settled: Work = {
+  name: 'durable cash-out that settles and notifies, against Prism',
+  run: ({ seconds, folder }) =>
+    inFolder(folder, (database) =>
+      serving([gatewayServer(database), prism()], async ([ours, other]) => {
+        if (!ours || !other) return [];
+        const receiver = await countingReceiver();
+        try {
+          const [account] = await makeAccounts(ours.baseUrl, 1, { settlement: 'automatic' });
+          if (!account) return [];
+          const { accountId, authorization } = account;
+          const { url } = receiver;
+          await state(ours.baseUrl, 'a webhook registration', { accountId, eventType: 'cash_out', url });
+          const pair = [other, cashOut(['Bearer x']), 'Prism'] as const;
+          const work = 'durable cash-out, settled by itself, one receiver';
+          const began = performance.now();
+          const line = await compare(work, [ours, cashOut([authorization])], pair, { seconds, target: null });
+          const told = receiver.count() / ((performance.now() - began) / 1000);
+          return [{ ...line, figure: `${line.figure}, ${Math.round(told)}/s told over the whole time` }];
+        } finally {
+          await receiver.close();
+        }
+      }),
+    ),
+};
+
 const reads: Work = {
   name: 'reads with 100,000 rows against Prism',
   run: ({ seconds, folder }) =>
@@ -266,6 +294,7 @@ const start: Work = {
 /** Every piece of the benchmark, in the table's order. */
 export const works: readonly Work[] = [
   cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 1, [1, 100]),
+  settled,
   reads,
   cashOutAgainst(
     'cash-out against Express and the validator alone',

@@ -1,0 +1,31 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
+
+/** A receiver of notifications that answers 200 to everything and counts. */
+export interface CountingReceiver {
+  readonly url: string;
+  /** How many have come. */
+  readonly count: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Listens over HTTPS, on the core of the load generator. */
+export async function countingReceiver(): Promise<CountingReceiver> {
+  const { certificatePem, privateKeyPem } = await clientCertificate('localhost', validity.valid, Date.now());
+  let count = 0;
+  const server = createServer({ cert: certificatePem, key: privateKeyPem }, (request, response) => {
+    count += 1;
+    request.resume().on('end', () => response.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    count: () => count,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
