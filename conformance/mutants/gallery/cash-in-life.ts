@@ -28,6 +28,16 @@ const acrossAccounts = (): Part => {
   );
 };
 
+/** Takes every split of a charge as if its members were these. */
+const splitsTakenAs = (members: { readonly type?: 'FIXED'; readonly immediate?: boolean }): Part =>
+  handlers((known) => ({
+    createCashIn: (request, all) => {
+      const splits = request.body.splits?.map((split) => ({ ...split, ...members }));
+      const body = { ...request.body, ...(splits && { splits }) };
+      return known.createCashIn({ ...request, body }, all);
+    },
+  }));
+
 /** What becomes of a cash-in: externalIds, money, splits, the provider. */
 export default mutantsOf('cash-in', [
   [
@@ -96,42 +106,14 @@ export default mutantsOf('cash-in', [
     'A percentage is taken as an amount in BRL',
     'CASHIN-61',
     'state',
-    handlers((known) => ({
-      createCashIn: (request, all) =>
-        known.createCashIn(
-          {
-            ...request,
-            body: {
-              ...request.body,
-              ...(request.body.splits && {
-                splits: request.body.splits.map((split) => ({ ...split, type: 'FIXED' as const })),
-              }),
-            },
-          },
-          all,
-        ),
-    })),
+    splitsTakenAs({ type: 'FIXED' }),
   ],
   [
     'immediate-ignored',
     'immediate is not looked at: splits wait for the frequency of the account',
     'CASHIN-66',
     'timing',
-    handlers((known) => ({
-      createCashIn: (request, all) =>
-        known.createCashIn(
-          {
-            ...request,
-            body: {
-              ...request.body,
-              ...(request.body.splits && {
-                splits: request.body.splits.map((split) => ({ ...split, immediate: false })),
-              }),
-            },
-          },
-          all,
-        ),
-    })),
+    splitsTakenAs({ immediate: false }),
   ],
   [
     'shares-before-payment',

@@ -112,3 +112,26 @@ export const noNumber = (value: string | undefined): boolean => value !== undefi
 /** Neither a date nor a date with a time. */
 export const noDate = (value: string | undefined): boolean =>
   value !== undefined && (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(Date.parse(value)));
+
+/** Reads a page of a list, as storage does. */
+type PageReader<Filter, Page> = (
+  filter: Filter,
+  page: { readonly limit: number; readonly offset: number },
+) => Promise<Page>;
+
+/** Each page begins with the last item of the one before. */
+export function overlapping<Filter, Page>(known: PageReader<Filter, Page>): PageReader<Filter, Page> {
+  return (filter, { limit, offset }) => known(filter, { limit, offset: Math.max(0, offset - 1) });
+}
+
+/** Every other page is of the same list in reverse. */
+export function unordered<Filter, Page extends { readonly items: readonly unknown[] }>(
+  known: PageReader<Filter, Page>,
+): PageReader<Filter, Page> {
+  return async (filter, { limit, offset }) => {
+    const all = await known(filter, { limit: 1_000, offset: 0 });
+    const isOther = Math.floor(offset / limit) % 2 === 1;
+    const items = isOther ? all.items.toReversed() : all.items;
+    return { ...all, items: items.slice(offset, offset + limit) };
+  };
+}

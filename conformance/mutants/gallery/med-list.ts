@@ -8,9 +8,11 @@ import {
   noDate,
   noNumber,
   notGiven,
+  overlapping,
   reads,
   refusesParameter,
   stale,
+  unordered,
 } from './list-defects.js';
 import { mutantsOf } from './request-faults.js';
 
@@ -169,23 +171,9 @@ export default mutantsOf('med', [
     'Each page begins with the last case of the one before',
     'MED-21',
     'state',
-    listing(
-      (known) =>
-        (filter, { limit, offset }) =>
-          known(filter, { limit, offset: offset === 0 ? 0 : offset - 1 }),
-    ),
+    listing(overlapping),
   ],
-  [
-    'pages-in-no-order',
-    'The list has another order every time',
-    'MED-21',
-    'timing',
-    listing((known) => async (filter, { limit, offset }) => {
-      const all = await known(filter, { limit: 1_000, offset: 0 });
-      const shuffled = [...all.items].sort(() => Math.random() - 0.5);
-      return { ...all, items: shuffled.slice(offset, offset + limit) };
-    }),
-  ],
+  ['pages-in-no-order', 'Every other page is of another order', 'MED-21', 'timing', listing(unordered)],
   [
     'default-size-ten',
     'Without pageSize a page has 10 cases',

@@ -1,6 +1,16 @@
 import type { Part } from '../part.js';
 import { type Tables } from '../replace.js';
-import { isOneOf, metadata, noNumber, notGiven, reads, refusesParameter, stale } from './list-defects.js';
+import {
+  isOneOf,
+  metadata,
+  noNumber,
+  notGiven,
+  overlapping,
+  reads,
+  refusesParameter,
+  stale,
+  unordered,
+} from './list-defects.js';
 import { transactions } from './refund-defects.js';
 import { mutantsOf } from './request-faults.js';
 
@@ -60,22 +70,14 @@ export default mutantsOf('transactions', [
     'Each page begins with the last transaction of the one before',
     'TRANSACTION-18',
     'state',
-    listing(
-      (known) =>
-        (filter, { limit, offset }) =>
-          known(filter, { limit, offset: offset === 0 ? 0 : offset - 1 }),
-    ),
+    listing(overlapping),
   ],
   [
     'pages-in-no-order',
-    'The list has another order every time',
+    'Every other page is of another order',
     'TRANSACTION-18',
     'timing',
-    listing((known) => async (filter, { limit, offset }) => {
-      const all = await known(filter, { limit: 1_000, offset: 0 });
-      const shuffled = [...all.items].sort(() => Math.random() - 0.5);
-      return { ...all, items: shuffled.slice(offset, offset + limit) };
-    }),
+    listing(unordered),
   ],
   [
     'default-size-ten',
