@@ -23,7 +23,7 @@ interface CheckOptions extends TargetOptions {
   readonly only?: readonly string[];
   readonly family: readonly Family[];
   readonly seed?: number;
-  readonly jobs: number;
+  readonly jobs?: number;
   readonly shard?: { readonly index: number; readonly of: number };
   readonly list?: boolean;
   readonly report?: readonly ReportFile[];
@@ -42,7 +42,7 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
     .option('--only <glob>', 'only checks whose id, or one of whose clauses, matches (repeatable)', gathered)
     .option('--family <list>', 'endpoint families', familyList, families)
     .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
-    .option('--jobs <n>', 'checks side by side', wholeNumber(1), 8)
+    .option('--jobs <n>', 'checks side by side (default: 8; 16 where answers take long)', wholeNumber(1))
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--list', 'list the selected checks and run none')
     .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)

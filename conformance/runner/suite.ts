@@ -6,6 +6,7 @@ import type { HttpLimits } from '../target/http.js';
 import type { TargetFile } from '../target/target-file.js';
 import { connect, defaultDeliveryMs } from './connect.js';
 import type { Observation } from './finding.js';
+import { jobsFor } from './jobs.js';
 import { Onlookers } from './onlookers.js';
 import { type Probe, probeTarget } from './probe.js';
 import type { RunResult } from './result.js';
@@ -30,7 +31,8 @@ export interface Suite {
 export interface RunOptions {
   readonly selection: Selection;
   readonly seed: number;
-  readonly jobs: number;
+  /** How many checks run side by side; by default as many as the target's answers are far away. */
+  readonly jobs?: number | undefined;
   readonly waivers: readonly Waiver[];
   readonly strict: boolean;
   readonly requireDecided: number | undefined;
@@ -51,8 +53,9 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const checks = selectChecks(suite.checks, selection);
     const onlookers = new Onlookers(selectRules(suite.everywhere, selection));
     const environment = { ...connection.environment, profile: probe.profile, onlookers };
+    const jobs = options.jobs ?? jobsFor(connection.http.fastestMs);
     const ran = await runChecks(environment, checks, {
-      jobs: options.jobs,
+      jobs,
       quietMs: quietMs(target),
       listener: options.listener,
       signal: options.signal,
@@ -68,7 +71,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
       target: { baseUrl: environment.profile.baseUrl },
       run: {
         seed: options.seed,
-        jobs: options.jobs,
+        jobs,
         startedAt,
         durationMs: Date.now() - startedAt.getTime(),
         requests: connection.http.requests,

@@ -49,6 +49,8 @@ const patience = [
  */
 export class HttpClient {
   requests = 0;
+  /** The least time that any answer took, ms; Infinity before the first. */
+  fastestMs = Infinity;
   readonly #agent: Agent;
   readonly #limits: HttpLimits;
   readonly #unanswered = new Map<string, number>();
@@ -90,6 +92,7 @@ export class HttpClient {
 
   async #attempt(request: HttpRequest): Promise<HttpAnswer | { error: string; stale: true }> {
     this.requests += 1;
+    const startedMs = performance.now();
     const limits = this.#limitsFor(request);
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new Error('total timeout')), limits.totalTimeoutMs);
@@ -107,6 +110,7 @@ export class HttpClient {
       });
       hasBegun = true;
       const bytes = await readCapped(answer.body, limits.maxBodyBytes);
+      this.fastestMs = Math.min(this.fastestMs, performance.now() - startedMs);
       this.#unanswered.delete(request.kind ?? '');
       return { status: answer.statusCode, headers: flatHeaders(answer.headers), bytes };
     } catch (thrown) {

@@ -7,6 +7,7 @@ import {
   clausePrecedence,
 } from '../../conformance/runner/outcome.js';
 import { globPattern, everything, selectChecks } from '../../conformance/runner/select.js';
+import { jobsFor } from '../../conformance/runner/jobs.js';
 import { runSmall, sample } from './small-suite.js';
 
 describe('precedence', () => {
@@ -137,6 +138,14 @@ describe('the exit status', () => {
     expect(result.checks.map(({ outcome }) => outcome)).toEqual(['passed', 'skipped', 'skipped']);
     expect(result.checks[2]?.reason).toBe('the run was interrupted');
     expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
+  });
+});
+
+describe('checks side by side', () => {
+  test('are as many as are asked for, and twice as many of a target far away otherwise', async () => {
+    expect((await runSmall([passing], { run: { jobs: 3 } })).result.run.jobs).toBe(3);
+    expect((await runSmall([passing], { run: { jobs: undefined } })).result.run.jobs).toBe(8);
+    expect([jobsFor(3), jobsFor(100)]).toEqual([8, 16]);
   });
 });
 
