@@ -1,18 +1,19 @@
-import type { ClauseId } from '../../../generated/clauses.js';
 import { check, type Check } from '../../check.js';
 import { items } from '../../target/exchange.js';
 import type { CashInFields } from '../../target/cash-in.js';
 import type { Values } from '../../target/values.js';
+import { answeredWith, type BodiesOf, type RequestTable, type TableEndpoint } from '../request-table.js';
+
+type Table = RequestTable<'cash-in', CashInFields>;
 
 /** Request bodies that differ from a right one in these fields, one fault or one feature each. */
-export type Bodies = (values: Values) => readonly CashInFields[];
+export type Bodies = BodiesOf<CashInFields>;
 
-interface Table {
-  readonly id: `cash-in/${string}`;
-  readonly title: string;
-  readonly clause: ClauseId;
-  readonly bodies: Bodies;
-}
+const endpoint: TableEndpoint<CashInFields> = {
+  family: 'standard',
+  movesMoney: false,
+  send: (account, fields) => account.cashIn(fields),
+};
 
 /** A value that cannot be converted to a text, a number, a boolean or an array (OP-54). */
 export const anObject = { text: 'an object' };
@@ -30,31 +31,13 @@ export const withPayer =
     values(made).map((value) => ({ payer: { [member]: value } }));
 
 /** A check that sends each body and expects 201. */
-export function accepted({ id, title, clause, bodies }: Table): Check {
-  return check({
-    id,
-    title,
-    clauses: [clause],
-    needs: ['an account'],
-    family: 'standard',
-    async run({ account, values, expect }) {
-      for (const fields of bodies(values)) expect.at(clause).status(await account.cashIn(fields), 201);
-    },
-  });
+export function accepted(table: Table): Check {
+  return answeredWith(endpoint, 201, table);
 }
 
 /** A check that sends each body and expects 400; beyond the status nothing is said of such a refusal. */
-export function refused({ id, title, clause, bodies }: Table): Check {
-  return check({
-    id,
-    title,
-    clauses: [clause],
-    needs: ['an account'],
-    family: 'standard',
-    async run({ account, values, expect }) {
-      for (const fields of bodies(values)) expect.at(clause).status(await account.cashIn(fields), 400);
-    },
-  });
+export function refused(table: Table): Check {
+  return answeredWith(endpoint, 400, table);
 }
 
 /** A check that sends each body and expects a validation error: 400, `HTTP_ERROR` and a list of messages. */

@@ -1,51 +1,34 @@
-import type { ClauseId, OpenPointId } from '../../../generated/clauses.js';
+import type { OpenPointId } from '../../../generated/clauses.js';
 import { check, type Check } from '../../check.js';
-import { textOf } from '../../target/exchange.js';
+import type { Account } from '../../target/account.js';
 import type { CashOutFields } from '../../target/cash-out.js';
-import type { Values } from '../../target/values.js';
+import { textOf } from '../../target/exchange.js';
+import { answeredWith, type BodiesOf, type RequestTable, type TableEndpoint } from '../request-table.js';
 import { expectBodyError, expectEitherError } from './refusal.js';
 
-/** Request bodies that differ from a right one in these fields, one fault or one feature each. */
-export type Bodies = (values: Values) => readonly CashOutFields[];
+type Table = RequestTable<'cash-out', CashOutFields>;
 
-interface Table {
-  readonly id: `cash-out/${string}`;
-  readonly title: string;
-  readonly clause: ClauseId;
-  readonly bodies: Bodies;
-}
+/** Request bodies that differ from a right one in these fields, one fault or one feature each. */
+export type Bodies = BodiesOf<CashOutFields>;
+
+const endpoint: TableEndpoint<CashOutFields> = {
+  family: 'standard',
+  movesMoney: true,
+  send: (account, fields) => account.cashOut(fields),
+};
 
 /** A check that sends each body and expects it to be accepted. Payments are small, as they may be real. */
-export function accepted({ id, title, clause, bodies }: Table): Check {
-  return check({
-    id,
-    title,
-    clauses: [clause],
-    needs: ['an account'],
-    family: 'standard',
-    movesMoney: true,
-    async run({ account, values, expect }) {
-      for (const fields of bodies(values)) {
-        expect.at(clause).status(await account.cashOut({ value: 1, ...fields }), 201);
-      }
-    },
-  });
+export function accepted(table: Table): Check {
+  const small = {
+    ...endpoint,
+    send: (account: Account, fields: CashOutFields) => account.cashOut({ value: 1, ...fields }),
+  };
+  return answeredWith(small, 201, table);
 }
 
 /** A check that sends each body and expects 400; beyond the status nothing is said of such a refusal. */
-export function refused({ id, title, clause, bodies }: Table): Check {
-  return check({
-    id,
-    title,
-    clauses: [clause],
-    byContract: ['CASHOUT-82'],
-    needs: ['an account'],
-    family: 'standard',
-    movesMoney: true,
-    async run({ account, values, expect }) {
-      for (const fields of bodies(values)) expect.at(clause).status(await account.cashOut(fields), 400);
-    },
-  });
+export function refused(table: Table): Check {
+  return answeredWith(endpoint, 400, table, { byContract: ['CASHOUT-82'] });
 }
 
 /** A check that sends each body and expects 400 with `HTTP_ERROR` and a list of messages. */

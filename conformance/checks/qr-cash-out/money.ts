@@ -2,6 +2,7 @@ import { check } from '../../check.js';
 import { atOnce } from '../../target/at-once.js';
 import { staticCode } from '../../target/br-code.js';
 import type { Exchange } from '../../target/exchange.js';
+import { expectGivenBack } from '../given-back.js';
 
 const parallel = 20;
 const valueCents = 1000;
@@ -65,9 +66,7 @@ export default [
       const { transactionId } = answer.body;
       await control.setup('a payment settles', { transactionId, outcome: 'ERROR' });
       const after = await account.balance();
-      expect.at('BALANCE-12').equal(after.blockedCents, before.blockedCents);
-      expect.at('BALANCE-13').atLeast(after.availableCents, before.availableCents - account.feeCents);
-      expect.at('BALANCE-13').atMost(after.availableCents, before.availableCents);
+      expectGivenBack(expect, account, before, after);
     },
   }),
   check({

@@ -1,52 +1,27 @@
-import type { ClauseId } from '../../../generated/clauses.js';
-import { check, type Check } from '../../check.js';
-import type { Values } from '../../target/values.js';
+import type { Check } from '../../check.js';
+import { answeredWith, type BodiesOf, type RequestTable, type TableEndpoint } from '../request-table.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Table = RequestTable<'qr-cash-out', Fields>;
 
 /** Request bodies that differ from a right one in these fields, one fault or one feature each. */
-export type Bodies = (values: Values) => readonly Readonly<Record<string, unknown>>[];
+export type Bodies = BodiesOf<Fields>;
 
-interface Table {
-  readonly id: `qr-cash-out/${string}`;
-  readonly title: string;
-  readonly clause: ClauseId;
-  readonly bodies: Bodies;
-}
+const endpoint: TableEndpoint<Fields> = {
+  family: 'standard',
+  movesMoney: true,
+  send: (account, fields) => account.qrCashOut(fields),
+};
 
 /** A check that sends each body and expects 201. Only where accounts can be made: the codes name keys made up. */
-export function accepted({ id, title, clause, bodies }: Table): Check {
-  return check({
-    id,
-    title,
-    clauses: [clause],
-    needs: ['an account'],
-    account: { available: 1000 },
-    family: 'standard',
-    movesMoney: true,
-    async run({ account, values, expect }) {
-      for (const fields of bodies(values)) expect.at(clause).status(await account.qrCashOut(fields), 201);
-    },
-  });
+export function accepted(table: Table): Check {
+  return answeredWith(endpoint, 201, table, { account: { available: 1000 } });
 }
 
 /** A check that sends each body and expects one of the statuses given, 400 unless said otherwise. */
 export function refused({
-  id,
-  title,
-  clause,
-  bodies,
   statuses = [400],
+  ...table
 }: Table & { readonly statuses?: readonly number[] }): Check {
-  return check({
-    id,
-    title,
-    clauses: [clause],
-    needs: ['an account'],
-    family: 'standard',
-    movesMoney: true,
-    async run({ account, values, expect }) {
-      for (const fields of bodies(values)) {
-        expect.at(clause).status(await account.qrCashOut(fields), statuses);
-      }
-    },
-  });
+  return answeredWith(endpoint, statuses, table);
 }

@@ -3,6 +3,7 @@ import type { Expect } from '../../runner/expect.js';
 import type { BalanceReading } from '../../target/balance.js';
 import { transferBody, transferred } from '../../target/transfer.js';
 import { asText } from '../../target/exchange.js';
+import { expectGivenBack } from '../given-back.js';
 
 /** Expects at the clauses given that what became available and blocked changed by these cents. */
 function expectMoved<Id extends string>(
@@ -94,9 +95,7 @@ export default [
       const transactionId = asText(answer.body.id);
       await control.setup('a payment settles', { transactionId, outcome: 'ERROR' });
       const after = await account.balance();
-      expect.at('BALANCE-12').equal(after.blockedCents, before.blockedCents);
-      expect.at('BALANCE-13').atLeast(after.availableCents, before.availableCents - account.feeCents);
-      expect.at('BALANCE-13').atMost(after.availableCents, before.availableCents);
+      expectGivenBack(expect, account, before, after);
     },
   }),
   check({
