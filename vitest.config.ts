@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'sqlite3',
           include: [
             ...['test/server/{cash-out,races,receiving,sending}.test.ts', 'test/storage/*.test.ts'],
-            'test/journeys/killed.test.ts',
+            ...['test/storage/sqlite/full-disk.test.ts', 'test/journeys/killed.test.ts'],
           ],
           provide: { sqlitePrefix: 'sqlite3:' },
         },

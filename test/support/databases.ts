@@ -25,6 +25,8 @@ const sqlitePrefix = inject('sqlitePrefix') ?? '';
 export interface TestDatabase {
   /** What `--database` takes. */
   readonly database: string;
+  /** The file it is in; empty on PostgreSQL. */
+  readonly file: string;
   /** Lets go of it. */
   remove(): Promise<void>;
 }
@@ -36,10 +38,14 @@ export async function freshDatabase(): Promise<string> {
 
 /** A fresh database that gateways can be started on again and again: a file on SQLite. */
 export async function lastingDatabase(): Promise<TestDatabase> {
-  if (dialect === 'postgres') return { database: await postgresDatabase(), remove: () => Promise.resolve() };
+  if (dialect === 'postgres') {
+    return { database: await postgresDatabase(), file: '', remove: () => Promise.resolve() };
+  }
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-test-'));
+  const file = join(folder, 'gateway.db');
   return {
-    database: `${sqlitePrefix}${join(folder, 'gateway.db')}`,
+    database: sqlitePrefix + file,
+    file,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

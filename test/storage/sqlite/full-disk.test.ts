@@ -49,7 +49,7 @@ describe.runIf(canLimit())('with SQLite', () => {
         body: cashOutBody({ value: 1, externalId }),
         headers,
       });
-    limit(statSync(`${books.database}-wal`).size + 100_000);
+    limit(statSync(`${books.file}-wal`).size + 100_000);
     const paid: string[] = [];
     let refused = '';
     while (refused === '') {
