@@ -48,8 +48,12 @@ export class BalanceReading {
 }
 
 export interface BalanceCalls {
-  /** The balance, by the standard path this target has, or the compatibility one. Ends the check when none answers. */
+  /** The balance, in the form of the family this target has, the standard one of both. Ends the check when none comes. */
   balance(): Promise<BalanceReading>;
+  /** The standard balance, likewise. */
+  standardBalance(options?: CallOptions): Promise<BalanceReading>;
+  /** The compatibility balance, likewise. */
+  compatibilityBalance(options?: CallOptions): Promise<BalanceReading>;
   /** `GET /balance`, or `GET /api/balance` where the target has only that. */
   requestBalance(options?: CallOptions): Promise<Exchange>;
   /** `GET /accounts/balances` */
@@ -60,15 +64,24 @@ export function balanceCalls(account: AccountCore): BalanceCalls {
   const standard = account.profile.balancePaths[0] === '/api/balance' ? 'getApiBalance' : 'getBalance';
   const requestBalance = (options?: CallOptions) => account.call(standard, options);
   const requestAccountsBalances = (options?: CallOptions) => account.call('getAccountsBalances', options);
+  const standardBalance = async (options?: CallOptions) => {
+    const answer = await requestBalance(options);
+    account.demand(answer, [200]);
+    return readStandard(answer, account.profile.wrapping);
+  };
+  const compatibilityBalance = async (options?: CallOptions) => {
+    const answer = await requestAccountsBalances(options);
+    // OP-10
+    account.demand(answer, [200, 201, 202]);
+    return readCompatibility(answer);
+  };
   return {
     requestBalance,
     requestAccountsBalances,
-    async balance() {
-      const isStandard = account.profile.families.includes('standard');
-      const exchange = await (isStandard ? requestBalance() : requestAccountsBalances());
-      account.demand(exchange, [200]);
-      return isStandard ? readStandard(exchange, account.profile.wrapping) : readCompatibility(exchange);
-    },
+    standardBalance,
+    compatibilityBalance,
+    balance: () =>
+      account.profile.families.includes('standard') ? standardBalance() : compatibilityBalance(),
   };
 }
 

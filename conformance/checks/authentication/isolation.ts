@@ -1,5 +1,4 @@
 import { check } from '../../check.js';
-import { readCompatibility } from '../../target/balance.js';
 
 export default [
   check({
@@ -31,8 +30,8 @@ export default [
     family: 'compatibility',
     async run({ account, newAccount, expect }) {
       const other = await newAccount({ available: 12.34 });
-      const theirs = readCompatibility(await other.requestAccountsBalances());
-      const mine = readCompatibility(await account.requestAccountsBalances());
+      const theirs = await other.compatibilityBalance();
+      const mine = await account.compatibilityBalance();
       expect.at('AUTH-30').equal(theirs.availableCents, 1_234);
       expect.at('AUTH-30').equal(mine.availableCents, 45_678);
     },

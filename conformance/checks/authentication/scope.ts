@@ -1,5 +1,4 @@
 import { check } from '../../check.js';
-import { readCompatibility } from '../../target/balance.js';
 import { requestTransfer } from './protected-endpoints.js';
 
 export default [
@@ -30,9 +29,9 @@ export default [
         condition: 'insufficient scope',
         family: 'compatibility',
       });
-      const before = readCompatibility(await account.requestAccountsBalances());
+      const before = await account.compatibilityBalance();
       const answer = await requestTransfer(account, { token: accessToken });
-      const after = readCompatibility(await account.requestAccountsBalances());
+      const after = await account.compatibilityBalance();
       expect.at('AUTH-29').status(answer, 403);
       expect.at('AUTH-29').equal(after.availableCents, before.availableCents);
       expect.at('AUTH-29').equal(after.blockedCents, before.blockedCents);

@@ -1,5 +1,4 @@
 import { check } from '../../check.js';
-import { readCompatibility, readStandard } from '../../target/balance.js';
 import { textOf } from '../../target/exchange.js';
 
 /** Seconds between two tokens: more than half of a standard lifetime, less than the whole. */
@@ -34,17 +33,16 @@ export default [
     needs: ['an account'],
     account: { available: 111.11 },
     family: 'standard',
-    async run({ account, newAccount, target, expect }) {
+    async run({ account, newAccount, expect }) {
       const other = await newAccount({ available: 222.22 });
       for (let round = 0; round < rounds; round += 1) {
         const answers = await Promise.all([account.requestToken(), other.requestToken()]);
         answers.forEach((answer) => expect.precondition(answer, 201));
         const [mine, theirs] = answers.map(({ body }) => textOf(body.access_token));
         const balances = await Promise.all(
-          [mine, theirs, mine, theirs].map((token) => account.requestBalance({ token: token ?? '' })),
+          [mine, theirs, mine, theirs].map((token) => account.standardBalance({ token: token ?? '' })),
         );
-        balances.forEach((answer, index) => {
-          const { availableCents } = readStandard(answer, target.wrapping);
+        balances.forEach(({ availableCents }, index) => {
           expect.at('AUTH-30').equal(availableCents, index % 2 === 0 ? 11_111 : 22_222);
         });
       }
@@ -61,10 +59,9 @@ export default [
       const other = await newAccount({ available: 444.44 });
       for (let round = 0; round < rounds; round += 1) {
         const balances = await Promise.all(
-          [account, other, account, other].map((owner) => owner.requestAccountsBalances()),
+          [account, other, account, other].map((owner) => owner.compatibilityBalance()),
         );
-        balances.forEach((answer, index) => {
-          const { availableCents } = readCompatibility(answer);
+        balances.forEach(({ availableCents }, index) => {
           expect.at('AUTH-30').equal(availableCents, index % 2 === 0 ? 33_333 : 44_444);
         });
       }

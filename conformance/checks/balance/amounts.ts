@@ -47,12 +47,10 @@ export default [
     family: 'standard',
     account,
     movesMoney: true,
-    async run({ account, target, expect }) {
+    async run({ account, expect }) {
       for (const value of [0.1, 0.2, 33.3]) {
         expect.precondition(await account.cashOut({ value }), 201);
-        const standard = await account.requestBalance();
-        expect.precondition(standard, 200);
-        const { availableCents, blockedCents, totalCents } = readStandard(standard, target.wrapping);
+        const { availableCents, blockedCents, totalCents } = await account.standardBalance();
         expect.at('BALANCE-28').equal(totalCents, availableCents + blockedCents);
       }
     },
@@ -98,9 +96,9 @@ export default [
     clauses: ['BALANCE-08', 'BALANCE-24'],
     needs: ['an account'],
     account: { available: 1234.56 },
-    async run({ account, target, expect }) {
-      const standard = readStandard(await account.requestBalance(), target.wrapping);
-      const compatible = readCompatibility(await account.requestAccountsBalances());
+    async run({ account, expect }) {
+      const standard = await account.standardBalance();
+      const compatible = await account.compatibilityBalance();
       expect.at('BALANCE-24').equal(standard.availableCents, 123_456);
       expect.at('BALANCE-08').equal(compatible.availableCents, 123_456);
     },

@@ -48,7 +48,7 @@ export default [
       await Promise.all([account.call('getBalance'), account.call('getApiBalance')]);
       expect.precondition(await account.cashOut({ value: 33.3 }), 201);
       const answers = [await account.call('getBalance'), await account.call('getApiBalance')];
-      for (const answer of answers) expect.at('BALANCE-29').status(answer, 200);
+      for (const answer of answers) expect.require('BALANCE-29').status(answer, 200);
       const [one, other] = answers.map((answer) => readStandard(answer, target.wrapping));
       expect.at('BALANCE-29').equal(other?.availableCents, one?.availableCents);
       expect.at('BALANCE-29').equal(other?.blockedCents, one?.blockedCents);
