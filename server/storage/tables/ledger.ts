@@ -56,6 +56,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
     moveBalance: async (accountId, available, blocked) =>
       (await connection.run(move, { accountId, available, blocked, zero: 0 })) === 1,
     insertEntries: async (entries, posting) => {
+      if (entries.length === 0) return;
       const lines = entries.map(({ book, amountCents }, line) => ({
         [`book${line}`]: book,
         [`amountCents${line}`]: amountCents,
