@@ -19,9 +19,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
  */
 export async function embeddedTarget(): Promise<OpenTarget> {
   const built = new URL('./embedded-gateway.js', import.meta.url);
-  const worker = existsSync(built)
-    ? new Worker(built, { resourceLimits })
-    : new Worker(new URL('./embedded-gateway.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
+  const worker = new Worker(existsSync(built) ? built : fromSource(), { resourceLimits });
   let broken: Error | undefined;
   const ended = new Promise((resolve) => worker.once('exit', resolve));
   const [{ baseUrl, controlUrl }] = (await once(worker, 'message')) as [Started];
@@ -35,4 +33,11 @@ export async function embeddedTarget(): Promise<OpenTarget> {
       if (broken !== undefined) throw new Error(`the reference gateway broke: ${broken.message}`);
     },
   };
+}
+
+/** The same without a build. A thread does not take over the loader of its process, so it brings one along. */
+function fromSource(): URL {
+  const [tsx, source] = ['tsx/esm/api', './embedded-gateway.ts'].map((name) => import.meta.resolve(name));
+  const text = `import { register } from '${tsx}'; register(); await import('${source}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
 }
