@@ -62,7 +62,7 @@ describe('a seed', () => {
       expect(runs[0]).toMatchObject({
         paid: { status: 'PENDING', generateTime: '2026-01-05T12:00:00.000Z' },
         charged: { pixCode: expect.any(String) as string },
-      notice: { status: 'CONFIRMED', processingDate: '2026-01-05T12:00:00.020Z' },
+        notice: { status: 'CONFIRMED', processingDate: '2026-01-05T12:00:00.020Z' },
       });
     },
   );
