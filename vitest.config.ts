@@ -5,6 +5,8 @@ export default defineConfig({
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
     testTimeout: 20_000,
     teardownTimeout: 5_000,
+    // Not one less: the longest files take turns with what waits for timers.
+    maxWorkers: '100%',
     coverage: { provider: 'v8', include: ['server/**', 'conformance/**', 'tools/**'] },
     projects: [
       {
