@@ -30,7 +30,7 @@ export function killTable(trials: readonly MutantTrial[], kills: readonly Kills[
     '## Legal variants',
     '',
     'Gateways that choose otherwise where the specification leaves a choice. Every check stays green on each of them',
-    '(`npm run variants`) and on every two of them together (`npm run variants -- --pairs`).',
+    '(`npm run variants`); `npm run variants -- --pairs` judges two of them together, `--every N` each N-th pair.',
     '',
     ...table(
       ['variant', 'choice'],
