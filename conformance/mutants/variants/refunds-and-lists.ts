@@ -69,12 +69,14 @@ const refundChoices: readonly Variant[] = [
   },
   {
     id: 'devolucao-id-once',
+    choice: 'a repeated devolucao',
     title: 'A refund id that was used is refused with 409',
     touches: ['devolucao/*'],
     parts: answers('putDevolucao', 200, () => shortError(409)),
   },
   {
     id: 'devolucao-answered-200',
+    choice: 'a repeated devolucao',
     title: 'A devolucao is answered with 200, a repeated one with 202',
     touches: ['devolucao/*'],
     parts: {
