@@ -79,6 +79,8 @@ export interface DemoAccount {
 export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
+  /** Whether its time stands still between due moments: with a seed, unless the time is to go by itself or is shared. */
+  readonly timeStandsStill: boolean;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
     port: number,
@@ -125,6 +127,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   let listening: Listening | null = null;
   return {
     listener,
+    timeStandsStill: origins.clock.reach !== undefined,
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       delivery.allowLoopback = isLoopback(host);

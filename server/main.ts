@@ -37,7 +37,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       await writeFile(certificateFile, demo.certificatePem);
       await writeFile(join(folder, 'client.key'), demo.privateKeyPem, { mode: 0o600 });
       for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
-      if (options.seed !== undefined && options.machineTime !== true) io.stdout(aboutTime);
+      if (gateway.timeStandsStill) io.stdout(aboutTime);
       await aborted(io.signal);
     } finally {
       await gateway.close();

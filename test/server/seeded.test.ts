@@ -86,6 +86,18 @@ describe('a seed', () => {
     await gateway.close();
   });
 
+  it('leaves the time alone where that is asked for, or where others use the database', async () => {
+    const still = await TestGateway.start({ seed: 7 });
+    expect(still.gateway.timeStandsStill).toBe(standsStill);
+    await still.close();
+    const going = await TestGateway.start({ seed: 7, machineTime: true });
+    expect(going.gateway.timeStandsStill).toBe(false);
+    const before = new Date().toISOString();
+    const { body } = await going.cashOut(await going.account());
+    expect(String(body['generateTime']) >= before).toBe(true);
+    await going.close();
+  });
+
   describe('on a database that has been used', () => {
     let books: TestDatabase;
     beforeAll(async () => {

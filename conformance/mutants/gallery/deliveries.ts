@@ -161,6 +161,7 @@ export default [
       const sent = await send(delivery);
       if (!confirmed(event)) return sent;
       const late = { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT', errorMessage: 'Too late.' };
+      // Late on purpose: a check that stops listening at the first notification must miss it.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await send({ ...delivery, body: JSON.stringify({ ...event, ...late }) });
       return sent;
