@@ -2,7 +2,6 @@ import { clauses, openPoints } from '../generated/clauses.js';
 import { contract } from '../generated/document.js';
 import { everywhereRules } from './checks/everywhere/index.js';
 import { checks } from './checks/index.js';
-import { isUnbuilt } from './checks/unbuilt.js';
 import type { JsonObject } from './contract/document.js';
 import { packageInfo } from './package-info.js';
 import type { Register } from './report/report.js';
@@ -17,7 +16,6 @@ export function kitSuite(): Suite {
     everywhere: everywhereRules,
     contract: contract as unknown as JsonObject,
     clauses: register,
-    isUnbuilt,
     kit: packageInfo(),
   };
 }
@@ -27,6 +25,5 @@ export function kitRegister(): Register {
   return {
     clauses: new Map(register.map((clause) => [clause.id, clause])),
     openPoints: new Map(Object.values(openPoints).map((point) => [point.id, point])),
-    isUnbuilt,
   };
 }

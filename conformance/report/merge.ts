@@ -172,7 +172,7 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
       id: clause.id,
       level: clause.level,
       checks: [],
-      ...unjudged(clause, register.isUnbuilt(clause)),
+      ...unjudged(clause),
     }));
   const order = new Map([...register.clauses.keys()].map((id, position) => [id, position]));
   const position = ({ id }: ReportClause) => order.get(id) ?? order.size;

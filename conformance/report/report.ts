@@ -115,7 +115,6 @@ export interface ReportWaiver {
 export interface Register {
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
-  readonly isUnbuilt: (clause: ClauseEntry) => boolean;
 }
 
 /** The sentence of a clause; empty for one that this kit does not know. */

@@ -25,7 +25,6 @@ export function clauseResults(
   clauses: readonly ClauseEntry[],
   results: readonly CheckResult[],
   waived: (checkId: string, clauseId: string) => boolean,
-  isUnbuilt: (clause: ClauseEntry) => boolean,
 ): ClauseResult[] {
   const said = new Map<string, Say[]>();
   for (const result of results) {
@@ -35,13 +34,13 @@ export function clauseResults(
       said.set(id, says);
     }
   }
-  return clauses.map((clause) => judge(clause, said.get(clause.id) ?? [], isUnbuilt(clause)));
+  return clauses.map((clause) => judge(clause, said.get(clause.id) ?? []));
 }
 
-function judge(clause: ClauseEntry, says: readonly Say[], unbuilt: boolean): ClauseResult {
+function judge(clause: ClauseEntry, says: readonly Say[]): ClauseResult {
   const { id, chapter, rule, level } = clause;
   const known = { id, chapter, rule, level, checks: says.map(({ check }) => check) };
-  if (says.length === 0) return { ...known, ...unjudged(clause, unbuilt) };
+  if (says.length === 0) return { ...known, ...unjudged(clause) };
   const outcome = foremost(
     clausePrecedence,
     says.map((say) => say.outcome),
@@ -51,14 +50,14 @@ function judge(clause: ClauseEntry, says: readonly Say[], unbuilt: boolean): Cla
 }
 
 /** What becomes of a clause that no check speaks about. */
-export function unjudged(
-  clause: ClauseEntry,
-  unbuilt: boolean,
-): { outcome: 'unobservable' | 'skipped'; reason: string } {
+export function unjudged(clause: ClauseEntry): {
+  outcome: 'unobservable' | 'skipped';
+  reason: string;
+} {
   if (clause.unobservable !== undefined) {
     return { outcome: 'unobservable', reason: clause.unobservable.because };
   }
-  return { outcome: 'skipped', reason: unbuilt ? 'no check yet' : 'no check covers it' };
+  return { outcome: 'skipped', reason: 'no check covers it' };
 }
 
 /** What one check says of one clause that it declares or failed at. */

@@ -24,7 +24,6 @@ export interface Suite {
   readonly everywhere: readonly EverywhereRule[];
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
-  readonly isUnbuilt: (clause: ClauseEntry) => boolean;
   readonly kit: { readonly name: string; readonly version: string };
 }
 
@@ -110,7 +109,6 @@ function gradingOf(
   ]);
   return {
     clauses: isPartial(options.selection) ? suite.clauses.filter(({ id }) => touched.has(id)) : suite.clauses,
-    isUnbuilt: suite.isUnbuilt,
     waivers: options.waivers,
     today: startedAt.toISOString().slice(0, 10),
     isShard: options.selection.shard !== undefined,

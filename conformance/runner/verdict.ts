@@ -25,7 +25,6 @@ export interface VerdictRules {
 export interface Grading extends VerdictRules {
   /** The clauses that this run can speak about. */
   readonly clauses: readonly ClauseEntry[];
-  readonly isUnbuilt: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
@@ -50,7 +49,7 @@ export function grade(results: readonly CheckResult[], grading: Grading): Graded
   const waivers = new Waivers(grading.waivers, grading.today);
   const checks = results.map((result) => withWaivers(result, waivers));
   const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
-  const clauses = clauseResults(grading.clauses, checks, covers, grading.isUnbuilt);
+  const clauses = clauseResults(grading.clauses, checks, covers);
   const judged = waivers.judged((id) => !grading.isShard && wasJudged(id, checks, clauses));
   return {
     ...concluded({ checks, clauses, waivers: judged }, grading),

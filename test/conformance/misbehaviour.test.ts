@@ -44,7 +44,6 @@ function judging(baseUrl: string) {
     everywhere: [],
     contract: smallContract,
     clauses: smallClauses,
-    isUnbuilt: () => false,
     kit: { name: '', version: '' },
   };
   return runSuite(

@@ -192,7 +192,6 @@ export const smallClauses: readonly ClauseEntry[] = [
 export const smallRegister: Register = {
   clauses: new Map(smallClauses.map((clause) => [clause.id, clause])),
   openPoints: new Map([['OP-05', { point: 'what is open', accepts: 'either' }]]),
-  isUnbuilt: () => false,
 };
 
 /** A check over the small register; what is left out gets a harmless value. */
@@ -224,7 +223,6 @@ export async function runSmall(
       everywhere: options.everywhere ?? [],
       contract: smallContract,
       clauses: options.clauses ?? smallClauses,
-      isUnbuilt: () => false,
       kit: { name: 'kit', version: '0.0.0' },
     };
     const file: TargetFile = {
