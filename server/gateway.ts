@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-import { type OperationId, routes } from '../generated/stubs/apis.js';
+import type { OperationId } from '../generated/stubs/apis.js';
 import { defaultRules, type Rules } from './domain/rules.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
@@ -15,8 +15,8 @@ import { deliver, type Send } from './notifications/deliverer.js';
 import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl } from './notifications/registrations.js';
 import { resend } from './notifications/resend.js';
-import type { Services } from './operations/handler.js';
-import { type BuiltHandlers, handlers as builtHandlers } from './operations/index.js';
+import type { AllHandlers, Services } from './operations/handler.js';
+import { handlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
 import { splitsDue } from './sandbox/charges.js';
@@ -56,7 +56,7 @@ export interface GatewayOptions {
 /** Replacements for parts of a gateway, each typed by the part. */
 export interface Overrides {
   /** Wraps the operations; what it leaves out stays as it is. */
-  readonly handlers?: (handlers: BuiltHandlers) => Partial<BuiltHandlers>;
+  readonly handlers?: (handlers: AllHandlers) => Partial<AllHandlers>;
   readonly rules?: Partial<Rules>;
   /** Wraps everything that operations and states use. */
   readonly services?: (services: Services) => Services;
@@ -115,7 +115,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     hashSecret: (secret) => hashSecret(secret, services.random),
   };
   const listener = createApp({
-    handlers: withNotBuilt({ ...builtHandlers, ...overrides.handlers?.(builtHandlers) }),
+    handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
     services,
     requestIds: origins.requests,
     tokens,
@@ -195,11 +195,9 @@ function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
   return override ? override(part) : part;
 }
 
-/** Handlers by operation, null where there is none. Types are forgotten here: the contract's validator checks both ways. */
-function withNotBuilt(built: BuiltHandlers): Readonly<Record<OperationId, AnyHandler | null>> {
-  const known = built as unknown as Readonly<Partial<Record<OperationId, AnyHandler>>>;
-  const entries = routes.map(({ operationId }) => [operationId, known[operationId] ?? null] as const);
-  return Object.fromEntries(entries) as Record<OperationId, AnyHandler | null>;
+/** Handlers by operation, their types forgotten: the contract's validator checks both ways. */
+function untyped(typed: AllHandlers): Readonly<Record<OperationId, AnyHandler>> {
+  return typed as unknown as Readonly<Record<OperationId, AnyHandler>>;
 }
 
 async function makeDemoAccount(states: StateServices): Promise<DemoAccount> {

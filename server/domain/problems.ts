@@ -138,7 +138,6 @@ const genericUserMessages: Readonly<Record<number, string>> = {
   404: 'Recurso não encontrado.',
   429: 'Muitas requisições. Tente novamente em instantes.',
   500: 'Erro interno. Tente novamente mais tarde.',
-  501: 'Operação ainda não disponível.',
   503: 'Serviço indisponível. Tente novamente mais tarde.',
 };
 

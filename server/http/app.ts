@@ -25,8 +25,7 @@ export type AnyHandler = (
 
 /** What the application is made of. */
 export interface AppOptions {
-  /** Null for an operation that is not built yet: 501. */
-  readonly handlers: Readonly<Record<OperationId, AnyHandler | null>>;
+  readonly handlers: Readonly<Record<OperationId, AnyHandler>>;
   readonly services: Services;
   /** What ids of requests are made of. */
   readonly requestIds: Random;
@@ -96,12 +95,7 @@ function identify(operationId: OperationId, services: Services, tokens: TokenSer
   };
 }
 
-function serve(handler: AnyHandler | null, services: Services): RequestHandler {
-  if (!handler) {
-    return () => {
-      throw httpProblem(501, 'This operation is not available in this version of the gateway.');
-    };
-  }
+function serve(handler: AnyHandler, services: Services): RequestHandler {
   return (request, response, next) => {
     const input = {
       params: request.params,

@@ -1,4 +1,3 @@
-import type { OperationId } from '../../generated/stubs/apis.js';
 import { createAccessToken } from './access-token.js';
 import { getAccountsBalances, getBalance } from './balance.js';
 import { createCashIn } from './cash-in.js';
@@ -15,16 +14,8 @@ import { resendWebhook } from './resend-webhook.js';
 import { listTransactions } from './transactions.js';
 import { createTransfer } from './transfer.js';
 
-/** Operations that are not built yet: they answer 501. Handlers and this list cover every operation exactly once. */
-export const notBuilt = [] as const satisfies readonly OperationId[];
-
-/** An operation that has a handler. */
-export type BuiltOperation = Exclude<OperationId, (typeof notBuilt)[number]>;
-/** A handler for each built operation, and for no other. */
-export type BuiltHandlers = Readonly<Pick<AllHandlers, BuiltOperation>>;
-
-/** The handlers of the reference gateway. */
-export const handlers: BuiltHandlers = {
+/** The handlers of the reference gateway: one for each operation of the contract, and no other. */
+export const handlers: AllHandlers = {
   createAccessToken,
   createOauthToken,
   getBalance,
