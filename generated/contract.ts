@@ -715,7 +715,7 @@ export interface components {
       externalId: string;
       value: components['schemas']['Amount'];
     };
-    /** @description Money sent earlier comes back (recipient returns it, the original transaction has an issue, or the destination bank rejects, OP-42). */
+    /** @description Money sent earlier comes back (recipient returns it, the original transaction has an issue, or the destination bank rejects, OP-42). Of a payment that was rejected the end-to-end ids and the bank may be unknown. */
     CashOutReversalEvent: components['schemas']['TransactionEvent'] & {
       counterpart: components['schemas']['EventCounterpart'];
       errorCode: string | null;
@@ -802,7 +802,7 @@ export interface components {
     };
     /** @description The other party of a settled transaction. */
     Counterpart: {
-      bank: components['schemas']['Bank'];
+      bank: components['schemas']['EventBank'];
       /** @description May be whole or masked (OP-27). */
       document: string;
       name: string;
@@ -899,9 +899,17 @@ export interface components {
     };
     /** @description A text, or for body validation an array with one entry per invalid field (OP-45). */
     ErrorMessage: string | string[];
+    /** @description A bank in a notification. That all of its members are always known is not said. */
+    EventBank: {
+      accountBranch: string | null;
+      accountNumber: string | null;
+      bankCode: string | null;
+      bankISPB: string | null;
+      bankName: string | null;
+    };
     /** @description The other party; of a failed transaction its bank may be unknown, of a charge that failed unpaid there is none. */
     EventCounterpart: {
-      bank: {
+      bank?: {
         accountBranch?: string | null;
         accountNumber?: string | null;
         bankCode?: string | null;
@@ -909,8 +917,8 @@ export interface components {
         bankName?: string | null;
       } | null;
       /** @description May be whole or masked (OP-27). */
-      document: string | null;
-      name: string | null;
+      document?: string | null;
+      name?: string | null;
     } | null;
     InfoAdicional: {
       nome: string;
@@ -936,7 +944,7 @@ export interface components {
     ListedTransaction: {
       counterpart?: components['schemas']['ListedCounterpart'];
       createdAt: components['schemas']['Timestamp'];
-      /** @description E2e id (OP-01). */
+      /** @description E2e id (OP-01), when confirmed; before that it may be a placeholder (OP-38). */
       endToEndId?: string | null;
       /** @description Client reference; a receipt that no charge asked for has none. */
       externalId?: string | null;
@@ -1064,8 +1072,14 @@ export interface components {
     };
     /** @description Original cash-out. */
     ParentTransaction: {
-      counterpart: components['schemas']['SettledCounterpart'];
-      endToEndId: components['schemas']['EndToEndId'];
+      /** @description Of a payment that was rejected the bank may be unknown. */
+      counterpart: {
+        bank: components['schemas']['EventBank'];
+        document: components['schemas']['MaskedDocument'];
+        name: string;
+      };
+      /** @description End-to-end id (OP-01); unknown of a payment that was rejected. */
+      endToEndId: string | null;
       externalId: string | null;
       metadata: Record<string, unknown>;
       processingDate: components['schemas']['Timestamp'];
@@ -1109,7 +1123,8 @@ export interface components {
         payment: components['schemas']['VersionTwoPayment'];
         /** @description `LIQUIDATED`. */
         status: string;
-        txId: string;
+        /** @description That of the charge; a receipt that no charge asked for has none. */
+        txId: string | null;
       };
       /** @constant */
       type: 'RECEIVE';
@@ -1142,6 +1157,7 @@ export interface components {
       /** @description D + 32 chars (OP-01). */
       endToEndId?: string | null;
       eventDate?: components['schemas']['Timestamp'];
+      /** @description Of a refund without `descricao` it may be null. */
       information?: string | null;
       payment?: {
         amount: components['schemas']['Money'];
@@ -1181,10 +1197,7 @@ export interface components {
       webhookLogId: number;
     };
     ResendRequest: {
-      /**
-       * Format: uri
-       * @description Temporary target for this resend, not stored. When absent the URL configured for the operation type is used.
-       */
+      /** @description Temporary target for this resend, not stored. When absent the URL configured for the operation type is used. */
       url?: string;
     };
     ReversalMetadata: {
@@ -1257,7 +1270,7 @@ export interface components {
       } | null;
     } & unknown &
       unknown;
-    /** @description Transaction event of the standard family. */
+    /** @description Transaction event of the standard family. Full payloads of CashIn and CashInReversal are not shown: what they must have is what tells which transaction, what became of it and how much; any other member is right where it is there. */
     TransactionEvent: {
       counterpart?: components['schemas']['EventCounterpart'];
       /** @description End-to-end id (OP-01); null, absent or well-formed on `ERROR` (OP-14). */
@@ -1269,20 +1282,20 @@ export interface components {
       /** @enum {string} */
       event: 'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal';
       externalId: string | null;
-      feeAmount: components['schemas']['Money'];
+      feeAmount?: components['schemas']['Money'];
       /** @description BRL; what a fee does to it is not shown (OP-04). */
-      finalAmount: components['schemas']['Money'];
+      finalAmount?: components['schemas']['Money'];
       metadata?: Record<string, unknown>;
       /** @enum {string} */
       movementType: 'DEBIT' | 'CREDIT';
       originalAmount: components['schemas']['Money'];
       pixKey?: string | null;
-      processingDate: components['schemas']['Timestamp'];
+      processingDate?: components['schemas']['Timestamp'];
       /** @enum {string} */
       status: 'CONFIRMED' | 'ERROR';
       transactionId: string;
       /** @enum {string} */
-      transactionType: 'PIX';
+      transactionType?: 'PIX';
     };
     TransactionPage: {
       data: components['schemas']['ListedTransaction'][];

@@ -26,6 +26,14 @@ export async function noticeOf(
   return told;
 }
 
+/** Any notification that has one of these texts in its body, whatever its envelope: ids of what it would tell of. */
+export const tellsOf =
+  (...marks: readonly (string | undefined)[]) =>
+  (body: unknown): boolean => {
+    const text = JSON.stringify(body);
+    return marks.some((mark) => mark !== undefined && mark !== '' && text.includes(mark));
+  };
+
 /** A function that compares texts without regard to case, for members that may come back in another one. */
 export const sameText =
   (text: string) =>

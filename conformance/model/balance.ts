@@ -41,6 +41,23 @@ export function possibleBalances({ opening, entries }: AccountState): readonly M
   return possible;
 }
 
+/**
+ * What is held for the refund `id`, for which nothing is noted yet, where the balance is `seen`: all of it, nothing, or it is
+ * gone already. Others that were pending may have been done, so each of their balances is tried; anything else that is
+ * seen is taken as the hold while all of them wait.
+ */
+export function holdOf(account: AccountState, id: number, seen: Money): Money {
+  const others = { ...account, entries: account.entries.filter((entry) => entry.id !== id) };
+  const cents = account.entries.find((entry) => entry.id === id)?.cents ?? 0;
+  const holds = possibleBalances(others).map((before) => ({
+    availableCents: seen.availableCents - before.availableCents,
+    blockedCents: seen.blockedCents - before.blockedCents,
+  }));
+  const isUsual = ({ availableCents: available, blockedCents: blocked }: Money) =>
+    (available === 0 && blocked === 0) || (available === -cents && (blocked === 0 || blocked === cents));
+  return holds.find(isUsual) ?? holds[0] ?? { availableCents: 0, blockedCents: 0 };
+}
+
 /** What can be spent for certain, in cents. */
 export function spendableCents(account: AccountState): number {
   return Math.min(...possibleBalances(account).map(({ availableCents }) => availableCents));

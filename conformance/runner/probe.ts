@@ -113,6 +113,8 @@ const balancePaths = ['/balance', '/api/balance'] as const;
 
 /** Statuses of a path that a target does not have. */
 const missing = new Set([404, 405, 501]);
+/** Statuses that say as much of a path where the other one is there: it is somewhere else, closed or gone. */
+const elsewhere = new Set([301, 302, 303, 307, 308, 403, 410]);
 
 async function probeBalance(
   session: CheckSession,
@@ -125,8 +127,9 @@ async function probeBalance(
     balancePaths.map((path) => session.send({ method: 'GET', path, headers, judge: false })),
   );
   // A path that is there and broken is for the checks to judge; only one that is not there is passed over.
-  const there = balancePaths.filter((_, index) => !missing.has(answers[index]?.status ?? 0));
   const first = answers.find(({ status }) => status === 200);
+  const isThere = (status = 0) => !missing.has(status) && (first === undefined || !elsewhere.has(status));
+  const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
   return {
     balancePaths: there.length > 0 ? there : balancePaths,
     wrapping: first === undefined ? 'top' : wrappingOf(first),

@@ -3,7 +3,7 @@ import type { ClauseEntry, Declared } from '../contract/attribution.js';
 import type { ContractJudge, Judgement } from '../contract/judge.js';
 import type { Account } from '../target/account.js';
 import { type Delivery, Exchange } from '../target/exchange.js';
-import type { Call, GatewayClient } from '../target/gateway.js';
+import { type Call, type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
 import type { ControlClient } from '../target/control.js';
 import type { TargetProfile } from '../target/profile.js';
 import type { WebhookReceiver } from '../target/receiver.js';
@@ -101,11 +101,16 @@ export class CheckSession {
     return context as unknown as CheckContext<string, Need, never>;
   }
 
-  /** Sends a call and judges what came back, unless told not to. */
+  /** Sends a call and judges what came back, unless told not to. Skips the check where the target wants too long a wait. */
   async send(call: JudgedCall): Promise<Exchange> {
     if (this.#over) throw new Stop('the check is over');
     const exchange = await this.environment.gateway.send(call, this.evidence.look);
     this.evidence.exchanges.push(exchange);
+    const seconds = call.retry === false ? undefined : unawaitedSeconds(exchange);
+    if (seconds !== undefined)
+      throw new Skip(
+        `the target limits its rate and asks to wait ${seconds} s (${call.method} ${call.path})`,
+      );
     if (call.judge !== false) {
       this.#take(this.environment.judge.response(exchange, this.#declared), exchange);
       this.environment.onlookers.look(exchange);

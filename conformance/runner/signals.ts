@@ -16,6 +16,13 @@ export class Stop extends Error {
 /** The kit, or the setup of a state, broke: the check ends as `error`, never counted against the target. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
+  constructor(
+    message: string,
+    /** The target refused it as an impossible request, with a 4xx status; else setting up broke. */
+    readonly isRefusal = false,
+  ) {
+    super(message);
+  }
 }
 
 /**

@@ -24,8 +24,15 @@ export function tlv({ tag, value }: TlvElement): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** The elements of a text, or undefined where they do not end with it. */
+/** The elements of a text, or undefined where they do not end with it. Lengths may count characters or bytes of UTF-8. */
 export function tlvOf(text: string): readonly TlvElement[] | undefined {
+  const byCharacters = elementsOf(text);
+  if (byCharacters !== undefined) return byCharacters;
+  const byBytes = elementsOf(Buffer.from(text, 'utf8').toString('latin1'));
+  return byBytes?.map(({ tag, value }) => ({ tag, value: Buffer.from(value, 'latin1').toString('utf8') }));
+}
+
+function elementsOf(text: string): readonly TlvElement[] | undefined {
   const found: TlvElement[] = [];
   for (let at = 0; at < text.length;) {
     const head = /^(\d\d)(\d\d)/.exec(text.slice(at, at + 4));

@@ -49,7 +49,10 @@ export class ControlClient {
     }
     if (answer.status === 501)
       throw new Skip(`the target cannot set up '${state}' with ${JSON.stringify(params)}`);
-    if (answer.status !== 200) throw broken(state, `${answer.status} ${answer.text}`);
+    if (answer.status !== 200) {
+      const isRefusal = answer.status >= 400 && answer.status < 500;
+      throw broken(state, `${answer.status} ${answer.text}`, isRefusal);
+    }
     this.#known.set(state, 'holds');
     return returned(state, answer.text) as StateReturns<S>;
   }
@@ -102,8 +105,8 @@ function unknownState(state: StateName): Skip {
   return new Skip(`the target does not know the state '${state}'`);
 }
 
-function broken(state: StateName, what: string): SetupError {
-  return new SetupError(`setting up '${state}' answered ${what.slice(0, 500)}`);
+function broken(state: StateName, what: string, isRefusal = false): SetupError {
+  return new SetupError(`setting up '${state}' answered ${what.slice(0, 500)}`, isRefusal);
 }
 
 function returned(state: StateName, text: string): unknown {

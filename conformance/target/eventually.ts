@@ -1,5 +1,5 @@
 /** How long a target may take for what it does a moment later, and the longest pause between two looks, ms. */
-const patienceMs = 3_000;
+const patienceMs = 5_000;
 const longestPauseMs = 200;
 
 /** Looks until what is read holds, or patience is over; answers the last reading. */

@@ -18,9 +18,13 @@ export interface Call {
   readonly retry?: boolean | 429 | undefined;
 }
 
-const maxAttempts = 5;
+/** A call is given up after so many attempts and so long a wait, whichever comes later. */
+const fewestAttempts = 5;
+const shortestPatienceMs = 1_500;
 const longestWaitMs = 5_000;
+/** The first wait where the target does not say how long, and where it says that there is no need to wait. */
 const firstWaitMs = 200;
+const leastWaitMs = 10;
 
 /** An operation that has been busy for so long, without one other answer, is not waited for any more. */
 const longestBusyMs = 30_000;
@@ -40,14 +44,17 @@ export class GatewayClient {
 
   /** One exchange; on 429 and 503 it waits as told, within bounds, and tries again, and the last one counts. */
   async send(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
+    let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {
       const exchange = await this.#once(call, onLook);
       const status = exchange.response?.status;
       const busy = status === 429 || (status === 503 && call.retry !== 429);
       if (this.#isBusyForLong(call, busy)) return exchange;
-      if (!busy || call.retry === false || attempt === maxAttempts) return exchange;
-      const told = exchange.response?.headers['retry-after'];
-      await new Promise((resolve) => setTimeout(resolve, waitMs(told, attempt)));
+      const isEnough = attempt >= fewestAttempts && waitedMs >= shortestPatienceMs;
+      if (!busy || call.retry === false || isEnough) return exchange;
+      const ms = waitMs(exchange.response?.headers['retry-after'], attempt);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      waitedMs += ms;
     }
   }
 
@@ -83,10 +90,25 @@ function kindOf(call: Call): string {
 }
 
 function waitMs(retryAfter: string | undefined, attempt: number): number {
-  if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * 2 ** (attempt - 1);
+  const growing = 2 ** (attempt - 1);
+  if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * growing;
+  return Math.min(Math.max(toldMs(retryAfter) ?? firstWaitMs, leastWaitMs * growing), longestWaitMs);
+}
+
+/** What `Retry-After` says, seconds or a date, in ms; undefined where it is neither. */
+function toldMs(retryAfter: string): number | undefined {
   const seconds = Number(retryAfter);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
-  return Math.min(Math.max(Number.isFinite(ms) ? ms : firstWaitMs, 0), longestWaitMs);
+  return Number.isFinite(ms) ? ms : undefined;
+}
+
+/**
+ * How many seconds a 429 asks to wait, where that is longer than a call is waited for; else undefined. What the call would
+ * have shown cannot be looked at then: limits other than that of resends are not shown.
+ */
+export function unawaitedSeconds({ response }: Exchange): number | undefined {
+  const told = response?.status === 429 ? toldMs(response.headers['retry-after'] ?? '') : undefined;
+  return told !== undefined && told > longestWaitMs ? Math.ceil(told / 1000) : undefined;
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -4,9 +4,9 @@ import type { Delivery } from './exchange.js';
 
 /**
  * What a notification should be like: members of its body by name, compared deeply; an object asks for these
- * members at least; a function decides by itself.
+ * members at least; a function decides by itself, of a member or of the whole body.
  */
-export type Wanted = Readonly<Record<string, unknown>>;
+export type Wanted = Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
 
 export interface Arrival {
   readonly found: Delivery | undefined;
@@ -73,6 +73,7 @@ export class Inbox {
   }
 
   describe(wanted: Wanted): string {
+    if (typeof wanted === 'function') return 'a notification of it';
     const parts = Object.entries(wanted).map(([name, value]) => `${name} ${describeWanted(value)}`);
     return `a notification with ${parts.join(', ')}`;
   }
@@ -111,7 +112,8 @@ export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined
 
 function differs(value: unknown, wanted: unknown, place: string): string | undefined {
   if (typeof wanted === 'function') {
-    return (wanted as (value: unknown) => boolean)(value) ? undefined : `${place} was ${shown(value)}`;
+    if ((wanted as (value: unknown) => boolean)(value)) return undefined;
+    return place === '' ? `it was ${shown(value)}` : `${place} was ${shown(value)}`;
   }
   if (typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)) {
     const object =

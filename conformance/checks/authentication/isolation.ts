@@ -41,11 +41,11 @@ export default [
     title: 'A payment is taken from the account of the token, and from no other',
     clauses: ['AUTH-31'],
     needs: ['an account'],
-    account: { available: 500 },
+    account: { available: 500, settlement: 'manual' },
     family: 'standard',
     movesMoney: true,
     async run({ account, newAccount, expect }) {
-      const other = await newAccount({ available: 600 });
+      const other = await newAccount({ available: 600, settlement: 'manual' });
       expect.precondition(await other.cashOut({ value: 11 }), 201);
       const theirs = await other.balance();
       const before = await account.balance();

@@ -4,8 +4,11 @@ import { textOf } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 
-/** How long before its end, and after it, a token is tried, in seconds: enough for slow answers and lenient clocks. */
-const margin = { before: 50, after: 100 };
+/**
+ * How long before its end, and after it, a token is tried, in seconds: enough for slow answers and for lenient clocks, of which
+ * five minutes is a common setting.
+ */
+const margin = { before: 50, after: 320 };
 
 /** Other lifetimes are legal on the compatibility family (OP-39), but too short or too long to be tried out. */
 const triedSeconds = { from: 20, to: 30 * 86_400 };

@@ -2,7 +2,7 @@ import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
 
 /** Seconds between two tokens: more than half of a standard lifetime, less than the whole. */
-const apartSeconds = 1_000;
+const apartSeconds = 1150;
 
 /** Rounds of requests that two accounts send at the same time. */
 const rounds = 4;

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
 import { hasRightCrc, tlvOf } from '../../target/br-code.js';
 import { asText, textOf } from '../../target/exchange.js';
 import { imageFault } from './image.js';
@@ -110,14 +111,18 @@ export default [
     family: 'standard',
     account: { minimumExpiration: 30 },
     async run({ account, expect }) {
+      let accepted = 0;
       for (const seconds of [600, 3600]) {
         const answer = await account.cashIn({ transaction: { expirationTime: seconds } });
+        // The provider of charges may ask for a longer time (OP-26).
+        if (answer.status !== 201) continue;
+        accepted += 1;
         const { generateTime, expirationDate } = answer.body;
-        const holds = answer.status !== 201 || areApart(generateTime, expirationDate, seconds);
-        expect
-          .at('CASHIN-32')
-          .ok(holds, `/expirationDate ${seconds} s after /generateTime`, answer.body.expirationDate);
+        const holds = areApart(generateTime, expirationDate, seconds);
+        const wanted = `/expirationDate ${seconds} s after /generateTime`;
+        expect.at('CASHIN-32').ok(holds, wanted, expirationDate);
       }
+      if (accepted === 0) throw new Skip('the target takes no charge of an hour or less');
     },
   }),
   check({

@@ -1,6 +1,6 @@
 import { check } from '../../check.js';
 import { renewed } from '../../target/renewed.js';
-import { noticeOf } from '../notice.js';
+import { noticeOf, tellsOf } from '../notice.js';
 import { asText } from '../../target/exchange.js';
 
 /** The notification that the charge with this externalId has been paid, and how to know it when it is wrong. */
@@ -139,8 +139,9 @@ export default [
       const delivery = await expect.require('EVENT-04').arrives(own, exact);
       await expect.at('EVENT-04').arrives(second, exact);
       expect.at('EVENT-03').equal(delivery.headers[header.key], header.value);
-      expect.at('EVENT-09').neverArrives(sent, {});
-      expect.at('EVENT-02').neverArrives(foreign, {});
+      const ofIt = tellsOf(externalId, transactionId);
+      expect.at('EVENT-09').neverArrives(sent, ofIt);
+      expect.at('EVENT-02').neverArrives(foreign, ofIt);
     },
   }),
   check({
@@ -152,15 +153,11 @@ export default [
     account: { available: 10 },
     async run({ account, control, receiver, expect, record }) {
       const inbox = await receiver.listen(['cash_in']);
-      const { endToEndId } = await control.setup('a received payment', { amount: 33.21 }, account);
-      const tells = (place: unknown) => JSON.stringify(place ?? null).includes(endToEndId);
-      // In either envelope (OP-51).
-      await inbox.waitFor({ endToEndId }, 800);
-      const delivery = inbox.deliveries.find(({ json }) => tells(json));
-      if (delivery === undefined) {
-        await expect.at('EVENT-06').arrives(inbox, { data: tells });
-      } else expect.at('EVENT-06').equal(delivery.eventType, 'cash_in');
-      const name = delivery?.body.event ?? delivery?.body.type;
+      const receipt = await control.setup('a received payment', { amount: 33.21 }, account);
+      // In either envelope (OP-51), by either of its ids.
+      const ofIt = tellsOf(receipt.endToEndId, receipt.transactionId);
+      const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
+      const name = body.event ?? body.type;
       record('OP-51', '', `a receipt without a charge is notified as ${asText(name)}`);
     },
   }),

@@ -21,6 +21,7 @@ export default [
       const inbox = await receiver.listen(['cash_in']);
       const externalId = values.externalId();
       const asked = { transaction: { externalId } };
+      expect.precondition(await account.cashIn(), 201);
       const answer = await account.cashIn(asked, { scenario: scenario('cashIn.error') });
       record('OP-30', 'createCashIn', `the scenario for an error: ${answer.status}`);
       if (answer.status === 400) {

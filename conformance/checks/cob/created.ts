@@ -155,14 +155,16 @@ export default [
     family: 'compatibility',
     async run({ account, expect, record }) {
       expect.at('COB-43').status(await account.cob({ devedor: undefined }), charged);
-      const json = { calendario: { expiracao: 3600 }, valor: { original: '10.50' } };
+      const calendario = { expiracao: 3600 };
+      const json = { calendario, valor: { original: '10.50', modalidadeAlteracao: 0 } };
       const answer = await account.cob({}, { json });
       expect.at('COB-01').status(answer, charged);
       for (const name of ['devedor', 'chave', 'solicitacaoPagador', 'infoAdicionais']) {
         record('OP-50', 'putCob', `${name} not sent: ${asText(answer.body[name])}`);
       }
-      const modality = asText(answer.body.valor?.modalidadeAlteracao);
-      record('OP-50', 'putCob', `modalidadeAlteracao not sent: ${modality}`);
+      const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
+      const modality = asText(fixed.body.valor?.modalidadeAlteracao);
+      record('OP-50', 'putCob', `modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
       const bare = await account.cob({}, { json: { ...json, calendario: {} } });
       const lifetime = asText(bare.body.calendario?.expiracao);
       record('OP-50', 'putCob', `expiracao not sent: ${bare.status}, ${lifetime}`);

@@ -2,7 +2,7 @@ import { check } from '../../check.js';
 import { SetupError, Skip } from '../../runner/signals.js';
 import { charged } from '../../target/cob.js';
 import { renewed } from '../../target/renewed.js';
-import { digitsOf, noticeOf } from '../notice.js';
+import { digitsOf, noticeOf, tellsOf } from '../notice.js';
 
 /** The notification that the charge with this txid has been paid, and how to know it when it is wrong. */
 const paid = (txid: string, endToEndId: string) => ({
@@ -68,22 +68,14 @@ export default [
       'EVENT-16',
       'EVENT-43',
       'EVENT-44',
+      'EVENT-47',
       'EVENT-48',
       'EVENT-49',
       'EVENT-52',
       'EVENT-54',
       'EVENT-57',
     ],
-    byContract: [
-      'EVENT-45',
-      'EVENT-46',
-      'EVENT-47',
-      'EVENT-50',
-      'EVENT-51',
-      'EVENT-53',
-      'EVENT-55',
-      'EVENT-56',
-    ],
+    byContract: ['EVENT-45', 'EVENT-46', 'EVENT-50', 'EVENT-51', 'EVENT-53', 'EVENT-55', 'EVENT-56'],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a webhook registration', 'a charge is paid'],
     account: { available: 10 },
@@ -100,6 +92,7 @@ export default [
         const isVersionTwo = type !== undefined && typeof data === 'object';
         expect.require('EVENT-43').ok(isVersionTwo, 'an envelope {type, data}', notice.json);
         expect.at('EVENT-44').field(notice, '/type').equal('RECEIVE');
+        expect.at('EVENT-47').field(notice, '/data/txId').string();
         expect.at('EVENT-48').field(notice, '/data/txId').equal(txid);
         expect.at('EVENT-49').field(notice, '/data/status').equal('LIQUIDATED');
         const cents = Number(original.replace('.', ''));
@@ -151,7 +144,7 @@ export default [
       const delivery = await expect.require('EVENT-04').arrives(own, exact);
       await expect.at('EVENT-04').arrives(second, exact);
       expect.at('EVENT-03').equal(delivery.headers[header.key], header.value);
-      expect.at('EVENT-02').neverArrives(foreign, {});
+      expect.at('EVENT-02').neverArrives(foreign, tellsOf(txid, endToEndId));
     },
   }),
   check({

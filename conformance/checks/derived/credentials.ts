@@ -25,6 +25,10 @@ const accessToken: Plan = {
   success: [201],
   bases: ({ account }) => [{ name: 'the credentials', clause: 'TOKEN-01', request: request(account) }],
   accepted: ['TOKEN-01'],
+  // Not the right secret cut or padded: that may have one of these lengths itself.
+  samples: (values) => ({
+    clientSecret: { 'the shortest': [values.word(8)], 'the longest': [values.word(64)] },
+  }),
   faults: {
     'x-ssl-client-cert': {
       missing: { clause: 'TOKEN-14', statuses: [400], code: 'PUB_CERT_HEADER_MISSING' },

@@ -38,8 +38,9 @@ const registration: Plan = {
     },
     eventType: { ...needed('WEBHOOK-15'), 'not in the enum': 'WEBHOOK-16', empty: 'WEBHOOK-16' },
     headers: { 'of another type': 'WEBHOOK-20', 'with too many items': 'WEBHOOK-19' },
-    'headers[].key': needed('WEBHOOK-21'),
-    'headers[].value': needed('WEBHOOK-22'),
+    // Not among the faults that the list of errors names (OP-56).
+    'headers[].key': needed(orElse(400, 404)('WEBHOOK-21')),
+    'headers[].value': needed(orElse(400, 404)('WEBHOOK-22')),
   },
   bounds: {
     eventType: Object.fromEntries(eventTypes.map((name) => [`the value ${name}`, 'WEBHOOK-17' as const])),
@@ -54,6 +55,7 @@ const resend: Plan = {
   operation: 'resendWebhook',
   family: 'standard',
   needs: ['a payment settles'],
+  account: { settlement: 'manual' },
   movesMoney: true,
   success: [200],
   bases: async ({ account, values, control }) => {

@@ -44,6 +44,7 @@ export default [
     clauses: ['DEVOLUCAO-40'],
     openPoints: ['OP-01'],
     needs: ['an account', 'a payment settles'],
+    account: { settlement: 'manual' },
     family: 'compatibility',
     movesMoney: true,
     async run({ account, control, expect, record }) {

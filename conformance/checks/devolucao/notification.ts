@@ -26,7 +26,7 @@ export default [
   check({
     id: 'devolucao/notification',
     title: 'The notification of a done refund tells the refund, its amount and its end-to-end id',
-    clauses: ['EVENT-59', 'EVENT-64', 'EVENT-68', 'EVENT-71', 'EVENT-72', 'EVENT-81', 'EVENT-16'],
+    clauses: ['EVENT-59', 'EVENT-64', 'EVENT-68', 'EVENT-71', 'EVENT-72', 'EVENT-78', 'EVENT-81', 'EVENT-16'],
     byContract: [
       'EVENT-58',
       'EVENT-60',
@@ -41,7 +41,6 @@ export default [
       'EVENT-75',
       'EVENT-76',
       'EVENT-77',
-      'EVENT-78',
       'EVENT-79',
       'EVENT-80',
     ],
@@ -49,11 +48,12 @@ export default [
     needs,
     family: 'compatibility',
     movesMoney: true,
-    async run({ account, control, receiver, expect, record }) {
+    async run({ account, control, receiver, values, expect, record }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 61.9 });
       for (const cents of [1234, 29]) {
         const inbox = await receiver.listen(eventTypes);
-        const { answer, ...refund } = await ask(account, endToEndId, cents);
+        const descricao = 'conformance check';
+        const { answer, ...refund } = await ask(account, endToEndId, cents, values.word(24), { descricao });
         expect.precondition(answer, success);
         await settleRefund(control, answer, refund);
         const notice = await expect.require('EVENT-59').arrives(inbox, refundNotice);
@@ -63,6 +63,7 @@ export default [
         expect.at('EVENT-68').oneOf(centsOf(data?.payment?.amount), [cents, 6190]);
         expect.at('EVENT-71').field(notice, `${shown}/payment/amount`).moneyEqual(cents);
         expect.at('EVENT-72').field(notice, `${shown}/status`).equal('LIQUIDATED');
+        expect.at('EVENT-78').field(notice, `${shown}/information`).string();
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);

@@ -30,6 +30,25 @@ export function expectUnchanged<Id extends string>(
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }
 
+/**
+ * Expects that nothing has moved since `during`, when a refund of `cents` was accepted. That one may have been done in the
+ * meantime: nothing says that it waits.
+ */
+export function expectOnlyRefunded<Id extends string>(
+  expect: Expect<Id>,
+  clause: Id,
+  refund: { readonly cents: number; readonly opening: BalanceReading; readonly during: BalanceReading },
+  after: BalanceReading,
+): void {
+  const { cents, opening, during } = refund;
+  const isAs = (availableCents: number, blockedCents: number) =>
+    after.availableCents === availableCents && after.blockedCents === blockedCents;
+  const isDone = isAs(opening.availableCents - cents, opening.blockedCents);
+  const wanted = `${during.availableCents} cents available and ${during.blockedCents} blocked, as before`;
+  const seen = `${after.availableCents} cents available and ${after.blockedCents} blocked`;
+  expect.at(clause).ok(isDone || isAs(during.availableCents, during.blockedCents), wanted, seen);
+}
+
 /** Expects that exactly these cents have left the account since, and that nothing is reserved for them any more. */
 export function expectGone<Id extends string>(
   expect: Expect<Id>,
@@ -56,7 +75,8 @@ export async function ask(
   endToEndId: string,
   cents: number,
   refundId = account.values.word(24),
+  more: { readonly descricao?: string } = {},
 ): Promise<Asked> {
-  const answer = await account.devolucao(endToEndId, { valor: valorOf(cents) }, { id: refundId });
+  const answer = await account.devolucao(endToEndId, { valor: valorOf(cents), ...more }, { id: refundId });
   return { refundId, endToEndId, answer };
 }

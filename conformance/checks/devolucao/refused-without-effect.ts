@@ -2,7 +2,7 @@ import { check } from '../../check.js';
 import type { Account } from '../../target/account.js';
 import type { Exchange } from '../../target/exchange.js';
 import { now } from '../../target/instants.js';
-import { expectUnchanged, success, unknownEndToEndId } from './refund.js';
+import { expectOnlyRefunded, expectUnchanged, success, unknownEndToEndId } from './refund.js';
 
 type Send = (account: Account, endToEndId: string) => Promise<Exchange>;
 
@@ -30,11 +30,12 @@ export default [
     movesMoney: true,
     async run({ account, control, expect }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const opening = await account.balance();
       expect.precondition(await account.devolucao(endToEndId, { valor: '4.00' }), success);
-      const before = await account.balance();
+      const refund = { cents: 400, opening, during: await account.balance() };
       for (const send of Object.values(refusals)) {
         expect.at('DEVOLUCAO-43').status(await send(account, endToEndId), refusedStatuses);
-        expectUnchanged(expect, 'DEVOLUCAO-43', before, await account.balance());
+        expectOnlyRefunded(expect, 'DEVOLUCAO-43', refund, await account.balance());
       }
     },
   }),

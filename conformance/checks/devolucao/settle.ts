@@ -14,8 +14,9 @@ const finals = {
 } as const;
 
 /**
- * Ends a refund that `answer` accepted. Where the answer told already how it ended (OP-41), a target that refuses to end
- * it again is right, and the check is skipped where another end was wished. Answers the `D…` id, where the target tells it.
+ * Ends a refund that `answer` accepted. Where it has ended already, as its answer told (OP-41) or by itself a moment later
+ * (nothing says that a refund waits), a target that refuses to end it again is right, and the check is skipped where
+ * another end was wished. Answers the `D…` id, where the target tells it.
  */
 export async function settleRefund(
   control: Control,
@@ -29,8 +30,13 @@ export async function settleRefund(
     const { endToEndId } = await control.setup('a refund settles', { ...refund, outcome });
     return endToEndId ?? undefined;
   } catch (thrown) {
-    if (!(thrown instanceof SetupError) || !isAmong([...finals.CONFIRMED, ...finals.ERROR])) throw thrown;
-    if (!isAmong(finals[outcome])) throw new Skip(`the target ends refunds at once, as ${String(told)}`);
+    if (!(thrown instanceof SetupError)) throw thrown;
+    if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
+      if (!isAmong(finals[outcome])) throw new Skip(`the target ends refunds at once, as ${String(told)}`);
+    } else {
+      if (!thrown.isRefusal) throw thrown;
+      if (outcome === 'ERROR') throw new Skip('the target ends refunds by itself');
+    }
     return undefined;
   }
 }

@@ -97,6 +97,7 @@ export default [
       for (const ask of faults) {
         const first = await ask();
         demandRefusal(first);
+        expect.at('ERROR-16').field(first, '/code').string();
         const second = await ask();
         expect.at('ERROR-16').equal(second.body.code, first.body.code);
         const third = await ask();
@@ -145,6 +146,7 @@ export default [
     async run({ account, expect }) {
       const first = await account.cashOut({ externalId: undefined });
       demandRefusal(first);
+      expect.at('ERROR-16').field(first, '/code').string();
       for (let repeated = 0; repeated < 3; repeated += 1) {
         const again = await account.cashOut({ externalId: undefined });
         expect.at('ERROR-16').equal(again.body.code, first.body.code);

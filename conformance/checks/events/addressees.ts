@@ -66,7 +66,10 @@ export default [
       const { transactionId } = answer.body;
       await control.setup('a payment settles', { transactionId });
       await expect.at('EVENT-120').arrives(inbox, { event: 'CashOut', externalId });
-      expect.at('EVENT-120').neverArrives(inbox, { externalId: pending });
+      expect.at('EVENT-120').equal(inbox.matching({ externalId: pending }).length, 0);
+      // Before the end of the run it may fail by timing out; nothing else may be told of it.
+      const isNoError = (status: unknown) => status !== 'ERROR';
+      expect.at('EVENT-120').neverArrives(inbox, { externalId: pending, status: isNoError });
     },
   }),
 ];

@@ -54,7 +54,7 @@ export default [
     account,
     movesMoney: true,
     async run({ account, receiver, control, values, expect }) {
-      const names = ['X-Kit-Token', 'x-api-key', 'X-Tenant', 'X_Under_Score', 'Authorization'];
+      const names = ['X-Kit-Token', 'x-api-key', 'X-Tenant', 'Authorization'];
       const inboxes = await Promise.all(
         [1, 2].map(async () => {
           const headers = names.map((key) => ({ key, value: `Kit ${values.word(12)}+/=; q="1"` }));

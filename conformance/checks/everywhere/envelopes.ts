@@ -1,10 +1,11 @@
 import { everywhere } from '../../check.js';
 import type { Exchange } from '../../target/exchange.js';
+import { isFullEnvelope, resemblesFullEnvelope } from '../errors/envelopes.js';
 
-/** A full envelope is known by its `errorId`. */
-const isFull = ({ status, body }: Exchange) => status >= 400 && body.errorId !== undefined;
+const isFull = ({ status, body }: Exchange) => status >= 400 && isFullEnvelope(body);
+/** A short envelope may have further members, an `errorId` for instance. */
 const isShort = ({ status, body }: Exchange) =>
-  status >= 400 && body.errorId === undefined && body.statusCode !== undefined;
+  status >= 400 && !resemblesFullEnvelope(body) && body.statusCode !== undefined;
 
 export default [
   everywhere({

@@ -12,6 +12,7 @@ import {
   settleRefund,
 } from '../../model/account.js';
 import { spendableCents } from '../../model/balance.js';
+import { SetupError } from '../../runner/signals.js';
 import type { Exchange } from '../../target/exchange.js';
 import { pick, shareOf, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';
@@ -103,13 +104,24 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
           ? { refundId: refundId ?? '', endToEndId: paymentId ?? '' }
           : { transactionId };
       const outcome = ending === 'confirmed' ? 'CONFIRMED' : 'ERROR';
-      const { endToEndId } = await world.setup('a refund settles', { ...which, outcome });
-      world.name(id, { endToEndId: endToEndId ?? undefined });
-      const after = settleRefund(account, id, ending);
-      await world.judgeMoney(after, throughout(ending === 'confirmed' ? plan.done : plan.failed));
+      const settled = await refusedAsDone(world.setup('a refund settles', { ...which, outcome }));
+      world.name(id, { endToEndId: settled?.endToEndId ?? undefined });
+      const ended = settled === undefined ? 'confirmed' : ending;
+      const after = settleRefund(account, id, ended);
+      await world.judgeMoney(after, throughout(ended === 'confirmed' ? plan.done : plan.failed));
       return after;
     },
   };
+}
+
+/** What a state returned; undefined where the target refused it, as a refund that was done by itself cannot be ended. */
+async function refusedAsDone<T>(setup: Promise<T>): Promise<T | undefined> {
+  try {
+    return await setup;
+  } catch (thrown) {
+    if (thrown instanceof SetupError && thrown.isRefusal) return undefined;
+    throw thrown;
+  }
 }
 
 /** A share of what has not come back of a settled cash-out comes back. */

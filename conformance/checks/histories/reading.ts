@@ -1,4 +1,4 @@
-import type { AccountState, Entry } from '../../model/account.js';
+import type { AccountState, Entry, Returned } from '../../model/account.js';
 import { type ExpectedRow, passesFilter, rowOf, type StatusFilter } from '../../model/statement.js';
 import { centsOf } from '../../runner/matchers.js';
 import type { Loose } from '../../target/exchange.js';
@@ -89,22 +89,13 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   if (status !== undefined) at(statusClauses[status], row?.status, status);
   const shown = [row?.originalAmount, row?.finalAmount] as const;
   world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, `${words} with its amount`, shown[0]);
-  if (entry.type !== 'sent') return;
-  world.expect(
-    'TRANSACTION-60',
-    isAmount(shown[1], cents),
-    `${words} with finalAmount ${brl(cents)}`,
-    shown[1],
-  );
+  // What is unknown while something is pending may be left out (OP-27); of a failed payment nothing became final.
+  if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
+  const wantedFinal = `${words} with finalAmount ${brl(cents)}`;
+  world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
   const { heardEndToEndId } = world.names(entry.id);
-  if (entry.state === 'confirmed' && heardEndToEndId !== undefined) {
-    at('TRANSACTION-62', row?.endToEndId, heardEndToEndId);
-  }
+  if (heardEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, heardEndToEndId);
 }
-
-/** What is unknown while something is pending may be left out (OP-27). */
-const isAmount = (shown: unknown, cents: number): boolean =>
-  shown === undefined || shown === null || centsOf(shown) === cents;
 
 /** The rows of an entry: by its externalId, else by its end-to-end id and what else they must show. */
 function rowsOf(
@@ -114,18 +105,35 @@ function rowsOf(
   shown: Partial<ExpectedRow>,
 ): readonly Loose[] {
   const { externalId, endToEndId } = world.names(entry.id);
-  if (externalId === undefined || entry.type === 'returned') {
-    return rows.filter((row) => is(row, { endToEndId, ...shown }));
-  }
+  if (entry.type === 'returned') return rowsOfReturn(world, rows, entry, shown);
+  if (externalId === undefined) return rows.filter((row) => is(row, { endToEndId, ...shown }));
   // What came back or was refunded may be listed under the externalId of its payment.
   const labelOfOthers = entry.type === 'sent' ? 'Refund out' : 'Refund in';
+  const ownLabel = rowOf(entry)?.operationType;
   const isOthers = (row: Loose) =>
-    world.isOfAnother(entry.id, row.endToEndId) ||
+    (world.isOfAnother(entry.id, row.endToEndId) && !is(row, { operationType: ownLabel })) ||
     (entry.type !== 'refund' && is(row, { operationType: labelOfOthers }));
   const own = rows.filter((row) => is(row, { externalId }) && !isOthers(row));
   if (!world.repeatedIds.has(externalId) || own.length < 2) return own;
   const others = own.filter((row) => !is(row, { status: 'Error' }));
   return others.length > 0 ? others : own.slice(0, 1);
+}
+
+/** The row of a return: by its own end-to-end id, or under that of the payment of which it came back. */
+function rowsOfReturn(
+  world: World,
+  rows: readonly Loose[],
+  { id, of, cents }: Returned,
+  shown: Partial<ExpectedRow>,
+): readonly Loose[] {
+  const own = rows.filter((row) => is(row, { endToEndId: world.names(id).endToEndId, ...shown }));
+  if (own.length > 0) return own;
+  const { heardEndToEndId } = world.names(of);
+  const isOfPayment = (row: Loose) =>
+    heardEndToEndId !== undefined &&
+    is(row, { endToEndId: heardEndToEndId, operationType: 'Refund out', ...shown }) &&
+    centsOf(row.originalAmount) === cents;
+  return rows.filter(isOfPayment).slice(0, 1);
 }
 
 const is = (row: Loose, wanted: Readonly<Record<string, unknown>>): boolean =>

@@ -5,7 +5,7 @@ import { type Exchange, items, type Loose } from '../../target/exchange.js';
 import type { Inbox } from '../../target/inbox.js';
 import type { StateParams, StateReturns } from '../../target/states.js';
 import { type AccountState, held, type Money } from '../../model/account.js';
-import { balanceOf, wrongSide } from '../../model/balance.js';
+import { balanceOf, holdOf, wrongSide } from '../../model/balance.js';
 import type { Step } from './step.js';
 import { Violation } from './violation.js';
 
@@ -151,10 +151,16 @@ export class World {
     this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, seen);
   }
 
-  /** The balance now. Where both forms are read they must agree. */
+  /** The balance now. Where both forms are read they must agree, at the second look where something moved between them. */
   async balance(): Promise<Money> {
+    const first = await this.#readForms();
+    const [one, other = one] = first;
+    return this.#agreed(isSameMoney(one, other) ? first : await this.#readForms());
+  }
+
+  async #readForms() {
     const { account, reads } = this.tools;
-    const readings = await Promise.all(
+    return Promise.all(
       reads.map(async (form) => {
         const isStandard = form === 'standard';
         const answer = await (isStandard ? account.requestBalance() : account.requestAccountsBalances());
@@ -162,11 +168,13 @@ export class World {
         return isStandard ? readStandard(answer, account.profile.wrapping) : readCompatibility(answer);
       }),
     );
-    const [first, second] = readings;
+  }
+
+  #agreed([first, second]: readonly (Money & { totalCents: number })[]): Money {
     if (first === undefined) throw new Error('a history reads the balance in one form at least');
     const { availableCents, blockedCents, totalCents } = first;
     const sum = availableCents + blockedCents;
-    if (reads[0] === 'standard')
+    if (this.tools.reads[0] === 'standard')
       this.expect('BALANCE-28', totalCents === sum, `grossBalance ${brl(sum)}`, brl(totalCents));
     if (second !== undefined) this.#expectSame(first, second);
     return { availableCents, blockedCents };
@@ -203,12 +211,7 @@ export class World {
 
   /** Notes what the target holds for a refund under way: how much that is, is its own choice (OP-43). */
   async noteHold(account: AccountState, id: number): Promise<AccountState> {
-    const before = balanceOf(account);
-    const seen = await this.balance();
-    return held(account, id, {
-      availableCents: seen.availableCents - before.availableCents,
-      blockedCents: seen.blockedCents - before.blockedCents,
-    });
+    return held(account, id, holdOf(account, id, await this.balance()));
   }
 
   /** The rows of the whole list, or of one status. */
@@ -222,6 +225,9 @@ export class World {
     return rows;
   }
 }
+
+const isSameMoney = (one: Money | undefined, other: Money | undefined): boolean =>
+  one?.availableCents === other?.availableCents && one?.blockedCents === other?.blockedCents;
 
 /** Cents as BRL with two decimals. */
 export function brl(cents: number): string {

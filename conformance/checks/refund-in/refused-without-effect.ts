@@ -2,7 +2,7 @@ import { check } from '../../check.js';
 import type { Account } from '../../target/account.js';
 import type { Exchange } from '../../target/exchange.js';
 import { now } from '../../target/instants.js';
-import { expectUnchanged } from '../devolucao/refund.js';
+import { expectOnlyRefunded, expectUnchanged } from '../devolucao/refund.js';
 
 type Send = (account: Account, paymentId: string) => Promise<Exchange>;
 
@@ -30,11 +30,12 @@ export default [
     movesMoney: true,
     async run({ account, control, expect }) {
       const { transactionId } = await control.setup('a received payment', { amount: 10 });
+      const opening = await account.balance();
       expect.precondition(await account.refundIn(transactionId, { refundValue: 4 }), 201);
-      const before = await account.balance();
+      const refund = { cents: 400, opening, during: await account.balance() };
       for (const send of Object.values(refusals)) {
         expect.at('REFUNDIN-24').status(await send(account, transactionId), refusedStatuses);
-        expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
+        expectOnlyRefunded(expect, 'REFUNDIN-24', refund, await account.balance());
       }
       expect.at('LIMIT-07').status(await account.refundIn(transactionId, { refundValue: 6 }), 201);
     },

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
 import { hasFraction, isAround, now } from '../../target/instants.js';
 import { needs, notified, unlessLimited } from './notified.js';
 
@@ -46,19 +47,21 @@ export default [
     async run(context) {
       const { account, receiver, expect, record } = context;
       const { externalId } = await notified(context, account);
+      let told200 = 0;
       for (const status of [202, 204, 404, 500, 503]) {
         const url = receiver.open(['cash_out']).url('cash_out');
         receiver.answerWith(url, { status });
         const options = { retry: false };
         const answer = unlessLimited(await account.resendWebhook(externalId, { url }, options));
         record('OP-17', 'resendWebhook', `the target answers ${status}: ${answer.status}`);
-        const told: unknown = answer.body.statusCode;
-        const holds = answer.status !== 200 || told === status;
-        expect.at('RESEND-07').ok(holds, `statusCode ${status}`, told);
+        if (answer.status !== 200) continue;
+        told200 += 1;
+        expect.at('RESEND-07').field(answer, '/statusCode').equal(status);
       }
       const nowhere = { url: 'https://127.0.0.1:1/nobody' };
       const silent = await account.resendWebhook(externalId, nowhere, { retry: false, judge: false });
       record('OP-17', 'resendWebhook', `nothing answers: ${silent.status}`);
+      if (told200 === 0) throw new Skip('no resend was answered 200');
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
-import type { Delivery } from '../../target/exchange.js';
+import { asText, type Delivery, textOf } from '../../target/exchange.js';
 import { needs, notified, notifiedAt, unlessLimited } from './notified.js';
 
 const params = { settlement: 'manual' } as const;
@@ -18,10 +18,13 @@ const telling = [
   'feeAmount',
   'originalAmount',
   'finalAmount',
-  'processingDate',
   'errorCode',
   'errorMessage',
 ] as const;
+
+/** Whether two times are one, though one may be written more precisely. */
+const isSameMoment = (one: unknown, other: unknown): boolean =>
+  one === other || Math.abs(Date.parse(textOf(one)) - Date.parse(textOf(other))) < 1_000;
 
 export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
@@ -45,6 +48,9 @@ export default [
         for (const name of telling) {
           expect.at('RESEND-19').field(again, `/${name}`).equal(notice.body[name]);
         }
+        const { processingDate: first } = notice.body;
+        const { processingDate: second } = again.body;
+        expect.at('RESEND-19').ok(isSameMoment(first, second), `processingDate ${asText(first)}`, second);
       },
     }),
   ),

@@ -1,5 +1,6 @@
 import { check } from '../../check.js';
 import type { Exchange } from '../../target/exchange.js';
+import { unawaitedSeconds } from '../../target/gateway.js';
 import { needs, notified } from './notified.js';
 
 const calls = 130;
@@ -29,8 +30,11 @@ export default [
       record('OP-47', 'resendWebhook', `${calls - refused} of ${calls} accepted at once`);
       await control.setup('time passes', { seconds: 120 });
       for (let count = 0; count < 3; count += 1) {
+        const answer = await resend();
         // A target that is busy for a moment may say so: then it is asked again.
-        expect.at('RESEND-25').status(await account.resendWebhook(externalId), 200);
+        const isMomentary = [429, 503].includes(answer.status) && unawaitedSeconds(answer) === undefined;
+        const last = isMomentary ? await account.resendWebhook(externalId) : answer;
+        expect.at('RESEND-25').status(last, 200);
       }
     },
   }),

@@ -2,6 +2,9 @@ import { check } from '../../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { isSignedOrEncrypted } from '../authentication/jwt.js';
 
+/** What is said of a certificate that is not registered any more. */
+const notRegistered = 'PUB_CERT_NOT_REGISTERED';
+
 export default [
   check({
     id: 'tokens/access-token',
@@ -30,7 +33,7 @@ export default [
   }),
   check({
     id: 'tokens/further-certificate',
-    title: 'A further certificate that is registered for the account is accepted beside the first',
+    title: 'A further certificate that is registered for the account is accepted',
     clauses: ['TOKEN-07'],
     needs: ['an account', 'a client certificate'],
     family: 'standard',
@@ -39,7 +42,9 @@ export default [
       const byFurther = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       const byFirst = await account.requestToken();
       expect.at('TOKEN-07').status(byFurther, 201);
-      expect.at('TOKEN-07').status(byFirst, 201);
+      // That an account has several at a time is not said: a further one may take the place of the first.
+      const isReplaced = byFirst.status === 401 && (byFirst.body.code as unknown) === notRegistered;
+      if (!isReplaced) expect.at('TOKEN-07').status(byFirst, 201);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { Skip } from '../../runner/signals.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { expectRefusal, hasToken } from './refusal.js';
 
@@ -38,8 +39,10 @@ const byCondition = conditions.map(({ id, title, clause, condition, code }) =>
       const { certificatePem } = await control.setup('a client certificate', { condition });
       const first = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       expectRefusal(expect, clause, first, 401, code);
-      // A client that is known by now is not let in with it either.
-      expect.precondition(await account.requestToken(), 201);
+      // A client that is known by now is not let in with it either. Where an account has one certificate at a time, it has
+      // none that is accepted now.
+      const own = await account.requestToken();
+      if (own.status !== 401) expect.precondition(own, 201);
       const second = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       expectRefusal(expect, clause, second, 401, code);
     },
@@ -71,6 +74,8 @@ export default [
     family: 'standard',
     async run({ account, newAccount, expect }) {
       const other = await newAccount();
+      if (other.certificatePem === account.certificatePem)
+        throw new Skip('the control endpoint gives every account the same certificate');
       for (const owner of [account, other]) expect.precondition(await owner.requestToken(), 201);
       for (const [asking, owner] of [
         [account, other],

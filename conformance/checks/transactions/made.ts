@@ -34,16 +34,19 @@ export async function makeOfEach(tools: Tools): Promise<Made> {
   const failed = await sent(tools);
   await control.setup('a payment settles', { transactionId: failed.transactionId, outcome: 'ERROR' });
   const original = await sent(tools);
-  await control.setup('a payment settles', { transactionId: original.transactionId });
   const { transactionId } = original;
+  const settled = await control.setup('a payment settles', { transactionId });
   const back = await control.setup('a sent payment is returned', { transactionId, amount: 4 });
+  const isReturn = (id: unknown) =>
+    id === back.endToEndId || (typeof id === 'string' && id === settled.endToEndId);
   return {
-    receipt: { endToEndId: receipt.endToEndId },
+    // A refund may be listed under the end-to-end id of its payment, and a return too.
+    receipt: { endToEndId: receipt.endToEndId, originalAmount: 30 },
     pending: { externalId: pending.externalId },
     confirmed: { externalId: confirmed.externalId },
     failed: { externalId: failed.externalId },
     refund: { externalId: await refunded(tools, receipt.transactionId) },
-    returned: { endToEndId: back.endToEndId },
+    returned: { endToEndId: isReturn, originalAmount: 4 },
   };
 }
 

@@ -7,14 +7,21 @@ const dayMs = 86_400_000;
 /** Brasília is behind UTC, so that its date has begun everywhere that a gateway may look at. */
 const brasiliaMs = -3 * 3_600_000;
 
-/** What tells a transaction: its own external id, or the end-to-end id that a state told. */
-export type Key = { readonly externalId: unknown } | { readonly endToEndId: unknown };
+/**
+ * What tells a transaction: its own external id, or the end-to-end id that a state told, with the amount where a refund may be
+ * listed under the same one. A function decides by itself.
+ */
+export type Key =
+  { readonly externalId: unknown } | { readonly endToEndId: unknown; readonly originalAmount?: number };
 
 /** The rows of a page. */
 export const rowsOf = (page: Exchange): readonly Loose[] => items(page.body.data);
 
 const isOf = (row: Loose, key: Key): boolean =>
-  Object.entries(key).every(([name, value]) => (row[name] as unknown) === value);
+  Object.entries(key).every(([name, wanted]: [string, unknown]) => {
+    const value: unknown = row[name];
+    return typeof wanted === 'function' ? (wanted as (value: unknown) => boolean)(value) : value === wanted;
+  });
 
 /** The rows of a transaction; there should be one. */
 export const rowsWith = (page: Exchange, key: Key): readonly Loose[] =>
