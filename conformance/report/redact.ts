@@ -11,6 +11,8 @@ const member = /("(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s
 /** Name and password in front of a host. */
 const userInfo = /(\bhttps?:\/\/)[^\s/@:]+:[^\s/@]+@/g;
 
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
 interface Secret {
   readonly value: string;
   readonly name: SecretName;
@@ -21,11 +23,11 @@ export class Redactor {
   /** By their first characters, so that the time for a text does not grow with the number of secrets. */
   readonly #known = new Map<string, Secret[]>();
 
-  /** Never to be shown from now on, nor as it stands inside JSON or a URL. */
+  /** Never to be shown from now on, nor as it stands inside JSON, JSON that JSON quotes, or a URL. */
   readonly learn = (value: string, name: SecretName): void => {
     // Whole certificates are found by their shape, in whichever form.
     if (value.includes('-----BEGIN')) return;
-    for (const form of new Set([value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value)])) {
+    for (const form of new Set([value, inJson(value), inJson(inJson(value)), encodeURIComponent(value)])) {
       if (form.length < shortestSecret) continue;
       const start = form.slice(0, shortestSecret);
       const alike = this.#known.get(start) ?? [];

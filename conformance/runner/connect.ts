@@ -60,7 +60,7 @@ export async function connect(
   const control =
     target.control === undefined
       ? undefined
-      : new ControlClient(http, target.control.url, target.control.token);
+      : new ControlClient(http, target.control.url, target.control.token, target.headers);
   const receiver = target.webhooks === 'none' ? undefined : await startReceiver(target);
   for (const [name, value] of Object.entries(target.headers ?? {})) {
     options.secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);

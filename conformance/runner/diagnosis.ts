@@ -173,8 +173,8 @@ async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
     const seen = answer.error ?? `${answer.status} ${answer.text.slice(0, 200)}`;
     const mend =
       account.accountId === undefined
-        ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, use --family.'
-        : "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, use --family.";
+        ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, give `check` the others with --family.'
+        : "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, give `check` the others with --family.";
     if (isGiven) tell({ subject: 'token', state: 'well', what: `${path} gives one` });
     else tell({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, mend });
   }

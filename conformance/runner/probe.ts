@@ -178,6 +178,8 @@ async function probeRegistration(
     judge: false,
     retry: false,
   });
+  // A route that is disabled answers 200; only one that is enabled looks at the URL.
+  if (answer.status === 400) return 'enabled';
   return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
 }
 

@@ -106,11 +106,7 @@ export class CheckSession {
     if (this.#over) throw new Stop('the check is over');
     const exchange = await this.environment.gateway.send(call, this.evidence.look);
     this.evidence.exchanges.push(exchange);
-    const seconds = call.retry === false ? undefined : unawaitedSeconds(exchange);
-    if (seconds !== undefined)
-      throw new Skip(
-        `the target limits its rate and asks to wait ${seconds} s (${call.method} ${call.path})`,
-      );
+    if (call.retry !== false) skipWhereLimited(exchange);
     if (call.judge !== false) {
       this.#take(this.environment.judge.response(exchange, this.#declared), exchange);
       this.environment.onlookers.look(exchange);
@@ -215,4 +211,17 @@ export class CheckSession {
       },
     };
   }
+}
+
+/**
+ * Skips the check where a 429 is still there after all patience: the limit of resends is judged by its own check (OP-47), any
+ * other is not shown.
+ */
+function skipWhereLimited(exchange: Exchange): void {
+  const { operation, method, path } = exchange.request;
+  if (operation === 'resendWebhook' && exchange.response?.status === 429)
+    throw new Skip('the rate limit of resends is used up (OP-47)');
+  const seconds = unawaitedSeconds(exchange);
+  if (seconds === undefined) return;
+  throw new Skip(`the target limits its rate and asks to wait ${seconds} s (${method} ${path})`);
 }

@@ -26,6 +26,8 @@ export class ControlClient {
     private readonly http: HttpClient,
     readonly url: string,
     private readonly token: string | undefined,
+    /** Headers of the target file, sent with every request. */
+    private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   /**
@@ -45,7 +47,7 @@ export class ControlClient {
     trace?.(this.#sent(message), answer);
     if (answer.status === 404) {
       if (this.knowledge(state) !== 'holds') this.#known.set(state, 'not known');
-      throw unknownState(state);
+      throw unknownState(state, this.#hasHeld() ? '' : ' (404), or the control URL is wrong');
     }
     if (answer.status === 501)
       throw new Skip(`the target cannot set up '${state}' with ${JSON.stringify(params)}`);
@@ -64,6 +66,10 @@ export class ControlClient {
 
   knowledge(state: StateName): StateKnowledge {
     return this.#known.get(state) ?? 'unknown';
+  }
+
+  #hasHeld(): boolean {
+    return [...this.#known.values()].includes('holds');
   }
 
   async #post(message: Message): Promise<ReceivedResponse & { text: string }> {
@@ -92,6 +98,7 @@ export class ControlClient {
       method: 'POST',
       url: this.url,
       headers: {
+        ...this.headers,
         'content-type': 'application/json',
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
       },
@@ -101,8 +108,8 @@ export class ControlClient {
   }
 }
 
-function unknownState(state: StateName): Skip {
-  return new Skip(`the target does not know the state '${state}'`);
+function unknownState(state: StateName, orElse = ''): Skip {
+  return new Skip(`the target does not know the state '${state}'${orElse}`);
 }
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {

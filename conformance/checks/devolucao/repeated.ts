@@ -3,7 +3,8 @@ import type { Expect } from '../../runner/expect.js';
 import { Skip } from '../../runner/signals.js';
 import type { Exchange } from '../../target/exchange.js';
 import { ask, expectGone, hasSucceeded, success, valorOf } from './refund.js';
-import { attempted, settleRefund } from './settle.js';
+import { attempted } from '../attempted.js';
+import { settleRefund } from './settle.js';
 
 const repeatable = [...success, 400, 409] as const;
 

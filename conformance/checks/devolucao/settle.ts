@@ -40,12 +40,3 @@ export async function settleRefund(
     return undefined;
   }
 }
-
-/** Asks for a state that a right target may refuse to set up; that it does is as well as that it does nothing. */
-export async function attempted(setup: Promise<unknown>): Promise<void> {
-  try {
-    await setup;
-  } catch (thrown) {
-    if (!(thrown instanceof SetupError) && !(thrown instanceof Skip)) throw thrown;
-  }
-}

@@ -107,7 +107,7 @@ export default [
       if (account.feeCents > 0) return;
       const affordable = Math.floor(before.availableCents / valueCents);
       expect.at('QRCASHOUT-26').atMost(answers.filter(isAccepted).length, affordable);
-      expect.at('QRCASHOUT-26').equal(after.blockedCents, affordable * valueCents);
+      expect.at('QRCASHOUT-26').equal(after.blockedCents - before.blockedCents, affordable * valueCents);
     },
   }),
   check({

@@ -1,6 +1,7 @@
 import { check, eventTypes } from '../../check.js';
 import { expectGone, expectUnchanged } from '../devolucao/refund.js';
-import { attempted, settleRefund } from '../devolucao/settle.js';
+import { attempted } from '../attempted.js';
+import { settleRefund } from '../devolucao/settle.js';
 import { centsOf } from '../../runner/matchers.js';
 import { Skip } from '../../runner/signals.js';
 import type { Wanted } from '../../target/inbox.js';

@@ -1,7 +1,7 @@
 import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
 import { hasFraction, isAround, now } from '../../target/instants.js';
-import { needs, notified, unlessLimited } from './notified.js';
+import { needs, notified } from './notified.js';
 
 /** Two deliveries at least this far apart cannot bear the same millisecond. */
 const apartMs = 30;
@@ -24,7 +24,7 @@ export default [
       const since = performance.now();
       for (let count = 1; count <= 2 || performance.now() - since < apartMs; count += 1) {
         const from = now();
-        const answer = unlessLimited(await account.resendWebhook(externalId, { url }));
+        const answer = await account.resendWebhook(externalId, { url });
         expect.require('RESEND-01').status(answer, 200);
         expect.at('RESEND-07').field(answer, '/statusCode').equal(200);
         const { sentAt } = answer.body;
@@ -52,7 +52,7 @@ export default [
         const url = receiver.open(['cash_out']).url('cash_out');
         receiver.answerWith(url, { status });
         const options = { retry: false };
-        const answer = unlessLimited(await account.resendWebhook(externalId, { url }, options));
+        const answer = await account.resendWebhook(externalId, { url }, options);
         record('OP-17', 'resendWebhook', `the target answers ${status}: ${answer.status}`);
         if (answer.status !== 200) continue;
         told200 += 1;

@@ -1,6 +1,6 @@
 import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
-import { needs, notified, unlessLimited } from './notified.js';
+import { needs, notified } from './notified.js';
 
 const params = { settlement: 'manual', feeAmount: 0 } as const;
 
@@ -25,7 +25,7 @@ export default [
         for (const { [member]: identifier, externalId } of [first, second]) {
           const inbox = receiver.open(['cash_out']);
           const url = inbox.url('cash_out');
-          const answer = unlessLimited(await account.resendWebhook(String(identifier), { url }));
+          const answer = await account.resendWebhook(String(identifier), { url });
           if (!expect.at(clause).status(answer, 200)) continue;
           await expect.at(clause).arrives(inbox, { event: 'CashOut', externalId });
         }
@@ -54,7 +54,7 @@ export default [
       const byGivenId = await account.resendWebhook(String(transactionId), { url: body.url });
       record('OP-02', 'resendWebhook', `by the transactionId of the answer: ${byGivenId.status}`);
       const own = receiver.open(['cash_out']);
-      const answer = unlessLimited(await account.resendWebhook(String(number), { url: own.url('cash_out') }));
+      const answer = await account.resendWebhook(String(number), { url: own.url('cash_out') });
       expect.require('RESEND-10').status(answer, 200);
       await expect.at('RESEND-10').arrives(own, { event: 'CashOut', externalId });
     },
@@ -78,7 +78,7 @@ export default [
       await expect.require('RESEND-19').arrives(first, { event: 'CashOutReversal' });
       const inbox = receiver.open(['refund_out']);
       const url = inbox.url('refund_out');
-      const again = unlessLimited(await account.resendWebhook(endToEndId, { url }));
+      const again = await account.resendWebhook(endToEndId, { url });
       expect.require('RESEND-12').status(again, 200);
       await expect.at('RESEND-19').arrives(inbox, { event: 'CashOutReversal' });
     },

@@ -1,8 +1,7 @@
 import type { CheckContext } from '../../check.js';
 import type { Expect } from '../../runner/expect.js';
-import { Skip } from '../../runner/signals.js';
 import type { Account } from '../../target/account.js';
-import type { Delivery, Exchange } from '../../target/exchange.js';
+import type { Delivery } from '../../target/exchange.js';
 import type { Inbox } from '../../target/inbox.js';
 
 /** What has to be there for a transaction that was notified. */
@@ -47,10 +46,4 @@ export async function notifiedAt(
   await control.setup('a payment settles', { transactionId, outcome }, account);
   const notice = await expect.require('EVENT-07').arrives(inbox, { event: 'CashOut', externalId });
   return { externalId, transactionId, endToEndId: notice.body.endToEndId, notice, inbox };
-}
-
-/** The answer to a resend; ends the check where the rate limit, whose scope is open (OP-47), is used up. */
-export function unlessLimited(answer: Exchange): Exchange {
-  if (answer.status === 429) throw new Skip('the rate limit of resends is used up (OP-47)');
-  return answer;
 }

@@ -1,5 +1,5 @@
 import { check } from '../../check.js';
-import { needs, notified, unlessLimited } from './notified.js';
+import { needs, notified } from './notified.js';
 
 const params = { settlement: 'manual' } as const;
 
@@ -35,7 +35,7 @@ export default [
       const { account, expect } = context;
       const { externalId } = await notified(context, account);
       for (const url of [{ text: 'an object' }, [1]]) {
-        const answer = unlessLimited(await account.resendWebhook(externalId, { url }));
+        const answer = await account.resendWebhook(externalId, { url });
         expect.at('RESEND-18').status(answer, [400, 404, 422]);
       }
     },
@@ -53,10 +53,10 @@ export default [
       const payment = await account.cashOut({ value: 1, externalId });
       expect.precondition(payment, 201);
       await control.setup('a payment settles', { transactionId: payment.body.transactionId });
-      const none = unlessLimited(await account.resendWebhook(externalId));
+      const none = await account.resendWebhook(externalId);
       expect.at('RESEND-20').status(none, 400);
       const others = await receiver.listen(['med_created', 'med_accepted']);
-      const wrong = unlessLimited(await account.resendWebhook(externalId, {}));
+      const wrong = await account.resendWebhook(externalId, {});
       expect.at('RESEND-20').status(wrong, 400);
       expect.at('RESEND-20').neverArrives(others, { externalId });
     },
@@ -75,7 +75,7 @@ export default [
       const body = { url: receiver.open(['cash_out']).url('cash_out') };
       const unknown = String(endToEndId).slice(0, -11) + values.word(11);
       for (const identifier of [values.externalId(), '987654321', unknown]) {
-        const answer = unlessLimited(await account.resendWebhook(identifier, body));
+        const answer = await account.resendWebhook(identifier, body);
         expect.at('RESEND-21').status(answer, 404);
       }
     },
@@ -96,9 +96,9 @@ export default [
       const body = { url: inbox.url('cash_out') };
       const own = await receiver.listen(['cash_out']);
       for (const identifier of [externalId, endToEndId, transactionId]) {
-        const answer = unlessLimited(await account.resendWebhook(String(identifier), body));
+        const answer = await account.resendWebhook(String(identifier), body);
         expect.at('RESEND-22').status(answer, 404);
-        const plain = unlessLimited(await account.resendWebhook(String(identifier)));
+        const plain = await account.resendWebhook(String(identifier));
         expect.at('RESEND-22').status(plain, 404);
       }
       for (const wrong of [inbox, own]) expect.at('RESEND-22').neverArrives(wrong, { externalId });

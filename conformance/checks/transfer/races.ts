@@ -57,7 +57,7 @@ export default [
       if (account.feeCents > 0) return;
       const affordable = Math.floor(before.availableCents / amountCents);
       expect.at('TRANSFER-60').equal(accepted, affordable);
-      expect.at('TRANSFER-60').equal(after.blockedCents, affordable * amountCents);
+      expect.at('TRANSFER-60').equal(after.blockedCents - before.blockedCents, affordable * amountCents);
     },
   }),
 ];

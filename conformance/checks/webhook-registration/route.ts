@@ -15,7 +15,11 @@ export async function accountWhere(
 ): Promise<Account> {
   if (target.control) return newAccount({ webhookRegistration });
   if (target.registration === webhookRegistration) return account;
-  throw new Skip(`the route is not ${webhookRegistration}, and no control endpoint can make it so`);
+  const seen =
+    target.registration === 'unknown'
+      ? 'whether the route is enabled cannot be told'
+      : `the route is not ${webhookRegistration}`;
+  throw new Skip(`${seen}, and no control endpoint can make it ${webhookRegistration}`);
 }
 
 interface CustomHeader {

@@ -131,14 +131,14 @@ const standard: readonly MessageInteraction[] = [
     description: 'a CashIn of a charge that was paid',
     given: [
       ...listening('cash_in'),
-      ['a charge', { operation: 'createCashIn', externalId: 'order-3001', amount: 37 }],
+      ['a charge', { operation: 'createCashIn', externalId: 'order-3001', amount: 37.25 }],
       ['a charge is paid'],
     ],
     headers,
     body: confirmed('CashIn', 'CREDIT', {
       externalId: 'order-3001',
-      originalAmount: 37,
-      finalAmount: number(37),
+      originalAmount: 37.25,
+      finalAmount: number(37.25),
     }),
   },
   {
@@ -166,7 +166,7 @@ const versionTwo: readonly MessageInteraction[] = [
       ...listening('cash_out'),
       [
         'a sent payment',
-        { operation: 'createTransfer', amount: 25.5, pixKey: '52998224725', description: 'Pedido 1001' },
+        { operation: 'createTransfer', amount: 25.55, pixKey: '52998224725', description: 'Pedido 1001' },
       ],
       paid,
     ],
@@ -178,7 +178,7 @@ const versionTwo: readonly MessageInteraction[] = [
         txId: anything(null),
         pixKey: '52998224725',
         status: 'LIQUIDATED',
-        payment: { amount: '25.50', currency: 'BRL' },
+        payment: { amount: '25.55', currency: 'BRL' },
         endToEndId: endToEndId('E1823612020260320140500000000003', 'E'),
         creditDebitType: 'DEBIT',
         idempotencyKey: uuid('2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d'),
@@ -189,7 +189,11 @@ const versionTwo: readonly MessageInteraction[] = [
   },
   {
     description: 'a RECEIVE of an immediate charge that was paid',
-    given: [...listening('cash_in'), ['a charge', { operation: 'putCob', amount: 37 }], ['a charge is paid']],
+    given: [
+      ...listening('cash_in'),
+      ['a charge', { operation: 'putCob', amount: 37.25 }],
+      ['a charge is paid'],
+    ],
     headers,
     body: {
       type: 'RECEIVE',
@@ -197,7 +201,7 @@ const versionTwo: readonly MessageInteraction[] = [
         id: number(4714),
         txId: pattern('^[a-zA-Z0-9]{26,35}$', 'pedido000000000000000000001001'),
         status: 'LIQUIDATED',
-        payment: { amount: '37.00', currency: 'BRL' },
+        payment: { amount: '37.25', currency: 'BRL' },
         endToEndId: endToEndId('E6074694820260320143000000000004', 'E'),
         debtorAccount: { name: text('Maria da Silva'), document: masked() },
       },
