@@ -18,10 +18,13 @@ export interface Call {
   readonly retry?: boolean | 429 | undefined;
 }
 
-/** A call is given up after so many attempts and so long a wait, whichever comes later. */
+/** A call is given up after so many attempts and so long a wait, whichever comes later … */
 const fewestAttempts = 5;
 const shortestPatienceMs = 1_500;
-const longestWaitMs = 5_000;
+/** … and before a wait that would make all of them longer than this. */
+const longestPatienceMs = 20_000;
+/** A wait that no busy moment asks for, but a limit. */
+const longWaitMs = 5_000;
 /** The first wait where the target does not say how long, and where it says that there is no need to wait. */
 const firstWaitMs = 200;
 const leastWaitMs = 10;
@@ -53,6 +56,7 @@ export class GatewayClient {
       const isEnough = attempt >= fewestAttempts && waitedMs >= shortestPatienceMs;
       if (!busy || call.retry === false || isEnough) return exchange;
       const ms = waitMs(exchange.response?.headers['retry-after'], attempt);
+      if (waitedMs + ms > longestPatienceMs) return exchange;
       await new Promise((resolve) => setTimeout(resolve, ms));
       waitedMs += ms;
     }
@@ -92,7 +96,7 @@ function kindOf(call: Call): string {
 function waitMs(retryAfter: string | undefined, attempt: number): number {
   const growing = 2 ** (attempt - 1);
   if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * growing;
-  return Math.min(Math.max(toldMs(retryAfter) ?? firstWaitMs, leastWaitMs * growing), longestWaitMs);
+  return Math.max(toldMs(retryAfter) ?? firstWaitMs, leastWaitMs * growing);
 }
 
 /** What `Retry-After` says, seconds or a date, in ms; undefined where it is neither. */
@@ -103,12 +107,12 @@ function toldMs(retryAfter: string): number | undefined {
 }
 
 /**
- * How many seconds a 429 asks to wait, where that is longer than a call is waited for; else undefined. What the call would
- * have shown cannot be looked at then: limits other than that of resends are not shown.
+ * How many seconds a 429 asks to wait that is still there after all patience, where it tells of a limit and not of a busy
+ * moment; else undefined. What the call would have shown cannot be looked at then.
  */
 export function unawaitedSeconds({ response }: Exchange): number | undefined {
   const told = response?.status === 429 ? toldMs(response.headers['retry-after'] ?? '') : undefined;
-  return told !== undefined && told > longestWaitMs ? Math.ceil(told / 1000) : undefined;
+  return told !== undefined && told > longWaitMs ? Math.ceil(told / 1000) : undefined;
 }
 
 function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -50,6 +50,7 @@ export default [
       'EVENT-154',
       'EVENT-156',
       'EVENT-165',
+      'EVENT-166',
       'EVENT-177',
     ],
     byContract: [
@@ -77,7 +78,6 @@ export default [
       'EVENT-162',
       'EVENT-163',
       'EVENT-164',
-      'EVENT-166',
     ],
     needs,
     family: 'standard',
@@ -107,6 +107,7 @@ export default [
       const shown = textOf(original?.counterpart?.document);
       const isMasked = !shown.replace(/\D/g, '').includes(document);
       expect.at('EVENT-165').ok(isMasked, 'a masked document', shown);
+      expect.at('EVENT-166').field(back, `${parent}/counterpart/bank`).object();
     },
   }),
   check({

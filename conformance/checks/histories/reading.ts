@@ -128,12 +128,12 @@ function rowsOfReturn(
 ): readonly Loose[] {
   const own = rows.filter((row) => is(row, { endToEndId: world.names(id).endToEndId, ...shown }));
   if (own.length > 0) return own;
-  const { heardEndToEndId } = world.names(of);
+  const { externalId } = world.names(of);
+  const payment = rows.find((row) => is(row, { externalId, operationType: 'Pix out' }));
   const isOfPayment = (row: Loose) =>
-    heardEndToEndId !== undefined &&
-    is(row, { endToEndId: heardEndToEndId, operationType: 'Refund out', ...shown }) &&
+    is(row, { endToEndId: payment?.endToEndId, operationType: 'Refund out', ...shown }) &&
     centsOf(row.originalAmount) === cents;
-  return rows.filter(isOfPayment).slice(0, 1);
+  return payment === undefined ? [] : rows.filter(isOfPayment).slice(0, 1);
 }
 
 const is = (row: Loose, wanted: Readonly<Record<string, unknown>>): boolean =>

@@ -1,6 +1,7 @@
 import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
 import { asText, type Delivery, textOf } from '../../target/exchange.js';
+import { hasFraction } from '../../target/instants.js';
 import { needs, notified, notifiedAt } from './notified.js';
 
 const params = { settlement: 'manual' } as const;
@@ -23,8 +24,10 @@ const telling = [
 ] as const;
 
 /** Whether two times are one, though one may be written more precisely. */
-const isSameMoment = (one: unknown, other: unknown): boolean =>
-  one === other || Math.abs(Date.parse(textOf(one)) - Date.parse(textOf(other))) < 1_000;
+function isSameMoment(one: unknown, other: unknown): boolean {
+  const apartMs = Math.abs(Date.parse(textOf(one)) - Date.parse(textOf(other)));
+  return one === other || apartMs < (hasFraction(one) === hasFraction(other) ? 2 : 1_000);
+}
 
 export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>

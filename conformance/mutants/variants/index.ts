@@ -5,6 +5,7 @@ import envelopes from './envelopes.js';
 import refundsAndLists from './refunds-and-lists.js';
 import requestReading from './requests.js';
 import shapes from './shapes.js';
+import unsaid from './unsaid.js';
 
 /** Every legal variant. A new file of variants is one import and one line. */
 export const variants: readonly Variant[] = [
@@ -14,4 +15,5 @@ export const variants: readonly Variant[] = [
   ...refundsAndLists,
   ...deliveries,
   ...requestReading,
+  ...unsaid,
 ];
