@@ -276,6 +276,7 @@ export default [
   },
   {
     id: 'api-balance-moved',
+    choice: 'path',
     title: 'GET /api/balance answers with a redirect to /balance',
     touches: ['balance/*', 'errors/*balance*', 'authentication/*balance*'],
     parts: requests(
