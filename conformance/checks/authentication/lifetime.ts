@@ -62,18 +62,20 @@ const expiredClauses = { standard: 'AUTH-05', compatibility: 'AUTH-27' } as cons
 >;
 
 /** An expired token at every protected endpoint. */
-const expired: readonly Check[] = protectedEndpoints.map(({ name, label, family, movesMoney, requests }) => {
+const expired: readonly Check[] = protectedEndpoints.map((endpoint) => {
+  const { name, label, family, movesMoney, needs = [], prepare } = endpoint;
   const clause = expiredClauses[family];
   return check({
     id: `authentication/expired-token-${name}`,
     title: `A request for ${label} with an expired token is refused`,
     clauses: [clause],
-    needs: ['an account', 'an access token'],
+    needs: ['an account', 'an access token', ...needs],
     family,
     movesMoney,
     async run({ account, control, expect }) {
       const { accessToken } = await control.setup('an access token', { condition: 'expired', family });
-      for (const answer of await requests(account, { token: accessToken })) {
+      const ask = await prepare(account, control);
+      for (const answer of await ask({ token: accessToken })) {
         expect.at(clause).status(answer, 401);
       }
     },

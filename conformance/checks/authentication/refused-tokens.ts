@@ -66,18 +66,19 @@ const faults: readonly Fault[] = [
 ];
 
 function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause): Check {
-  const { family, movesMoney, label } = endpoint;
+  const { family, movesMoney, label, needs = [], prepare } = endpoint;
   return check({
     id: `authentication/${fault.name}-${endpoint.name}`,
     title: `A request for ${label} ${fault.label} is refused`,
     clauses: [clause],
-    needs: ['an account'],
+    needs: ['an account', ...needs],
     family,
     movesMoney,
-    async run({ account, values, expect }) {
+    async run({ account, control, values, expect }) {
       const token = await account.token(family);
+      const ask = await prepare(account, control);
       for (const options of fault.requests(token, account, values)) {
-        for (const answer of await endpoint.requests(account, options)) expect.at(clause).status(answer, 401);
+        for (const answer of await ask(options)) expect.at(clause).status(answer, 401);
       }
     },
   });

@@ -4,8 +4,19 @@ import { mutant } from '../mutant.js';
 import { cents, claims, handlers, ledger, type Services, services, type Tokens, tokens } from '../replace.js';
 import type { WireRequest } from '../wire.js';
 
-const standard = ['getBalance', 'getApiBalance', 'createCashOut'] as const;
-const compatible = ['getAccountsBalances', 'createTransfer'] as const;
+const standard = [
+  'getBalance',
+  'getApiBalance',
+  'createCashOut',
+  'createQrCashOut',
+  'createCashIn',
+  'createRefundIn',
+  'listMeds',
+  'listTransactions',
+  'registerWebhook',
+  'resendWebhook',
+] as const;
+const compatible = ['getAccountsBalances', 'createTransfer', 'putCob', 'putDevolucao'] as const;
 const hasToken = ({ headers }: WireRequest): boolean => /^bearer \S/i.test(headers['authorization'] ?? '');
 const tokenOf = ({ headers }: WireRequest): string => (headers['authorization'] ?? '').split(' ')[1] ?? '';
 const isJwt = (text: string): boolean => text.split('.').length === 3;

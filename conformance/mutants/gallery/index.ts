@@ -23,6 +23,7 @@ import derivedFaults from './derived-faults.js';
 import devolucaoLife from './devolucao-life.js';
 import devolucaoNotification from './devolucao-notification.js';
 import devolucao from './devolucao.js';
+import endpoints from './endpoints.js';
 import errors from './errors.js';
 import histories from './histories.js';
 import late from './late.js';
@@ -58,6 +59,7 @@ export const gallery: readonly Mutant[] = [
   ...certificateHeader,
   ...oauthTokens,
   ...authentication,
+  ...endpoints,
   ...balance,
   ...balanceEffects,
   ...cashOutAnswer,
