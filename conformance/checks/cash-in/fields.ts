@@ -1,5 +1,8 @@
 import { check } from '../../check.js';
 import { atOnce } from '../../target/at-once.js';
+import { asText } from '../../target/exchange.js';
+import { renewed } from '../../target/renewed.js';
+import { alikeIds } from '../external-ids.js';
 import { accepted, anObject, refused, refusedAsBodyError, withPayer, withTransaction } from './tables.js';
 
 /** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
@@ -181,6 +184,37 @@ export default [
         const again = await account.cashIn({ transaction: { externalId, value } });
         expect.at('CASHIN-26').status(again, [400, 409]);
         record('OP-07', 'createCashIn', again.status);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/duplicate-after-a-day',
+    title: 'The externalId of a cash-in stays used when a day goes by, and when its charge has been paid',
+    clauses: ['CASHIN-26'],
+    needs: ['an account', 'time passes', 'a charge is paid'],
+    family: 'standard',
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      const first = await account.cashIn({ transaction: { externalId, expirationTime: 604_800 } });
+      expect.precondition(first, 201);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const later = renewed(account);
+      expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
+      await control.setup('a charge is paid', { transactionId: asText(first.body.transactionId) });
+      expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
+    },
+  }),
+  check({
+    id: 'cash-in/external-ids-alike',
+    title: 'externalIds that differ in case, zeros in front or their last character alone are different ones',
+    clauses: ['CASHIN-01', 'CASHIN-07'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, values, expect }) {
+      for (const externalId of alikeIds(values)) {
+        const answer = await account.cashIn({ transaction: { externalId } });
+        expect.at('CASHIN-01').status(answer, 201);
+        expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
       }
     },
   }),

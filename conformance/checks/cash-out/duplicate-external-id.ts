@@ -1,5 +1,6 @@
 import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
+import { alikeIds } from '../external-ids.js';
 import { expectBusinessError } from './refusal.js';
 
 export default [
@@ -114,8 +115,62 @@ export default [
     },
   }),
   check({
+    id: 'cash-out/duplicate-after-failure',
+    title: 'The externalId of a cash-out that failed for good stays used',
+    clauses: ['CASHOUT-16', 'CASHOUT-79'],
+    needs: ['an account', 'a payment settles'],
+    family: 'standard',
+    account: { settlement: 'manual' },
+    movesMoney: true,
+    async run({ account, values, control, expect }) {
+      const externalId = values.externalId();
+      const first = await account.cashOut({ externalId });
+      expect.precondition(first, 201);
+      const { transactionId } = first.body;
+      // Not to be tried again, says the table of error codes.
+      const errorCode = 'ORDER_REJECTED';
+      await control.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
+      const again = await account.cashOut({ externalId });
+      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
+    },
+  }),
+  check({
+    id: 'cash-out/duplicate-after-return',
+    title: 'The externalId of a cash-out that came back stays used',
+    clauses: ['CASHOUT-16', 'CASHOUT-79'],
+    needs: ['an account', 'a payment settles', 'a sent payment is returned'],
+    family: 'standard',
+    account: { settlement: 'manual' },
+    movesMoney: true,
+    async run({ account, values, control, expect }) {
+      const externalId = values.externalId();
+      const first = await account.cashOut({ externalId });
+      expect.precondition(first, 201);
+      const { transactionId } = first.body;
+      await control.setup('a payment settles', { transactionId });
+      await control.setup('a sent payment is returned', { transactionId });
+      const again = await account.cashOut({ externalId });
+      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
+    },
+  }),
+  check({
+    id: 'cash-out/external-ids-alike',
+    title: 'externalIds that differ in case, zeros in front or their last character alone are different ones',
+    clauses: ['CASHOUT-01', 'CASHOUT-07'],
+    needs: ['an account'],
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, values, expect }) {
+      for (const externalId of alikeIds(values)) {
+        const answer = await account.cashOut({ value: 1, externalId });
+        expect.at('CASHOUT-01').status(answer, 201);
+        expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
+      }
+    },
+  }),
+  check({
     id: 'cash-out/duplicate-after-a-day',
-    title: 'A used externalId stays used when a day goes by',
+    title: 'A used externalId stays used when a day goes by, and when a month does',
     clauses: ['CASHOUT-16', 'CASHOUT-79'],
     needs: ['an account', 'time passes'],
     family: 'standard',
@@ -124,12 +179,14 @@ export default [
     async run({ account, values, control, expect }) {
       const externalId = values.externalId();
       expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
-      await control.setup('time passes', { seconds: 25 * 3600 });
-      const renewed = await account.requestToken();
-      expect.precondition(renewed, 201);
-      const token = textOf(renewed.body.access_token);
-      const again = await account.cashOut({ value: 1, externalId }, { token });
-      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
+      for (const hours of [25, 35 * 24]) {
+        await control.setup('time passes', { seconds: hours * 3600 });
+        const renewed = await account.requestToken();
+        expect.precondition(renewed, 201);
+        const token = textOf(renewed.body.access_token);
+        const again = await account.cashOut({ value: 1, externalId }, { token });
+        expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
+      }
     },
   }),
   check({

@@ -1,5 +1,7 @@
 import { check } from '../../check.js';
 import { atOnce } from '../../target/at-once.js';
+import { renewed } from '../../target/renewed.js';
+import { alikeIds } from '../external-ids.js';
 
 const parallel = 20;
 const valueCents = 1000;
@@ -40,6 +42,57 @@ export default [
       const { transactionId } = first.body;
       await control.setup('a payment settles', { transactionId });
       expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId }), 409);
+    },
+  }),
+  check({
+    id: 'qr-cash-out/duplicate-after-failure',
+    title: 'An externalId stays used after its QR cash-out has failed for good',
+    clauses: ['QRCASHOUT-27'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual' },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      const first = await account.qrCashOut({ externalId });
+      expect.precondition(first, 201);
+      const { transactionId } = first.body;
+      const errorCode = 'ORDER_REJECTED';
+      await control.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
+      expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId }), 409);
+    },
+  }),
+  check({
+    id: 'qr-cash-out/duplicate-after-a-day',
+    title: 'An externalId stays used when a day goes by, and when a month does',
+    clauses: ['QRCASHOUT-27'],
+    needs: ['an account', 'time passes'],
+    account: { available: 1000 },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.qrCashOut({ externalId }), 201);
+      for (const hours of [25, 35 * 24]) {
+        await control.setup('time passes', { seconds: hours * 3600 });
+        expect.at('QRCASHOUT-27').status(await renewed(account).qrCashOut({ externalId }), 409);
+      }
+    },
+  }),
+  check({
+    id: 'qr-cash-out/external-ids-alike',
+    title: 'externalIds that differ in case, zeros in front or their last character alone are different ones',
+    clauses: ['QRCASHOUT-01', 'QRCASHOUT-05'],
+    needs: ['an account'],
+    account: { available: 1000 },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, values, expect }) {
+      for (const externalId of alikeIds(values)) {
+        const answer = await account.qrCashOut({ externalId });
+        expect.at('QRCASHOUT-01').status(answer, 201);
+        expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
+      }
     },
   }),
   check({

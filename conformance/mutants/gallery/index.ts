@@ -26,6 +26,7 @@ import devolucao from './devolucao.js';
 import endpoints from './endpoints.js';
 import errors from './errors.js';
 import histories from './histories.js';
+import keptIds from './kept-ids.js';
 import late from './late.js';
 import later from './later.js';
 import medAnswer from './med-answer.js';
@@ -60,6 +61,7 @@ export const gallery: readonly Mutant[] = [
   ...oauthTokens,
   ...authentication,
   ...endpoints,
+  ...keptIds,
   ...balance,
   ...balanceEffects,
   ...cashOutAnswer,
