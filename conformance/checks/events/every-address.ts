@@ -1,0 +1,170 @@
+import { check, type CheckContext, type EventType } from '../../check.js';
+import { asText } from '../../target/exchange.js';
+import type { Wanted } from '../../target/inbox.js';
+import type { Family } from '../../target/profile.js';
+import { ask, success } from '../devolucao/refund.js';
+import { settleRefund } from '../devolucao/settle.js';
+
+type RowNeed =
+  | 'a received payment'
+  | 'a refund settles'
+  | 'a payment settles'
+  | 'a sent payment is returned'
+  | 'a MED'
+  | 'a MED is decided';
+type Context = CheckContext<
+  never,
+  'an account' | 'notifications' | 'a webhook registration' | RowNeed,
+  never
+>;
+
+/** Where the notifications of money go (OP-51 leaves open which of them goes where). */
+const ofMoney = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
+
+/** One kind of notification. */
+interface Row {
+  /** In the id of its check. */
+  readonly name: string;
+  /** In its title. */
+  readonly what: string;
+  readonly family: Family;
+  readonly needs: readonly RowNeed[];
+  readonly types: readonly EventType[];
+  readonly movesMoney: boolean;
+  /** Makes what there is to tell; answers what to do when the URLs are registered, and how the notification is known. */
+  readonly prepare: (context: Context) => Promise<() => Promise<Wanted>>;
+}
+
+const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
+
+const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
+  name: type.replace('_', '-'),
+  what: `A ${type} notification`,
+  family: 'standard',
+  needs: ['a MED', 'a MED is decided'],
+  types: [type],
+  movesMoney: false,
+  prepare: async ({ control }) => {
+    const { id } = await control.setup('a MED', opened);
+    return async () => {
+      await control.setup('a MED is decided', { id, analysisResult });
+      // The body is not shown (OP-29), and nothing else comes to this event type.
+      return {};
+    };
+  },
+});
+
+const rows: readonly Row[] = [
+  {
+    name: 'cash-in-reversal',
+    what: 'CashInReversal',
+    family: 'standard',
+    needs: ['a received payment', 'a refund settles'],
+    types: ofMoney,
+    movesMoney: true,
+    prepare: async ({ account, control }) => {
+      const { transactionId } = await control.setup('a received payment', { amount: 50 });
+      return async () => {
+        const answer = await account.refundIn(transactionId);
+        account.demand(answer, [201]);
+        await settleRefund(control, answer, { transactionId: answer.body.transactionId });
+        return { event: 'CashInReversal' };
+      };
+    },
+  },
+  {
+    name: 'cash-out-reversal',
+    what: 'CashOutReversal',
+    family: 'standard',
+    needs: ['a payment settles', 'a sent payment is returned'],
+    types: ofMoney,
+    movesMoney: true,
+    prepare: async ({ account, control }) => {
+      const answer = await account.cashOut();
+      account.demand(answer, [201]);
+      const { transactionId } = answer.body;
+      await control.setup('a payment settles', { transactionId });
+      return async () => {
+        await control.setup('a sent payment is returned', { transactionId });
+        return { event: 'CashOutReversal' };
+      };
+    },
+  },
+  {
+    name: 'qr-cash-out',
+    what: 'CashOut of a QR cash-out',
+    family: 'standard',
+    needs: ['a payment settles'],
+    types: ['cash_out'],
+    movesMoney: true,
+    prepare: ({ account, control, values }) =>
+      Promise.resolve(async () => {
+        const externalId = values.externalId();
+        const answer = await account.qrCashOut({ externalId });
+        account.demand(answer, [201]);
+        await control.setup('a payment settles', { transactionId: asText(answer.body.transactionId) });
+        return { event: 'CashOut', externalId };
+      }),
+  },
+  {
+    name: 'refund',
+    what: 'REFUND',
+    family: 'compatibility',
+    needs: ['a received payment', 'a refund settles'],
+    types: ofMoney,
+    movesMoney: true,
+    prepare: async ({ account, control }) => {
+      const { endToEndId } = await control.setup('a received payment', { amount: 50 });
+      return async () => {
+        const { answer, ...refund } = await ask(account, endToEndId, 1234);
+        account.demand(answer, success);
+        await settleRefund(control, answer, refund);
+        return { type: 'REFUND' };
+      };
+    },
+  },
+  {
+    name: 'med-created',
+    what: 'A med_created notification',
+    family: 'standard',
+    needs: ['a MED'],
+    types: ['med_created'],
+    movesMoney: false,
+    prepare: ({ control }) =>
+      Promise.resolve(async () => {
+        await control.setup('a MED', opened);
+        return {};
+      }),
+  },
+  decided('med_accepted', 'APPROVED'),
+  decided('med_rejected', 'REJECTED'),
+];
+
+/** What holds of every notification holds of each kind: the URLs it goes to, and the headers it carries there. */
+export default rows.map(({ name, what, family, needs, types, movesMoney, prepare }) =>
+  check({
+    id: `events/every-address-${name}`,
+    title: `${what} goes to every URL of its type and account with its own headers, and to no other account`,
+    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
+    needs: ['an account', 'notifications', 'a webhook registration', ...needs],
+    account: { settlement: 'manual' },
+    family,
+    movesMoney,
+    async run(context) {
+      const { receiver, newAccount, values, expect } = context;
+      const cause = await prepare(context);
+      const headers = [values.word(12), values.word(12)].map((value) => [{ key: 'x-kit-check', value }]);
+      const [own, second] = [
+        await receiver.listen(types, { headers: headers[0] ?? [] }),
+        await receiver.listen(types, { headers: headers[1] ?? [] }),
+      ];
+      const foreign = await receiver.listen(types, { account: await newAccount() });
+      const wanted = await cause();
+      for (const [index, inbox] of [own, second].entries()) {
+        const delivery = await expect.require('EVENT-04').arrives(inbox, wanted);
+        expect.at('EVENT-03').equal(delivery.headers['x-kit-check'], headers[index]?.[0]?.value);
+      }
+      expect.at('EVENT-02').neverArrives(foreign, {});
+    },
+  }),
+);
