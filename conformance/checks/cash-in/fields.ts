@@ -33,7 +33,7 @@ export default [
     id: 'cash-in/too-many-decimals',
     title: 'Values with more than two decimals are refused',
     clause: 'CASHIN-19',
-    bodies: withTransaction('value', [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567]),
+    bodies: withTransaction('value', [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001, 1.0000001]),
   }),
   accepted({
     id: 'cash-in/least-value',

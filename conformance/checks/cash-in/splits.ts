@@ -64,6 +64,8 @@ export default [
       { splits: fixed(values, [4, 3, 2, 1.01]) },
       { splits: fixed(values, [1000]) },
       { splits: [...fixed(values, [6]), ...percent(values, [50])] },
+      { splits: [6, 5].map((value) => split(values, { value, immediate: true })) },
+      { splits: [true, false].map((immediate) => split(values, { value: 6, immediate })) },
     ],
   }),
   accepted({
@@ -119,7 +121,15 @@ export default [
     id: 'cash-in/split-key-type-unknown',
     title: 'A split without pixKeyType, or with one of none of the five, is refused',
     clause: 'CASHIN-53',
-    bodies: withSplit('pixKeyType', () => [undefined, 'EVP', 'DOCUMENT', 'ALEATORIA', anObject]),
+    bodies: withSplit('pixKeyType', () => [
+      undefined,
+      'EVP',
+      'DOCUMENT',
+      'ALEATORIA',
+      'Email',
+      'cpf',
+      anObject,
+    ]),
   }),
   check({
     id: 'cash-in/split-key-types',
@@ -192,7 +202,7 @@ export default [
     id: 'cash-in/split-type-unknown',
     title: 'A split without type, or with another than FIXED or PERCENTAGE, is refused',
     clause: 'CASHIN-59',
-    bodies: withSplit('type', () => [undefined, 'PERCENT', 'SHARE', anObject]),
+    bodies: withSplit('type', () => [undefined, 'PERCENT', 'SHARE', 'fixed', 'Percentage', anObject]),
   }),
   refused({
     id: 'cash-in/split-value-missing',
@@ -204,7 +214,7 @@ export default [
     id: 'cash-in/split-value-too-many-decimals',
     title: 'A FIXED split whose value has more than 2 decimals is refused',
     clause: 'CASHIN-63',
-    bodies: withSplit('value', () => [1.001, 0.011, 1.005, 2.999]),
+    bodies: withSplit('value', () => [1.001, 0.011, 1.005, 2.999, 1.000001]),
   }),
   accepted({
     id: 'cash-in/split-least-value',

@@ -51,7 +51,10 @@ export default [
     id: 'cash-out/too-many-decimals',
     title: 'Amounts with more than two decimals are refused',
     clause: 'CASHOUT-12',
-    bodies: () => [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 500.001].map((value) => ({ value })),
+    bodies: () =>
+      [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 500.001, 10.000001, 1.0000001].map((value) => ({
+        value,
+      })),
   }),
   refusedEitherWay('PIX_INVALID_AMOUNT', {
     id: 'cash-out/below-one-cent',

@@ -56,9 +56,11 @@ export default [
     title: 'A details.document that is neither 11 nor 14 digits is refused',
     clause: 'CASHOUT-34',
     bodies: (values) =>
-      [...malformedDocuments(values), { text: 'an object' }].map((document) => ({
-        details: { keyType: 'EMAIL', key: values.email(), document },
-      })),
+      keysApart(values).flatMap((key) =>
+        [...malformedDocuments(values), { text: 'an object' }].map((document) => ({
+          details: { ...key, document },
+        })),
+      ),
   }),
   check({
     id: 'cash-out/document-wrong-check-digits',

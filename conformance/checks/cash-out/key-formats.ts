@@ -46,6 +46,8 @@ export default [
       values.email(),
       `kit+${values.word(5).toLowerCase()}@example.com`,
       `first.last_${values.word(5).toLowerCase()}@mail.example.com.br`,
+      `maria@loja-24.example.com.br`,
+      `${values.word(40).toLowerCase()}@${'loja'.repeat(4)}.example.com`,
     ]),
   }),
   refusedEitherWay('PIX_INVALID_PIX_KEY', {
@@ -115,6 +117,8 @@ export default [
       `${hex(values.uuid())}0`,
       `${values.uuid().slice(0, -1)}g`,
       `${hex(values.uuid()).slice(0, 31)}z`,
+      `{${values.uuid()}}`,
+      values.uuid().replace('-', ''),
       values.cpf(),
       values.email(),
     ]),

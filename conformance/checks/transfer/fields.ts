@@ -22,7 +22,7 @@ export default [
     id: 'transfer/priority-unknown',
     title: 'A transfer whose priority is neither HIGH nor NORM is refused',
     clause: 'TRANSFER-36',
-    bodies: () => ['LOW', 'URGENT', 'NORMAL', anObject].map((priority) => ({ priority })),
+    bodies: () => ['LOW', 'URGENT', 'NORMAL', 'high', anObject].map((priority) => ({ priority })),
     statuses: unnamedFault,
   }),
   accepted({
@@ -89,7 +89,7 @@ export default [
     id: 'transfer/currency',
     title: 'A transfer without currency, or in another than BRL, is refused',
     clause: 'TRANSFER-48',
-    bodies: () => [undefined, 'USD', 'EUR', 'BRLX'].map((currency) => ({ payment: { currency } })),
+    bodies: () => [undefined, 'USD', 'EUR', 'BRLX', 'brl'].map((currency) => ({ payment: { currency } })),
     statuses: unnamedFault,
   }),
   refused({

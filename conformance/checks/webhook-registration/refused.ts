@@ -49,9 +49,17 @@ const tables: readonly Table[] = [
     name: 'event-type-unknown',
     title: 'A registration of another event type than the seven is refused',
     clause: 'WEBHOOK-16',
-    bodies: ['transfer', 'cash-out', 'CashOut', 'CASH_OUT', 'med', 'med_cancelled', ''].map((eventType) => ({
-      eventType,
-    })),
+    bodies: [
+      'transfer',
+      'TRANSFER',
+      'RECEIVE',
+      'cash-out',
+      'CashOut',
+      'CASH_OUT',
+      'med',
+      'med_cancelled',
+      '',
+    ].map((eventType) => ({ eventType })),
   },
   {
     name: 'headers-not-a-list',
