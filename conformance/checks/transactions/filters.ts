@@ -99,6 +99,12 @@ export default [
         [externalId],
       );
       expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
+      // In other cases, with what stands for any character in SQL, and with one that nobody has used.
+      const head = externalId.slice(0, -1);
+      for (const id of [externalId.toUpperCase(), externalId.toLowerCase(), `${head}_`, `${head}%`]) {
+        const other = await account.listTransactions({ externalId: id });
+        expect.at('TRANSACTION-34').equal(rowsOf(other).length, 0);
+      }
       const none = await account.listTransactions({ externalId: values.externalId() });
       expect.at('TRANSACTION-34').equal(rowsOf(none).length, 0);
     },

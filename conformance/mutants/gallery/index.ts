@@ -44,6 +44,7 @@ import sharedNotifications from './shared-notifications.js';
 import sessions from './sessions.js';
 import tokens from './tokens.js';
 import transactionsAnswer from './transactions-answer.js';
+import transactionsByRequest from './transactions-by-request.js';
 import transactionsFilters from './transactions-filters.js';
 import transactionsPages from './transactions-pages.js';
 import transferAnswer from './transfer-answer.js';
@@ -95,6 +96,7 @@ export const gallery: readonly Mutant[] = [
   ...medList,
   ...medNotification,
   ...transactionsAnswer,
+  ...transactionsByRequest,
   ...transactionsPages,
   ...transactionsFilters,
   ...webhookRegistration,
