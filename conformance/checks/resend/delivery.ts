@@ -7,7 +7,7 @@ import { needs, notified, notifiedAt } from './notified.js';
 const params = { settlement: 'manual' } as const;
 
 /** Members that tell which notification it is, and of what. */
-const telling = [
+export const telling = [
   'event',
   'status',
   'transactionType',

@@ -38,6 +38,7 @@ import qrCashOutFields from './qr-cash-out-fields.js';
 import qrCashOutLife from './qr-cash-out-life.js';
 import refundInLife from './refund-in-life.js';
 import refundIn from './refund-in.js';
+import resendEffects from './resend-effects.js';
 import resend from './resend.js';
 import reversals from './reversals.js';
 import sharedNotifications from './shared-notifications.js';
@@ -102,6 +103,7 @@ export const gallery: readonly Mutant[] = [
   ...webhookRegistration,
   ...webhookRegistrationUrls,
   ...resend,
+  ...resendEffects,
   ...sharedNotifications,
   ...sessions,
   ...late,
