@@ -4,6 +4,14 @@ import fields from './fields.js';
 import filters from './filters.js';
 import notifications from './notifications.js';
 import paging from './paging.js';
+import together from './together.js';
 
 /** Every check of the chapter "MED". */
-export const medChecks: readonly Check[] = [...access, ...fields, ...paging, ...filters, ...notifications];
+export const medChecks: readonly Check[] = [
+  ...access,
+  ...fields,
+  ...paging,
+  ...filters,
+  ...together,
+  ...notifications,
+];

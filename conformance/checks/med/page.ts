@@ -50,11 +50,12 @@ export async function allPages(
 export async function listByDate(
   account: Account,
   dates: Readonly<Record<'startDate' | 'endDate', string | undefined>>,
+  more: NonNullable<CallOptions['query']> = {},
 ): Promise<Exchange> {
-  const withTime = await account.listMeds(dates);
+  const withTime = await account.listMeds({ ...more, ...dates });
   if (withTime.status !== 400) return withTime;
   const dateOf = (text: string | undefined) => text?.slice(0, 10);
-  return account.listMeds({ startDate: dateOf(dates.startDate), endDate: dateOf(dates.endDate) });
+  return account.listMeds({ ...more, startDate: dateOf(dates.startDate), endDate: dateOf(dates.endDate) });
 }
 
 /** Ends the check where a reconciled case does not show the payment that it contests, which it may. */

@@ -191,6 +191,7 @@ export default [
       'TRANSACTION-18',
       'TRANSACTION-24',
       'TRANSACTION-26',
+      'TRANSACTION-77',
     ],
     async run(context) {
       const { account, expect } = context;
@@ -222,6 +223,12 @@ export default [
         }
         expect.at('TRANSACTION-18').equal(found.sort(), [...wanted].sort());
       }
+      // What was asked for before must not matter.
+      const whole = await account.listTransactions();
+      expect.at('TRANSACTION-77').equal(
+        shown(whole, made),
+        picked(made, () => true),
+      );
     },
   }),
 ];

@@ -30,6 +30,7 @@ import keptIds from './kept-ids.js';
 import late from './late.js';
 import later from './later.js';
 import medAnswer from './med-answer.js';
+import medTogether from './med-together.js';
 import medList from './med-list.js';
 import medNotification from './med-notification.js';
 import notifications from './notifications.js';
@@ -94,6 +95,7 @@ export const gallery: readonly Mutant[] = [
   ...refundInLife,
   ...reversals,
   ...medAnswer,
+  ...medTogether,
   ...medList,
   ...medNotification,
   ...transactionsAnswer,
