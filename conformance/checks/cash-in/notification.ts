@@ -2,6 +2,7 @@ import { check } from '../../check.js';
 import { renewed } from '../../target/renewed.js';
 import { noticeOf, tellsOf } from '../notice.js';
 import { asText } from '../../target/exchange.js';
+import { split } from './splits.js';
 
 /** The notification that the charge with this externalId has been paid, and how to know it when it is wrong. */
 const paid = (externalId: string, transactionId: string) => ({
@@ -57,14 +58,17 @@ export default [
   check({
     id: 'cash-in/common-members',
     title: 'CashIn has what every transaction event has',
-    clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72'],
+    clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
     needs: ['an account', 'notifications', 'a webhook registration', 'a charge is paid'],
     account: { available: 10 },
     family: 'standard',
     async run({ account, control, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_in']);
       const externalId = values.externalId();
-      const answer = await account.cashIn({ transaction: { externalId } });
+      const answer = await account.cashIn({
+        transaction: { externalId, value: 40 },
+        splits: [split(values, { value: 10.5, immediate: true })],
+      });
       expect.precondition(answer, 201);
       const transactionId = asText(answer.body.transactionId);
       const told = await control.setup('a charge is paid', { transactionId });
@@ -75,6 +79,8 @@ export default [
       const { errorCode, errorMessage } = notice.body;
       expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
       expect.at('EVENT-107').oneOf(errorMessage, [undefined, null]);
+      // Shares do not make the charge a smaller one.
+      expect.at('CASHIN-76').field(notice, '/originalAmount').moneyEqual(4000);
     },
   }),
   check({

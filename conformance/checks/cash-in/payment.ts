@@ -12,7 +12,11 @@ interface Shared {
   readonly title: string;
   readonly clause: 'CASHIN-60' | 'CASHIN-61' | 'CASHIN-66' | 'CASHIN-68';
   readonly value: number;
-  readonly shares: readonly { readonly type: 'FIXED' | 'PERCENTAGE'; readonly value: number }[];
+  readonly shares: readonly {
+    readonly type: 'FIXED' | 'PERCENTAGE';
+    readonly value: number;
+    readonly isCompany?: boolean;
+  }[];
   readonly remainderCents: number;
 }
 
@@ -59,6 +63,18 @@ const shared: readonly Shared[] = [
     remainderCents: 5050,
   },
   {
+    id: 'cash-in/ten-splits',
+    title: 'Each of ten splits takes its share, to people and to companies',
+    clause: 'CASHIN-68',
+    value: 100,
+    shares: Array.from({ length: 10 }, (_, index) => ({
+      type: index % 2 === 0 ? 'FIXED' : 'PERCENTAGE',
+      value: index + 1,
+      isCompany: index > 6,
+    })),
+    remainderCents: 4500,
+  },
+  {
     id: 'cash-in/split-of-all',
     title: 'FIXED splits of the whole amount leave nothing with the account',
     clause: 'CASHIN-60',
@@ -72,7 +88,11 @@ const shared: readonly Shared[] = [
 ];
 
 const immediate = (values: Values, shares: Shared['shares']) =>
-  shares.map((share) => split(values, { ...share, immediate: true }));
+  shares.map(({ type, value, isCompany = false }) => {
+    const document = isCompany ? values.cnpj() : values.cpf();
+    const key = isCompany ? { pixKeyType: 'CNPJ', pixKey: document } : {};
+    return split(values, { ...key, document, type, value, immediate: true });
+  });
 
 export default [
   check({

@@ -10,7 +10,7 @@ const keysApart = (values: Values) => [
 ];
 
 /** A CPF that starts with a zero, which a number would lose. */
-function cpfWithLeadingZero(values: Values): string {
+export function cpfWithLeadingZero(values: Values): string {
   for (;;) {
     const cpf = values.cpf();
     if (cpf.startsWith('0')) return cpf;

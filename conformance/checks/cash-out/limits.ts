@@ -109,6 +109,36 @@ export default [
     },
   }),
   check({
+    id: 'cash-out/daily-limit-whoever-is-paid',
+    title: "The day's amounts are added up whatever their keys, without fees and without refused payments",
+    clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { available: 115, feeAmount: 5, limits: { daily: 100 }, localTime: '12:00' },
+    movesMoney: true,
+    async run({ account, values, expect }) {
+      const random = { keyType: 'RANDOM', key: values.uuid() };
+      const phone = { keyType: 'PHONE', key: values.phone() };
+      expect.precondition(await account.cashOut({ value: 60, details: random }), 201);
+      const above = await account.cashOut({ value: 40.01, details: phone });
+      expectBusinessError(expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
+      expect.at('CASHOUT-66').status(await account.cashOut({ value: 40, details: phone }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-and-refusals',
+    title: 'A cash-out refused for lack of money does not count towards the daily limit',
+    clauses: ['CASHOUT-66'],
+    needs: ['an account'],
+    family: 'standard',
+    account: { available: 80, feeAmount: 0, limits: { daily: 100 }, localTime: '12:00' },
+    movesMoney: true,
+    async run({ account, expect }) {
+      expect.precondition(await account.cashOut({ value: 90 }), 400);
+      expect.at('CASHOUT-66').status(await account.cashOut({ value: 80 }), 201);
+    },
+  }),
+  check({
     id: 'cash-out/daily-limit-counts-settled',
     title: 'A confirmed cash-out still counts towards the daily limit',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],

@@ -1,4 +1,5 @@
 import { check } from '../../check.js';
+import { eventually } from '../../target/eventually.js';
 import { expectEitherError } from './refusal.js';
 
 const scenarios = [
@@ -52,6 +53,43 @@ export default [
       },
     }),
   ),
+  check({
+    id: 'cash-out/scenarios-leave-nothing',
+    title: 'A sandbox scenario leaves the balance as it was, and counts for its own cash-out alone',
+    clauses: ['BALANCE-13', 'CASHOUT-55'],
+    needs: [
+      'an account',
+      'notifications',
+      'a webhook registration',
+      'a payment settles',
+      ...scenarios.map(({ name }) => `scenario ${name}` as const),
+    ],
+    family: 'standard',
+    account: { settlement: 'manual', feeAmount: 0 },
+    movesMoney: true,
+    async run({ account, control, receiver, scenario, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      for (const { name } of scenarios) {
+        const before = await account.balance();
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
+        if (answer.status === 201) await inbox.waitFor({ event: 'CashOut', externalId, status: 'ERROR' });
+        const isBack = ({ availableCents, blockedCents }: typeof before) =>
+          availableCents === before.availableCents && blockedCents === before.blockedCents;
+        const after = await eventually(() => account.balance(), isBack);
+        expect.at('BALANCE-13').equal(after.availableCents, before.availableCents);
+        expect.at('BALANCE-13').equal(after.blockedCents, before.blockedCents);
+
+        const plain = values.externalId();
+        const payment = await account.cashOut({ externalId: plain });
+        expect.precondition(payment, 201);
+        await control.setup('a payment settles', { transactionId: payment.body.transactionId });
+        await expect
+          .at('CASHOUT-55')
+          .arrives(inbox, { event: 'CashOut', externalId: plain, status: 'CONFIRMED' });
+      }
+    },
+  }),
   check({
     id: 'cash-out/scenario-unknown',
     title: 'What an unknown value of X-Sandbox-Scenario does',

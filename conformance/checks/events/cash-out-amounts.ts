@@ -2,6 +2,7 @@ import { check } from '../../check.js';
 import { shown } from '../../contract/violation.js';
 import { textOf } from '../../target/exchange.js';
 import { awkwardAmounts } from '../cash-out/amounts.js';
+import { cpfWithLeadingZero } from '../cash-out/documents.js';
 
 const needs = ['an account', 'notifications', 'a webhook registration', 'a payment settles'] as const;
 
@@ -38,7 +39,7 @@ export default [
   check({
     id: 'events/cash-out-fee',
     title: 'The notification of a confirmed cash-out tells the fee of its account',
-    clauses: ['EVENT-98', 'EVENT-103'],
+    clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
     openPoints: ['OP-04'],
     needs,
     family: 'standard',
@@ -52,6 +53,7 @@ export default [
       await control.setup('a payment settles', { transactionId });
       const delivery = await expect.require('EVENT-98').arrives(inbox, { event: 'CashOut' });
       expect.at('EVENT-98').field(delivery, '/feeAmount').moneyEqual(account.feeCents);
+      expect.at('EVENT-100').field(delivery, '/originalAmount').moneyEqual(1000);
       const final = shown(delivery.body.finalAmount);
       record('OP-04', 'notifyCashOut', `finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`);
     },
@@ -59,7 +61,7 @@ export default [
   check({
     id: 'events/cash-out-keys',
     title: 'pixKey is the key of the request, whatever its type',
-    clauses: ['EVENT-96'],
+    clauses: ['EVENT-93', 'EVENT-96'],
     needs,
     family: 'standard',
     account: { settlement: 'manual' },
@@ -68,6 +70,7 @@ export default [
       const inbox = await receiver.listen(['cash_out']);
       const keys = [
         { keyType: 'DOCUMENT', key: values.cpf(), plain: (key: string) => key },
+        { keyType: 'DOCUMENT', key: cpfWithLeadingZero(values), plain: (key: string) => key },
         { keyType: 'PHONE', key: values.phone(), plain: (key: string) => key.replace(/^\+55/, '') },
         {
           keyType: 'RANDOM',
@@ -76,13 +79,14 @@ export default [
         },
       ];
       for (const { keyType, key, plain } of keys) {
-        const externalId = values.externalId();
+        // Of digits, so that what makes numbers of texts shows.
+        const externalId = `00${values.cpf()}`;
         const document = keyType === 'DOCUMENT' ? key : values.cpf();
         const answer = await account.cashOut({ externalId, details: { keyType, key, document } });
         expect.precondition(answer, 201);
         const { transactionId } = answer.body;
         await control.setup('a payment settles', { transactionId });
-        const delivery = await expect.require('EVENT-96').arrives(inbox, { event: 'CashOut', externalId });
+        const delivery = await expect.require('EVENT-93').arrives(inbox, { event: 'CashOut', externalId });
         expect.at('EVENT-96').equal(plain(textOf(delivery.body.pixKey)), plain(key));
       }
     },

@@ -24,6 +24,7 @@ export default [
         'EVENT-91',
         'EVENT-93',
         'EVENT-100',
+        ...(outcome === 'CONFIRMED' ? (['EVENT-94'] as const) : []),
       ],
       openPoints: ['OP-02'],
       needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
@@ -38,7 +39,7 @@ export default [
           const answer = await account.qrCashOut({ ...fields, externalId, document: undefined });
           expect.precondition(answer, 201);
           const { transactionId } = answer.body;
-          await control.setup('a payment settles', { transactionId, outcome });
+          const settled = await control.setup('a payment settles', { transactionId, outcome });
           const sought = {
             exact: { event: 'CashOut', externalId, status: outcome },
             marks: [externalId, asText(transactionId)],
@@ -62,6 +63,10 @@ export default [
             .at('EVENT-91')
             .ok(holds, '/transactionId is the one in the answer', notice.body.transactionId);
           if (!isSame) record('OP-02', 'createQrCashOut', 'the notification has another transactionId');
+          if (outcome === 'CONFIRMED') {
+            const right = settled.endToEndId ?? notice.body.endToEndId;
+            expect.at('EVENT-94').field(notice, '/endToEndId').equal(right);
+          }
           expect.at(clause).neverArrives(inbox, { event: 'CashOut', externalId, status: other });
         }
       },

@@ -1,8 +1,19 @@
 import { check } from '../../check.js';
 import { transferred } from '../../target/transfer.js';
+import type { Values } from '../../target/values.js';
 
 const denied = '60746948';
 const others = ['18236120', '00416968'];
+/** Institutions whose numbers begin or end like the denied one's. */
+const alike = ['60746940', '00746948'];
+
+const keysOfEachKind = (values: Values): readonly string[] => [
+  values.uuid(),
+  values.email(),
+  `+55${values.phone()}`,
+  values.cpf(),
+  values.cnpj(),
+];
 
 export default [
   check({
@@ -14,11 +25,15 @@ export default [
     family: 'compatibility',
     movesMoney: true,
     async run({ account, control, values, expect }) {
-      for (const key of [values.uuid(), values.email(), `+55${values.phone()}`]) {
+      for (const key of keysOfEachKind(values)) {
         await control.setup('a directory key', { key, registered: false });
         expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
         expect.at('TRANSFER-57').status(await account.transfer({ pixKey: key }), 422);
       }
+      const key = values.cpf();
+      await control.setup('a directory key', { key, registered: false });
+      const instant = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
+      expect.at('TRANSFER-57').status(await account.transfer(instant), 422);
     },
   }),
   check({
@@ -35,6 +50,11 @@ export default [
       await account.transfer({ pixKey: key, payment: { amount: 1 } });
       for (const ispbDeny of [[denied], [denied, ...others], [...others, denied]]) {
         expect.at('TRANSFER-56').status(await account.transfer({ pixKey: key, ispbDeny }), 422);
+      }
+      for (const other of keysOfEachKind(values)) {
+        await control.setup('a directory key', { key: other, registered: true, ispb: denied });
+        const answer = await account.transfer({ pixKey: other, ispbDeny: [denied] });
+        expect.at('TRANSFER-56').status(answer, 422);
       }
       const zeros = values.uuid();
       await control.setup('a directory key', { key: zeros, registered: true, ispb: '00000000' });
@@ -55,7 +75,7 @@ export default [
       await control.setup('a directory key', { key, registered: true, ispb: denied });
       // What another transfer denied counts for that one alone.
       await account.transfer({ pixKey: key, ispbDeny: [denied] });
-      for (const ispbDeny of [others, ['00000000'], undefined]) {
+      for (const ispbDeny of [others, ['00000000'], alike, undefined]) {
         expect.at('TRANSFER-55').status(await account.transfer({ pixKey: key, ispbDeny }), transferred);
       }
     },

@@ -55,6 +55,55 @@ export default [
     },
   }),
   check({
+    id: 'transfer/replay-after-a-day',
+    title: 'A second call with the same key gives the same transfer a day later, and a month later',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    openPoints: ['OP-52'],
+    needs: ['an account', 'time passes'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, values, expect, record }) {
+      const idempotencyKey = values.uuid();
+      const json = transferBody(values);
+      const first = await account.transfer({}, { json, idempotencyKey });
+      expect.precondition(first, transferred);
+      for (const hours of [25, 35 * 24]) {
+        await control.setup('time passes', { seconds: hours * 3600 });
+        const later = renewed(account);
+        const before = await later.balance();
+        const again = await later.transfer({}, { json, idempotencyKey });
+        expect.at('TRANSFER-19').status(again, transferred);
+        expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
+        record('OP-52', 'createTransfer', `type after ${hours} hours: ${asText(again.body.type)}`);
+        const after = await later.balance();
+        expect.at('TRANSFER-20').equal(after.availableCents, before.availableCents);
+        expect.at('TRANSFER-20').equal(after.blockedCents, before.blockedCents);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/replay-without-key',
+    title:
+      'A second call with the same key gives the same transfer, though its pixKey has left the directory',
+    clauses: ['TRANSFER-19'],
+    needs: ['an account', 'a directory key'],
+    account: { available: 1000, settlement: 'manual' },
+    family: 'compatibility',
+    movesMoney: true,
+    async run({ account, control, values, expect }) {
+      const [idempotencyKey, pixKey] = [values.uuid(), values.email()];
+      await control.setup('a directory key', { key: pixKey, registered: true });
+      const json = { ...transferBody(values), pixKey };
+      const first = await account.transfer({}, { json, idempotencyKey });
+      expect.precondition(first, transferred);
+      await control.setup('a directory key', { key: pixKey, registered: false });
+      const again = await account.transfer({}, { json, idempotencyKey });
+      expect.at('TRANSFER-19').status(again, transferred);
+      expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
+    },
+  }),
+  check({
     id: 'transfer/replay-after-settlement',
     title: 'A second call with the same key gives the same transfer after it has settled, too',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],

@@ -39,6 +39,7 @@ import qrCashOutFields from './qr-cash-out-fields.js';
 import qrCashOutLife from './qr-cash-out-life.js';
 import refundInLife from './refund-in-life.js';
 import refundIn from './refund-in.js';
+import remembered from './remembered.js';
 import resendEffects from './resend-effects.js';
 import resend from './resend.js';
 import reversals from './reversals.js';
@@ -106,6 +107,7 @@ export const gallery: readonly Mutant[] = [
   ...webhookRegistrationUrls,
   ...resend,
   ...resendEffects,
+  ...remembered,
   ...sharedNotifications,
   ...sessions,
   ...late,
