@@ -94,7 +94,7 @@ export default [
       const amounts = ['0.01', '0.07', '0.29', '1.10', '4.35', '19.99', '100.00', '999999.99'];
       for (const [index, original] of amounts.entries()) {
         const [txid, expiracao, modalidadeAlteracao] = [values.word(26 + index), 600 + index, index % 2];
-        const solicitacaoPagador = values.word(10 + index);
+        const solicitacaoPagador = values.word(20 * index || 1);
         const infoAdicionais = Array.from({ length: index + 1 }, (_, at) => ({
           nome: `Field ${at}`,
           valor: values.word(8),

@@ -70,9 +70,10 @@ export default [
     title: 'A valor.original that is no decimal with exactly 2 decimals is refused',
     clause: 'COB-49',
     bodies: () =>
-      ['10', '10.5', '10.555', '10.', '.50', '10,50', '1.000,50', '10.5a', 'abc', '', anObject].map(
-        (original) => ({ valor: { original } }),
-      ),
+      [
+        ...['10', '10.5', '10.555', '10.', '.50', '10,50', '1.000,50', '1,000.50', '10.5a', 'abc', ''],
+        ...['+10.50', '-10.50', ' 10.50', '10.50 ', '10.50\n', '1e2', '1.05e1', anObject],
+      ].map((original) => ({ valor: { original } })),
   }),
   accepted({
     id: 'cob/original-decimal',

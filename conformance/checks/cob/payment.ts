@@ -83,7 +83,7 @@ export default [
     async run({ account, control, receiver, values, expect, record }) {
       const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
       for (const original of ['1234.50', '0.07', '999999.99']) {
-        const [txid, document] = [values.word(32), values.cpf()];
+        const [txid, document] = [values.word(32), original === '0.07' ? values.cnpj() : values.cpf()];
         expect.precondition(await account.cob({ valor: { original } }, { txid }), charged);
         const payer = { name: 'Joana Prado', document };
         const { endToEndId } = await control.setup('a charge is paid', { txid, payer });

@@ -2,6 +2,7 @@ import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
 import { atOnce } from '../../target/at-once.js';
 import { charged } from '../../target/cob.js';
+import { renewed } from '../../target/renewed.js';
 import { withWrongCheckDigit } from '../../target/values.js';
 
 export default [
@@ -75,6 +76,44 @@ export default [
       const after = await account.balance();
       expect.at('COB-62').oneOf(after.availableCents, [1200, 1200 - account.feeCents]);
       expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+    },
+  }),
+  check({
+    id: 'cob/txid-of-a-removed-charge',
+    title: 'A txid stays used after its charge has been removed, and when a day goes by',
+    clauses: ['COB-37'],
+    needs: ['an account', 'a charge is removed', 'time passes'],
+    account: {},
+    family: 'compatibility',
+    async run({ account, control, values, expect }) {
+      const removed = [values.word(32), values.word(32)];
+      for (const [index, txid] of removed.entries()) {
+        expect.precondition(await account.cob({}, { txid }), charged);
+        await control.setup('a charge is removed', { txid, by: index === 0 ? 'receiver' : 'provider' });
+        expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+      }
+      const waiting = values.word(32);
+      expect.precondition(await account.cob({}, { txid: waiting }), charged);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      for (const txid of [...removed, waiting]) {
+        expect.at('COB-37').status(await renewed(account).cob({}, { txid }), 409);
+      }
+    },
+  }),
+  check({
+    id: 'cob/txids-alike',
+    title: 'txids that differ in case or in their last character alone are different ones',
+    clauses: ['COB-01', 'COB-09'],
+    needs: ['an account'],
+    family: 'compatibility',
+    async run({ account, values, expect }) {
+      const txid = `kit${values.word(29)}`;
+      const last = txid.endsWith('1') ? '2' : '1';
+      for (const one of [txid, txid.toUpperCase(), txid.toLowerCase(), txid.slice(0, -1) + last]) {
+        const answer = await account.cob({}, { txid: one });
+        expect.at('COB-01').status(answer, charged);
+        expect.at('COB-09').field(answer, '/txid').equal(one);
+      }
     },
   }),
   check({

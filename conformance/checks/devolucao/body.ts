@@ -25,9 +25,10 @@ export default [
     title: 'A valor that is no decimal with exactly two decimals is refused',
     clause: 'DEVOLUCAO-27',
     bodies: () =>
-      ['1', '1.0', '1.000', '1.005', '10.999', '1,00', 'abc', '', '-1.00', '1e2', '.5', '1.0x'].map(
-        (valor) => ({ valor }),
-      ),
+      [
+        ...['1', '1.0', '1.000', '1.005', '10.999', '1,00', 'abc', '', '-1.00', '1e2', '.5', '1.0x'],
+        ...['+1.00', ' 1.00', '1.00 ', '1.00\n', '1,000.00', '0x1.00'],
+      ].map((valor) => ({ valor })),
   }),
   check({
     id: 'devolucao/valor-zero',

@@ -111,6 +111,35 @@ export default [
     },
   }),
   check({
+    id: 'events/reversal-of-a-code',
+    title: 'A CashOutReversal of a QR cash-out to a company, with a fee, tells of that payment alike',
+    clauses: ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-161', 'EVENT-165'],
+    needs,
+    family: 'standard',
+    account: { settlement: 'manual', feeAmount: 1.5 },
+    movesMoney: true,
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(eventTypes);
+      const [document, externalId] = [values.cnpj(), values.externalId()];
+      const answer = await account.qrCashOut({ externalId, document });
+      expect.precondition(answer, 201);
+      const { transactionId } = answer.body;
+      await control.setup('a payment settles', { transactionId });
+      await control.setup('a sent payment is returned', { transactionId, amount: 2.5 });
+      const back = await expect.require('EVENT-154').arrives(inbox, reversal);
+      expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(250);
+      expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(1000);
+      const original = back.body.parentTransaction;
+      const isSame = canBeSame(original?.transactionId, transactionId);
+      expect.at('EVENT-152').ok(isSame, 'the transactionId of the cash-out', original?.transactionId);
+      expect.at('EVENT-154').field(back, `${parent}/externalId`).equal(externalId);
+      expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(750);
+      const shown = textOf(original?.counterpart?.document);
+      const isMasked = !shown.replace(/\D/g, '').includes(document);
+      expect.at('EVENT-165').ok(isMasked, 'a masked document', shown);
+    },
+  }),
+  check({
     id: 'events/parts-of-a-payment-returned',
     title: 'Each return of a part tells what remains, and the last one that all has come back',
     clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],

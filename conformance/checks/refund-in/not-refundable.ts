@@ -2,6 +2,7 @@ import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
 import { now } from '../../target/instants.js';
 import { expectUnchanged } from '../devolucao/refund.js';
+import { settleRefund } from '../devolucao/settle.js';
 
 const dayMs = 86_400_000;
 const daysAgo = (days: number): string => new Date(now() - days * dayMs).toISOString();
@@ -60,6 +61,51 @@ export default [
       expect.at('REFUNDIN-21').status(answer, [400, 404]);
       expect.at('REFUNDIN-21').status(await account.refundIn('987654321'), [400, 404]);
       record('OP-08', 'createRefundIn', `an unknown transaction: ${answer.status}`);
+    },
+  }),
+  check({
+    id: 'refund-in/sent-payment',
+    title: 'A refund-in of a payment that the account sent, or of a refund, is refused',
+    clauses: ['REFUNDIN-21', 'REFUNDIN-24'],
+    needs: ['an account', 'a payment settles', 'a received payment', 'a refund settles'],
+    account: { settlement: 'manual' },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, control, expect }) {
+      const sent = [await account.cashOut(), await account.qrCashOut()];
+      const ids: string[] = [];
+      for (const answer of sent) {
+        expect.precondition(answer, 201);
+        const transactionId = textOf(answer.body.transactionId);
+        await control.setup('a payment settles', { transactionId });
+        ids.push(transactionId);
+      }
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const refund = await account.refundIn(payment.transactionId);
+      expect.precondition(refund, 201);
+      await settleRefund(control, refund, { transactionId: refund.body.transactionId });
+      const before = await account.balance();
+      for (const id of [...ids, textOf(refund.body.transactionId)]) {
+        expect.at('REFUNDIN-21').status(await account.refundIn(id, { refundValue: 0.5 }), [400, 404]);
+      }
+      expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'refund-in/unpaid-charge',
+    title: 'A refund-in of a charge that nobody has paid is refused: nothing was received',
+    clauses: ['REFUNDIN-23', 'REFUNDIN-24'],
+    needs: ['an account'],
+    account: { available: 100 },
+    family: 'standard',
+    movesMoney: true,
+    async run({ account, expect }) {
+      const charge = await account.cashIn({ transaction: { value: 25.5 } });
+      expect.precondition(charge, 201);
+      const before = await account.balance();
+      const answer = await account.refundIn(textOf(charge.body.transactionId), { refundValue: 1 });
+      expect.at('REFUNDIN-23').status(answer, [400, 404]);
+      expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
     },
   }),
   check({

@@ -33,6 +33,7 @@ import medAnswer from './med-answer.js';
 import medTogether from './med-together.js';
 import medList from './med-list.js';
 import medNotification from './med-notification.js';
+import mistaken from './mistaken.js';
 import notifications from './notifications.js';
 import oauthTokens from './oauth-tokens.js';
 import qrCashOutFields from './qr-cash-out-fields.js';
@@ -108,6 +109,7 @@ export const gallery: readonly Mutant[] = [
   ...resend,
   ...resendEffects,
   ...remembered,
+  ...mistaken,
   ...sharedNotifications,
   ...sessions,
   ...late,
