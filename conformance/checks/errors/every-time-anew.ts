@@ -1,5 +1,5 @@
 import { check } from '../../check.js';
-import { type Exchange, textOf } from '../../target/exchange.js';
+import { type Exchange, items, textOf } from '../../target/exchange.js';
 import { canBeTimeOf, hasFraction } from '../../target/instants.js';
 import { demandRefusal } from './envelopes.js';
 
@@ -80,6 +80,33 @@ export default [
       refused.forEach(demandRefusal);
       const ids = refused.map(({ body }) => body.errorId);
       expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'errors/refusals-of-cash-in',
+    title: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
+    clauses: ['ERROR-08', 'ERROR-19', 'ERROR-23'],
+    needs: ['an account'],
+    family: 'standard',
+    async run({ account, expect }) {
+      const threeFaults = {
+        transaction: { value: 0, description: undefined },
+        payer: { fullName: undefined },
+      };
+      const refused = [
+        await account.cashIn(threeFaults),
+        await account.cashIn(threeFaults),
+        await account.cashIn({}, { token: null }),
+      ];
+      refused.forEach(demandRefusal);
+      const ids = refused.map(({ body }) => body.errorId);
+      expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
+      for (const answer of refused) {
+        const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
+        const isNow = canBeTimeOf(answer.body.timestamp, clocks);
+        expect.at('ERROR-08').ok(isNow, 'a timestamp within minutes of the answer', answer.body.timestamp);
+      }
+      expect.at('ERROR-19').atLeast(items(refused[0]?.body.message).length, 3);
     },
   }),
   check({

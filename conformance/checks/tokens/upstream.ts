@@ -24,7 +24,7 @@ export default troubles.map(({ id, title, clause, condition, status, code }) =>
   check({
     id,
     title,
-    clauses: [clause],
+    clauses: [clause, 'TOKEN-01'],
     needs: ['an account', 'authentication upstream'],
     family: 'standard',
     async run({ account, control, expect }) {
@@ -32,6 +32,8 @@ export default troubles.map(({ id, title, clause, condition, status, code }) =>
       const answer = await account.requestToken({}, { retry: 429 });
       await control.setup('authentication upstream', { condition: 'healthy' });
       expectRefusal(expect, clause, answer, status, code);
+      // What is over must not go on.
+      expect.at('TOKEN-01').status(await account.requestToken(), 201);
     },
   }),
 );

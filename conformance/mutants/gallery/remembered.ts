@@ -1,9 +1,10 @@
-import { set } from '../edits.js';
+import { answers, at, set } from '../edits.js';
 import { codeOf } from '../memory.js';
 import type { Part } from '../part.js';
 import { cents, handlers, notices } from '../replace.js';
 import { apart, freeAgain } from './kept-ids.js';
 import { transactions } from './refund-defects.js';
+import type { WireAnswer, WireRequest } from '../wire.js';
 import { mutantsOf } from './request-faults.js';
 
 /** What was refused for lack of money counts to the day as if it had been paid. */
@@ -26,8 +27,47 @@ const refusedCount = (): Part => {
   }));
 };
 
+/** A client that upstream authentication has failed once is not let try again. */
+const failedForGood = (): Part => {
+  const failed = new Map<unknown, WireAnswer>();
+  const clientOf = ({ operation, body }: WireRequest): unknown =>
+    operation === 'createAccessToken' ? at(body, '/clientId') : undefined;
+  return {
+    http: {
+      request: (request) => failed.get(clientOf(request)) ?? request,
+      answer: (answer, request) => {
+        const client = clientOf(request);
+        if (client !== undefined && answer.status >= 502) failed.set(client, answer);
+        return answer;
+      },
+    },
+  };
+};
+
 /** What is remembered of requests for too short a time, too long, or not as it was written. */
 export default [
+  ...mutantsOf('tokens', [
+    [
+      'upstream-failed-for-good',
+      'Once upstream authentication has failed for a client, its token requests are refused for good',
+      'TOKEN-01',
+      'state',
+      failedForGood,
+    ],
+  ]),
+  ...mutantsOf('errors', [
+    [
+      'first-fault-of-cash-in',
+      'Of several invalid fields of a cash-in only the first is told',
+      'ERROR-19',
+      'response',
+      answers(
+        'createCashIn',
+        400,
+        set('/message', (told: unknown) => (Array.isArray(told) ? told.slice(0, 1) : told)),
+      ),
+    ],
+  ]),
   ...mutantsOf('limits', [
     [
       'refused-counts',
