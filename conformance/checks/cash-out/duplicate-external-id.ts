@@ -155,7 +155,7 @@ export default [
   }),
   check({
     id: 'cash-out/external-ids-alike',
-    title: 'externalIds that differ in case, zeros in front or their last character alone are different ones',
+    title: 'externalIds that differ in zeros in front or in their last character alone are different ones',
     clauses: ['CASHOUT-01', 'CASHOUT-07'],
     needs: ['an account'],
     family: 'standard',
@@ -170,7 +170,7 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-after-a-day',
-    title: 'A used externalId stays used when a day goes by, and when a month does',
+    title: 'A used externalId stays used when a day goes by',
     clauses: ['CASHOUT-16', 'CASHOUT-79'],
     needs: ['an account', 'time passes'],
     family: 'standard',
@@ -179,14 +179,12 @@ export default [
     async run({ account, values, control, expect }) {
       const externalId = values.externalId();
       expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
-      for (const hours of [25, 35 * 24]) {
-        await control.setup('time passes', { seconds: hours * 3600 });
-        const renewed = await account.requestToken();
-        expect.precondition(renewed, 201);
-        const token = textOf(renewed.body.access_token);
-        const again = await account.cashOut({ value: 1, externalId }, { token });
-        expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
-      }
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const renewed = await account.requestToken();
+      expect.precondition(renewed, 201);
+      const token = textOf(renewed.body.access_token);
+      const again = await account.cashOut({ value: 1, externalId }, { token });
+      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
     },
   }),
   check({

@@ -110,11 +110,11 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-whoever-is-paid',
-    title: "The day's amounts are added up whatever their keys, without fees and without refused payments",
+    title: "The day's amounts are added up whatever their keys, without refused payments",
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
     needs: ['an account'],
     family: 'standard',
-    account: { available: 115, feeAmount: 5, limits: { daily: 100 }, localTime: '12:00' },
+    account: { available: 105, feeAmount: 0, limits: { daily: 100 }, localTime: '12:00' },
     movesMoney: true,
     async run({ account, values, expect }) {
       const random = { keyType: 'RANDOM', key: values.uuid() };

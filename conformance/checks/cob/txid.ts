@@ -102,14 +102,14 @@ export default [
   }),
   check({
     id: 'cob/txids-alike',
-    title: 'txids that differ in case or in their last character alone are different ones',
+    title: 'txids that differ in their last character alone are different ones',
     clauses: ['COB-01', 'COB-09'],
     needs: ['an account'],
     family: 'compatibility',
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;
       const last = txid.endsWith('1') ? '2' : '1';
-      for (const one of [txid, txid.toUpperCase(), txid.toLowerCase(), txid.slice(0, -1) + last]) {
+      for (const one of [txid, txid.slice(0, -1) + last]) {
         const answer = await account.cob({}, { txid: one });
         expect.at('COB-01').status(answer, charged);
         expect.at('COB-09').field(answer, '/txid').equal(one);

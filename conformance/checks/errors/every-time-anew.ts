@@ -90,8 +90,8 @@ export default [
     family: 'standard',
     async run({ account, expect }) {
       const threeFaults = {
-        transaction: { value: 0, description: undefined },
-        payer: { fullName: undefined },
+        transaction: { description: undefined },
+        payer: { fullName: undefined, document: undefined },
       };
       const refused = [
         await account.cashIn(threeFaults),

@@ -4,6 +4,7 @@ import type { Wanted } from '../../target/inbox.js';
 import type { Family } from '../../target/profile.js';
 import { ask, success } from '../devolucao/refund.js';
 import { settleRefund } from '../devolucao/settle.js';
+import { tellsOf } from '../notice.js';
 
 type RowNeed =
   | 'a received payment'
@@ -32,10 +33,19 @@ interface Row {
   readonly types: readonly EventType[];
   readonly movesMoney: boolean;
   /** Makes what there is to tell; answers what to do when the URLs are registered, and how the notification is known. */
-  readonly prepare: (context: Context) => Promise<() => Promise<Wanted>>;
+  readonly prepare: (context: Context) => Promise<() => Promise<Known>>;
+}
+
+/** How a notification is known where it has to come, and where it must not: there something else may come. */
+interface Known {
+  readonly wanted: Wanted;
+  readonly unwanted?: Wanted;
 }
 
 const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
+
+/** What a MED's notification says is not shown (OP-29), and nothing else comes to its event type. */
+const ofMed = (endToEnd: string): Known => ({ wanted: {}, unwanted: tellsOf(endToEnd) });
 
 const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
   name: type.replace('_', '-'),
@@ -45,11 +55,10 @@ const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVE
   types: [type],
   movesMoney: false,
   prepare: async ({ control }) => {
-    const { id } = await control.setup('a MED', opened);
+    const { id, endToEnd } = await control.setup('a MED', opened);
     return async () => {
       await control.setup('a MED is decided', { id, analysisResult });
-      // The body is not shown (OP-29), and nothing else comes to this event type.
-      return {};
+      return ofMed(endToEnd);
     };
   },
 });
@@ -68,7 +77,7 @@ const rows: readonly Row[] = [
         const answer = await account.refundIn(transactionId);
         account.demand(answer, [201]);
         await settleRefund(control, answer, { transactionId: answer.body.transactionId });
-        return { event: 'CashInReversal' };
+        return { wanted: { event: 'CashInReversal' } };
       };
     },
   },
@@ -86,7 +95,7 @@ const rows: readonly Row[] = [
       await control.setup('a payment settles', { transactionId });
       return async () => {
         await control.setup('a sent payment is returned', { transactionId });
-        return { event: 'CashOutReversal' };
+        return { wanted: { event: 'CashOutReversal' } };
       };
     },
   },
@@ -103,7 +112,7 @@ const rows: readonly Row[] = [
         const answer = await account.qrCashOut({ externalId });
         account.demand(answer, [201]);
         await control.setup('a payment settles', { transactionId: asText(answer.body.transactionId) });
-        return { event: 'CashOut', externalId };
+        return { wanted: { event: 'CashOut', externalId } };
       }),
   },
   {
@@ -119,7 +128,7 @@ const rows: readonly Row[] = [
         const { answer, ...refund } = await ask(account, endToEndId, 1234);
         account.demand(answer, success);
         await settleRefund(control, answer, refund);
-        return { type: 'REFUND' };
+        return { wanted: { type: 'REFUND' } };
       };
     },
   },
@@ -132,8 +141,8 @@ const rows: readonly Row[] = [
     movesMoney: false,
     prepare: ({ control }) =>
       Promise.resolve(async () => {
-        await control.setup('a MED', opened);
-        return {};
+        const { endToEnd } = await control.setup('a MED', opened);
+        return ofMed(endToEnd);
       }),
   },
   decided('med_accepted', 'APPROVED'),
@@ -159,12 +168,12 @@ export default rows.map(({ name, what, family, needs, types, movesMoney, prepare
         await receiver.listen(types, { headers: headers[1] ?? [] }),
       ];
       const foreign = await receiver.listen(types, { account: await newAccount() });
-      const wanted = await cause();
+      const { wanted, unwanted = wanted } = await cause();
       for (const [index, inbox] of [own, second].entries()) {
         const delivery = await expect.require('EVENT-04').arrives(inbox, wanted);
         expect.at('EVENT-03').equal(delivery.headers['x-kit-check'], headers[index]?.[0]?.value);
       }
-      expect.at('EVENT-02').neverArrives(foreign, {});
+      expect.at('EVENT-02').neverArrives(foreign, unwanted);
     },
   }),
 );

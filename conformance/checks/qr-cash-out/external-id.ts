@@ -64,7 +64,7 @@ export default [
   }),
   check({
     id: 'qr-cash-out/duplicate-after-a-day',
-    title: 'An externalId stays used when a day goes by, and when a month does',
+    title: 'An externalId stays used when a day goes by',
     clauses: ['QRCASHOUT-27'],
     needs: ['an account', 'time passes'],
     account: { available: 1000 },
@@ -73,15 +73,13 @@ export default [
     async run({ account, control, values, expect }) {
       const externalId = values.externalId();
       expect.precondition(await account.qrCashOut({ externalId }), 201);
-      for (const hours of [25, 35 * 24]) {
-        await control.setup('time passes', { seconds: hours * 3600 });
-        expect.at('QRCASHOUT-27').status(await renewed(account).qrCashOut({ externalId }), 409);
-      }
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      expect.at('QRCASHOUT-27').status(await renewed(account).qrCashOut({ externalId }), 409);
     },
   }),
   check({
     id: 'qr-cash-out/external-ids-alike',
-    title: 'externalIds that differ in case, zeros in front or their last character alone are different ones',
+    title: 'externalIds that differ in zeros in front or in their last character alone are different ones',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05'],
     needs: ['an account'],
     account: { available: 1000 },

@@ -1,33 +1,10 @@
 import { check } from '../../check.js';
 import { Skip } from '../../runner/signals.js';
-import { asText, type Delivery, textOf } from '../../target/exchange.js';
-import { hasFraction } from '../../target/instants.js';
+import type { Delivery } from '../../target/exchange.js';
 import { needs, notified, notifiedAt } from './notified.js';
+import { expectSame } from './same-notification.js';
 
 const params = { settlement: 'manual' } as const;
-
-/** Members that tell which notification it is, and of what. */
-export const telling = [
-  'event',
-  'status',
-  'transactionType',
-  'movementType',
-  'transactionId',
-  'externalId',
-  'endToEndId',
-  'pixKey',
-  'feeAmount',
-  'originalAmount',
-  'finalAmount',
-  'errorCode',
-  'errorMessage',
-] as const;
-
-/** Whether two times are one, though one may be written more precisely. */
-function isSameMoment(one: unknown, other: unknown): boolean {
-  const apartMs = Math.abs(Date.parse(textOf(one)) - Date.parse(textOf(other)));
-  return one === other || apartMs < (hasFraction(one) === hasFraction(other) ? 2 : 1_000);
-}
 
 export default [
   ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
@@ -50,12 +27,7 @@ export default [
         const again = await expect.require('RESEND-14').arrives(inbox, { event: isText });
         if (outcome === 'ERROR' && (again.body.event as unknown) === 'CashOutReversal')
           throw new Skip('of the two notifications of a failure the reversal is resent (OP-42)');
-        for (const name of telling) {
-          expect.at('RESEND-19').field(again, `/${name}`).equal(notice.body[name]);
-        }
-        const { processingDate: first } = notice.body;
-        const { processingDate: second } = again.body;
-        expect.at('RESEND-19').ok(isSameMoment(first, second), `processingDate ${asText(first)}`, second);
+        expectSame(expect.at('RESEND-19'), notice, again);
       },
     }),
   ),

@@ -56,7 +56,7 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-a-day',
-    title: 'A second call with the same key gives the same transfer a day later, and a month later',
+    title: 'A second call with the same key gives the same transfer a day later',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'time passes'],
@@ -68,18 +68,16 @@ export default [
       const json = transferBody(values);
       const first = await account.transfer({}, { json, idempotencyKey });
       expect.precondition(first, transferred);
-      for (const hours of [25, 35 * 24]) {
-        await control.setup('time passes', { seconds: hours * 3600 });
-        const later = renewed(account);
-        const before = await later.balance();
-        const again = await later.transfer({}, { json, idempotencyKey });
-        expect.at('TRANSFER-19').status(again, transferred);
-        expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
-        record('OP-52', 'createTransfer', `type after ${hours} hours: ${asText(again.body.type)}`);
-        const after = await later.balance();
-        expect.at('TRANSFER-20').equal(after.availableCents, before.availableCents);
-        expect.at('TRANSFER-20').equal(after.blockedCents, before.blockedCents);
-      }
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const later = renewed(account);
+      const before = await later.balance();
+      const again = await later.transfer({}, { json, idempotencyKey });
+      expect.at('TRANSFER-19').status(again, transferred);
+      expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
+      record('OP-52', 'createTransfer', `type after a day: ${asText(again.body.type)}`);
+      const after = await later.balance();
+      expect.at('TRANSFER-20').equal(after.availableCents, before.availableCents);
+      expect.at('TRANSFER-20').equal(after.blockedCents, before.blockedCents);
     },
   }),
   check({
