@@ -35,6 +35,8 @@ const shared = ({ name: _name, ...plan }: Plan) => ({
   needs: ['an account', ...(plan.needs ?? [])] as const,
   family: plan.family,
   ...(plan.movesMoney === true && { movesMoney: true }),
+  // Where a state is needed, no account of the target file would do anyway.
+  ...(plan.needs !== undefined && plan.account !== undefined && { account: plan.account }),
 });
 
 /** The account to try things on, and what else the bases of a plan are made from. */

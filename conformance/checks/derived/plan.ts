@@ -83,7 +83,7 @@ export interface Plan {
   readonly withoutToken?: boolean;
   /** It can only be judged where POST /api/webhooks registers URLs. */
   readonly registers?: boolean;
-  /** The account on which bounds are reached; where it is left out, any will do. */
+  /** The account on which bounds are reached, and faults too where a state is needed; where it is left out, any will do. */
   readonly account?: AccountParams;
   readonly success: readonly number[];
   readonly bases: (tools: Tools) => readonly Base[] | Promise<readonly Base[]>;
