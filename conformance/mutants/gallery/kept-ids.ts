@@ -45,11 +45,11 @@ export const apart =
 /** How external ids are compared, and for how long they stay used. */
 export default mutantsOf('external-ids', [
   [
-    'without-case',
-    'externalIds of cash-outs that differ in case alone count as one',
+    'of-35-characters',
+    'Of externalIds of cash-outs the first 35 characters are compared',
     'CASHOUT-01',
     'strictness',
-    comparedBy('cash_out', (id) => id.toLowerCase()),
+    comparedBy('cash_out', (id) => id.slice(0, 35)),
   ],
   [
     'as-numbers',

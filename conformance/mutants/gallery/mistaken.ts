@@ -53,8 +53,8 @@ export default [
   ]),
   ...mutantsOf('cob', [
     [
-      'txid-without-case',
-      'txids that differ in case alone count as one',
+      'txid-of-31-characters',
+      'Of txids the first 31 characters are compared',
       'COB-01',
       'state',
       () => {
@@ -63,7 +63,7 @@ export default [
           cobs: {
             ...cobs,
             insert: async (cob) => {
-              const key = `${cob.accountId} ${cob.txid.toLowerCase()}`;
+              const key = `${cob.accountId} ${cob.txid.slice(0, 31)}`;
               if (used.has(key)) return null;
               const inserted = await cobs.insert(cob);
               if (inserted !== null) used.add(key);
