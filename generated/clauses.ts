@@ -10058,15 +10058,16 @@ export const openPoints: Readonly<Record<OpenPointId, OpenPoint>> = {
   'OP-41': {
     id: 'OP-41',
     point:
-      '"created as PENDING" against answers that list `PENDING, CONFIRMED, ERROR` (QR cash-out, refund-in, transfer); a devolucao that is done at once',
-    choice: 'PENDING, EM_PROCESSAMENTO',
-    accepts: 'any listed',
+      '"created as PENDING" against answers that list `PENDING, CONFIRMED, ERROR` (QR cash-out, refund-in, transfer); a devolucao that is done at once, or by itself a moment later',
+    choice: 'PENDING, EM_PROCESSAMENTO; until the bank has settled it',
+    accepts: 'any listed; a refund may end whenever it likes',
   },
   'OP-42': {
     id: 'OP-42',
     point: '"destination bank rejects" gives a CashOut with ERROR (states) or a CashOutReversal (events)',
     choice: 'CashOut with ERROR',
-    accepts: 'CashOut with ERROR is required; a reversal beside it is recorded',
+    accepts:
+      'CashOut with ERROR is required; a reversal beside it is recorded, its end-to-end ids and bank may be unknown',
   },
   'OP-43': {
     id: 'OP-43',
@@ -10126,7 +10127,7 @@ export const openPoints: Readonly<Record<OpenPointId, OpenPoint>> = {
       'which registered event type gets which notification; envelope of a receipt that no charge asked for; refunding or listing across families',
     choice: 'the mapping in `provider-states.md`; CashIn; yes',
     accepts:
-      'the receiver is registered for all types; for TRANSFER, RECEIVE, REFUND and reversals the type is recorded; across families recorded',
+      'the receiver is registered for all types; for TRANSFER, RECEIVE, REFUND and reversals the type is recorded; a receipt without charge is known by its ids in either envelope; across families recorded',
   },
   'OP-52': {
     id: 'OP-52',
@@ -10153,7 +10154,7 @@ export const openPoints: Readonly<Record<OpenPointId, OpenPoint>> = {
     point: "statuses an operation's table does not list (403, 404, 405, 413, 415, 429, 5xx)",
     choice: 'as HTTP means them',
     accepts:
-      'recorded unless a clause demands another, but a 5xx to an ill-formed request fails; on 429 and 503 the kit waits as told and repeats; the resend limit alone is graded',
+      'recorded unless a clause demands another, but a 5xx to an ill-formed request fails; on 429 and 503 the kit waits as told and repeats, and skips what it cannot see for a limit that asks for more than 20 s; the resend limit alone is graded',
   },
   'OP-56': {
     id: 'OP-56',

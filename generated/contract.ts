@@ -690,10 +690,14 @@ export interface components {
       errorMessage: string | null;
       /** @constant */
       event?: 'CashOut';
+      feeAmount: number;
+      finalAmount: number;
       metadata: Record<string, unknown>;
       /** @constant */
       movementType?: 'DEBIT';
       pixKey: string;
+      processingDate: string;
+      transactionType: string;
     };
     CashOutRequest: {
       description?: string;
@@ -722,11 +726,15 @@ export interface components {
       errorMessage: string | null;
       /** @constant */
       event?: 'CashOutReversal';
+      feeAmount: number;
+      finalAmount: number;
       metadata: components['schemas']['ReversalMetadata'];
       /** @constant */
       movementType?: 'CREDIT';
       parentTransaction: components['schemas']['ParentTransaction'];
       pixKey: string;
+      processingDate: string;
+      transactionType: string;
     };
     CashOutTransaction: {
       /** @description Echoes the request. */
@@ -906,7 +914,7 @@ export interface components {
       bankCode: string | null;
       bankISPB: string | null;
       bankName: string | null;
-    };
+    } | null;
     /** @description The other party; of a failed transaction its bank may be unknown, of a charge that failed unpaid there is none. */
     EventCounterpart: {
       bank?: {

@@ -113,8 +113,8 @@ const balancePaths = ['/balance', '/api/balance'] as const;
 
 /** Statuses of a path that a target does not have. */
 const missing = new Set([404, 405, 501]);
-/** Statuses that say as much of a path where the other one is there: it is somewhere else, closed or gone. */
-const elsewhere = new Set([301, 302, 303, 307, 308, 403, 410]);
+/** Statuses that say as much of a path where the other one is there: it has moved for good, or is gone. */
+const elsewhere = new Set([301, 308, 410]);
 
 async function probeBalance(
   session: CheckSession,

@@ -74,8 +74,9 @@ export const notificationVariants: readonly Variants[] = [
   },
   {
     of: ['notifyReceive', '', 'paid'],
+    legal: { 'no txId, of a receipt without charge (OP-51)': { '/data/txId': null } },
     broken: {
-      'no txId': { '/data/txId': null },
+      'txId left out': { '/data/txId': undefined },
       'a whole document': { '/data/debtorAccount/document': '52998224725' },
     },
   },

@@ -68,7 +68,7 @@ const resend: Plan = {
   },
   faults: { url: { 'of another type': orElse(400, 404, 422)('RESEND-18') } },
   bounds: {},
-  open: ['OP-54', 'OP-56'],
+  open: ['OP-54', 'OP-56', 'OP-59'],
 };
 
 export const webhooks: readonly Plan[] = [registration, resend];
