@@ -1,6 +1,6 @@
 import { at } from './edits.js';
 import type { Part } from './part.js';
-import type { Delivery, Send } from './replace.js';
+import type { Delivery, Send, Tokens } from './replace.js';
 
 /** An account as its control state told it to the kit. */
 export interface KnownAccount {
@@ -45,6 +45,20 @@ export function unverified(token: string): Readonly<Record<string, unknown>> | u
   } catch {
     return undefined;
   }
+}
+
+type Claims = NonNullable<Awaited<ReturnType<Tokens['verify']>>>;
+
+/** What a JWT claims, taken at its word; null where it is none. */
+export function believed(token: string): Claims | null {
+  const said = unverified(token);
+  if (typeof said?.['sub'] !== 'string') return null;
+  return {
+    accountId: said['sub'],
+    family: said['family'] === 'compatibility' ? 'compatibility' : 'standard',
+    scopes: String(said['scope']).split(' ') as unknown as Claims['scopes'],
+    expiresAt: Number(said['exp']),
+  };
 }
 
 /** A URL that the control endpoint registered. */

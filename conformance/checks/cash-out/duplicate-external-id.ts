@@ -1,6 +1,6 @@
 import { check } from '../../check.js';
 import { textOf } from '../../target/exchange.js';
-import { alikeIds } from '../external-ids.js';
+import { alikeIds, outcomes } from '../external-ids.js';
 import { expectBusinessError } from './refusal.js';
 
 export default [
@@ -95,45 +95,27 @@ export default [
       expect.at('CASHOUT-78').equal(after.blockedCents, before.blockedCents);
     },
   }),
-  check({
-    id: 'cash-out/duplicate-after-settlement',
-    title: 'The externalId of a confirmed cash-out stays used',
-    clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-79'],
-    needs: ['an account', 'a payment settles'],
-    family: 'standard',
-    account: { settlement: 'manual' },
-    movesMoney: true,
-    async run({ account, values, control, expect }) {
-      const externalId = values.externalId();
-      const first = await account.cashOut({ externalId });
-      expect.precondition(first, 201);
-      const { transactionId } = first.body;
-      await control.setup('a payment settles', { transactionId });
-      const again = await account.cashOut({ externalId });
-      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
-      expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
-    },
-  }),
-  check({
-    id: 'cash-out/duplicate-after-failure',
-    title: 'The externalId of a cash-out that failed for good stays used',
-    clauses: ['CASHOUT-16', 'CASHOUT-79'],
-    needs: ['an account', 'a payment settles'],
-    family: 'standard',
-    account: { settlement: 'manual' },
-    movesMoney: true,
-    async run({ account, values, control, expect }) {
-      const externalId = values.externalId();
-      const first = await account.cashOut({ externalId });
-      expect.precondition(first, 201);
-      const { transactionId } = first.body;
-      // Not to be tried again, says the table of error codes.
-      const errorCode = 'ORDER_REJECTED';
-      await control.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
-      const again = await account.cashOut({ externalId });
-      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
-    },
-  }),
+  ...outcomes.map(({ name, became, outcome }) =>
+    check({
+      id: `cash-out/duplicate-after-${name}`,
+      title: `The externalId of a cash-out that ${became} stays used`,
+      clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-79'],
+      needs: ['an account', 'a payment settles'],
+      family: 'standard',
+      account: { settlement: 'manual' },
+      movesMoney: true,
+      async run({ account, values, control, expect }) {
+        const externalId = values.externalId();
+        const first = await account.cashOut({ externalId });
+        expect.precondition(first, 201);
+        const { transactionId } = first.body;
+        await control.setup('a payment settles', { transactionId, ...outcome });
+        const again = await account.cashOut({ externalId });
+        expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
+        expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
+      },
+    }),
+  ),
   check({
     id: 'cash-out/duplicate-after-return',
     title: 'The externalId of a cash-out that came back stays used',

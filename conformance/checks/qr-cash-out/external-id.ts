@@ -1,7 +1,7 @@
 import { check } from '../../check.js';
 import { atOnce } from '../../target/at-once.js';
 import { renewed } from '../../target/renewed.js';
-import { alikeIds } from '../external-ids.js';
+import { alikeIds, outcomes } from '../external-ids.js';
 
 const parallel = 20;
 const valueCents = 1000;
@@ -27,41 +27,25 @@ export default [
       expect.at('QRCASHOUT-29').equal(after.blockedCents, before.blockedCents);
     },
   }),
-  check({
-    id: 'qr-cash-out/duplicate-after-settlement',
-    title: 'An externalId stays used after its QR cash-out has settled',
-    clauses: ['QRCASHOUT-27'],
-    needs: ['an account', 'a payment settles'],
-    account: { available: 1000, settlement: 'manual' },
-    family: 'standard',
-    movesMoney: true,
-    async run({ account, control, values, expect }) {
-      const externalId = values.externalId();
-      const first = await account.qrCashOut({ externalId });
-      expect.precondition(first, 201);
-      const { transactionId } = first.body;
-      await control.setup('a payment settles', { transactionId });
-      expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId }), 409);
-    },
-  }),
-  check({
-    id: 'qr-cash-out/duplicate-after-failure',
-    title: 'An externalId stays used after its QR cash-out has failed for good',
-    clauses: ['QRCASHOUT-27'],
-    needs: ['an account', 'a payment settles'],
-    account: { available: 1000, settlement: 'manual' },
-    family: 'standard',
-    movesMoney: true,
-    async run({ account, control, values, expect }) {
-      const externalId = values.externalId();
-      const first = await account.qrCashOut({ externalId });
-      expect.precondition(first, 201);
-      const { transactionId } = first.body;
-      const errorCode = 'ORDER_REJECTED';
-      await control.setup('a payment settles', { transactionId, outcome: 'ERROR', errorCode });
-      expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId }), 409);
-    },
-  }),
+  ...outcomes.map(({ name, became, outcome }) =>
+    check({
+      id: `qr-cash-out/duplicate-after-${name}`,
+      title: `The externalId of a QR cash-out that ${became} stays used`,
+      clauses: ['QRCASHOUT-27'],
+      needs: ['an account', 'a payment settles'],
+      account: { available: 1000, settlement: 'manual' },
+      family: 'standard',
+      movesMoney: true,
+      async run({ account, control, values, expect }) {
+        const externalId = values.externalId();
+        const first = await account.qrCashOut({ externalId });
+        expect.precondition(first, 201);
+        const { transactionId } = first.body;
+        await control.setup('a payment settles', { transactionId, ...outcome });
+        expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId }), 409);
+      },
+    }),
+  ),
   check({
     id: 'qr-cash-out/duplicate-after-a-day',
     title: 'An externalId stays used when a day goes by',

@@ -1,7 +1,7 @@
 import { answers, at, fullError, header, requests, shortError, statusThroughout } from '../edits.js';
-import { accountsMade, codeOf, unverified } from '../memory.js';
+import { accountsMade, believed, codeOf, unverified } from '../memory.js';
 import { mutant } from '../mutant.js';
-import { cents, claims, handlers, ledger, type Services, services, type Tokens, tokens } from '../replace.js';
+import { cents, claims, handlers, ledger, type Services, services, tokens } from '../replace.js';
 import type { WireRequest } from '../wire.js';
 
 const standard = [
@@ -20,21 +20,6 @@ const compatible = ['getAccountsBalances', 'createTransfer', 'putCob', 'putDevol
 const hasToken = ({ headers }: WireRequest): boolean => /^bearer \S/i.test(headers['authorization'] ?? '');
 const tokenOf = ({ headers }: WireRequest): string => (headers['authorization'] ?? '').split(' ')[1] ?? '';
 const isJwt = (text: string): boolean => text.split('.').length === 3;
-
-type Claims = NonNullable<Awaited<ReturnType<Tokens['verify']>>>;
-
-/** What a JWT claims, taken at its word. */
-function believed(token: string): Claims | null {
-  const said = unverified(token);
-  if (typeof said?.['sub'] !== 'string') return null;
-  const scopes = String(said['scope']).split(' ') as unknown as Claims['scopes'];
-  return {
-    accountId: said['sub'],
-    family: said['family'] === 'compatibility' ? 'compatibility' : 'standard',
-    scopes,
-    expiresAt: Number(said['exp']),
-  };
-}
 
 /** Who is let in: tokens, their lifetimes, their scopes. */
 export default [

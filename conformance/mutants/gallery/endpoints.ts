@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../generated/stubs/apis.js';
 import { header, requests } from '../edits.js';
-import { unverified } from '../memory.js';
+import { believed } from '../memory.js';
 import type { Part } from '../part.js';
 import { tokens, type Tokens } from '../replace.js';
 import type { WireRequest } from '../wire.js';
@@ -40,13 +40,8 @@ const everlasting =
 /** A token is taken at its word. */
 const believing =
   (verify: Verify): Verify =>
-  async (token) => {
-    const [said, known] = [unverified(token), await verify(token)];
-    if (known !== null || typeof said?.['sub'] !== 'string') return known;
-    const scopes = String(said['scope']).split(' ') as unknown as NonNullable<typeof known>['scopes'];
-    const family = said['family'] === 'compatibility' ? 'compatibility' : 'standard';
-    return { accountId: said['sub'], family, scopes, expiresAt: Number(said['exp']) };
-  };
+  async (token) =>
+    (await verify(token)) ?? believed(token);
 
 const newer = [
   'createQrCashOut',
