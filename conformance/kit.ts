@@ -1,29 +1,34 @@
-import { clauses, openPoints } from '../generated/clauses.js';
 import { contract } from '../generated/document.js';
-import { everywhereRules } from './checks/everywhere/index.js';
-import { checks } from './checks/index.js';
-import type { JsonObject } from './contract/document.js';
-import { packageInfo } from './package-info.js';
+import { accountOf } from './chapters/account.js';
+import { checks } from './chapters/index.js';
+import { observers } from './chapters/observers.js';
+import { probeTarget } from './chapters/probe.js';
+import { reading } from './chapters/reading.js';
+import { clauses, openPoints } from './contract/register.js';
+import { histories } from './histories/index.js';
+import type { JsonObject } from './core/json.js';
+import type { Suite } from './engine/suite.js';
+import { packageInfo } from './core/package-info.js';
 import type { Register } from './report/report.js';
-import type { Suite } from './runner/suite.js';
-
-const register = Object.values(clauses);
 
 /** The suite of this package: its checks, contract and register of clauses. */
 export function kitSuite(): Suite {
   return {
-    checks,
-    everywhere: everywhereRules,
+    checks: [...checks, ...histories],
+    observers,
     contract: contract as unknown as JsonObject,
-    clauses: register,
+    clauses,
     kit: packageInfo(),
+    reading,
+    accountOf: (link) => accountOf(link),
+    probe: probeTarget,
   };
 }
 
 /** The sentences of clauses and open points, for reports. */
 export function kitRegister(): Register {
   return {
-    clauses: new Map(register.map((clause) => [clause.id, clause])),
-    openPoints: new Map(Object.values(openPoints).map((point) => [point.id, point])),
+    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
+    openPoints: new Map(openPoints.map((point) => [point.id, point])),
   };
 }

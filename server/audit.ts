@@ -1,5 +1,5 @@
 import { auditBooks } from './ledger/audit.js';
-import { StorageRefused } from './storage/connection.js';
+import { StorageRefused } from './storage/errors.js';
 
 /** Where the outcome of an audit goes. */
 export interface AuditIo {

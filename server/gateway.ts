@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
-import type { OperationId } from '../generated/stubs/apis.js';
-import { defaultRules, type Rules } from './domain/rules.js';
+import type { OperationId } from '../generated/operations.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
@@ -10,19 +9,21 @@ import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
 import { type TokenService, tokenService } from './http/tokens.js';
+import { splitsDue } from './lifecycle/charges.js';
+import { expireCobDue } from './lifecycle/cobs.js';
+import { expireDue, settleDue } from './lifecycle/settlement.js';
 import { DeliveryChannel } from './notifications/channel.js';
 import { deliver, type Send } from './notifications/deliverer.js';
 import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl } from './notifications/registrations.js';
 import { resend } from './notifications/resend.js';
-import type { AllHandlers, Services } from './operations/handler.js';
+import type { AllHandlers } from './operations/handler.js';
+import type { Services } from './ports.js';
 import { handlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
-import { splitsDue } from './sandbox/charges.js';
 import { sandboxDirectory } from './sandbox/directory.js';
-import { expireCobDue, expireDue, settleDue } from './sandbox/settlement.js';
-import { type Origins, originsOf } from './sandbox/origins.js';
+import { type Origins, originsOf } from './sandbox/seeding.js';
 import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { Scheduler } from './scheduler.js';
@@ -57,7 +58,6 @@ export interface GatewayOptions {
 export interface Overrides {
   /** Wraps the operations; what it leaves out stays as it is. */
   readonly handlers?: (handlers: AllHandlers) => Partial<AllHandlers>;
-  readonly rules?: Partial<Rules>;
   /** Wraps everything that operations and states use. */
   readonly services?: (services: Services) => Services;
   readonly tokens?: (tokens: TokenService) => TokenService;
@@ -160,7 +160,6 @@ function servicesOf(
     store,
     clock,
     random: origins.operations,
-    rules: { ...defaultRules, ...options.overrides?.rules },
     secretMatches,
     signToken: (request) => tokens.sign(request),
     bank: sandboxBank(options.settlementDelayMs ?? 300),

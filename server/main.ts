@@ -71,16 +71,16 @@ function introduction(
     `Certificate:    ${certificateFile}`,
     `As a header:    X-SSL-Client-Cert: ${header}`,
     `Standard token: curl -s ${baseUrl}/api/auth/token ${json} -H 'X-SSL-Client-Cert: ${header}' -d '${credentials}'`,
-    `Other family:   curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
-    `Judge it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
+    `Compatibility:  curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
+    `Check it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
   ];
 }
 
 function startFailure(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken: choose another with --port`;
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is already in use: choose another with --port`;
   if (code === 'EACCES')
-    return `port ${port} of ${host} must not be used by this user: choose one above 1023 with --port`;
+    return `this user may not use port ${port} on ${host}: choose one above 1023 with --port`;
   if (code.startsWith('SQLITE_BUSY'))
     return 'the database file is in use by another process: stop it, or name another file';
   return `the gateway could not start: ${error instanceof Error ? error.message : String(error)}`;

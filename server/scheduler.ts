@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from './domain/clock.js';
 import type { Store } from './storage/store.js';
-import type { Work, WorkKind } from './storage/tables/pending-work.js';
+import type { Work, WorkKind, WorkOf } from './storage/tables/pending-work.js';
 
-/** Does one piece of due work; it finishes or postpones the row itself, in the transaction of its effect. */
-export type Worker = (work: Work, owner: string) => Promise<void>;
+/** What does due work, by its kind; it finishes or postpones the row itself, in the transaction of its effect. */
+export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
 
 /** What the scheduler works with. */
 export interface SchedulerOptions {
@@ -13,7 +13,7 @@ export interface SchedulerOptions {
   readonly clock: Clock;
   /** Names this scheduler in leases. */
   readonly owner: string;
-  readonly workers: Readonly<Record<WorkKind, Worker>>;
+  readonly workers: Workers;
   readonly onError: (error: unknown, work: Work | null) => void;
   /** Default: 6 s. */
   readonly leaseMs?: number;
@@ -26,14 +26,14 @@ export interface SchedulerOptions {
 const defaultLeaseMs = 6_000;
 /** How often a lease is renewed while it holds. */
 const renewals = 3;
-/** Most rows claimed at once. */
+/** Max rows claimed at once. */
 const batchSize = 64;
 /** Longest sleep: also finds work that another process has planned or left behind. */
-const longestSleepMs = 1_000;
+const maxSleepMs = 1_000;
 /** How long to wait after storage failed. */
 const failureSleepMs = 250;
 /** The longest that a timer takes. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 /** How long to wait before looking again whether another process has done its part. */
 const othersSleepMs = 20;
 
@@ -55,7 +55,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#leaseMs = options.leaseMs ?? (options.clock.reach ? longestTimerMs : defaultLeaseMs);
+    this.#leaseMs = options.leaseMs ?? (options.clock.reach ? maxTimerMs : defaultLeaseMs);
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
@@ -94,7 +94,7 @@ export class Scheduler {
     this.#wakeAtMs = dueAtMs;
     if (this.#timer) clearTimeout(this.#timer);
     const delayMs = Math.max(0, dueAtMs - this.#options.clock.systemMs());
-    this.#timer = setTimeout(() => this.#startTick(dueAtMs), Math.min(delayMs, longestTimerMs));
+    this.#timer = setTimeout(() => this.#startTick(dueAtMs), Math.min(delayMs, maxTimerMs));
   }
 
   #startTick(sleptToMs: number): void {
@@ -116,11 +116,11 @@ export class Scheduler {
   async #tick(sleptToMs: number): Promise<number> {
     const { store, clock } = this.#options;
     // On a clock that stands still nobody else plans work.
-    const longestMs = clock.reach ? Infinity : longestSleepMs;
+    const maxMs = clock.reach ? Infinity : maxSleepMs;
     const nextMs = await store.read(({ work }) => work.nextDueAtMs());
-    if (nextMs === null) return longestMs;
+    if (nextMs === null) return maxMs;
     if (nextMs <= sleptToMs) clock.reach?.(nextMs);
-    if (nextMs > clock.systemMs()) return Math.min(longestMs, nextMs - clock.systemMs());
+    if (nextMs > clock.systemMs()) return Math.min(maxMs, nextMs - clock.systemMs());
     const claimed = await store.write(({ work }) => work.claim(this.#claim()));
     for (const work of claimed) this.#run(work);
     return 0;
@@ -128,12 +128,12 @@ export class Scheduler {
 
   #claim() {
     const nowMs = this.#options.clock.systemMs();
-    return { owner: this.#options.owner, nowMs, leaseUntilMs: nowMs + this.#leaseMs, most: batchSize };
+    return { owner: this.#options.owner, nowMs, leaseUntilMs: nowMs + this.#leaseMs, max: batchSize };
   }
 
   #run(work: Work): void {
     const { workers, owner } = this.#options;
-    const promise = workers[work.kind](work, owner)
+    const promise = perform(work, owner, workers)
       .catch((error: unknown) => this.#tryAgain(work, error))
       .finally(() => {
         this.#running.delete(promise);
@@ -167,4 +167,8 @@ export class Scheduler {
       })
       .catch((error: unknown) => onError(error, null));
   }
+}
+
+function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {
+  return workers[work.kind](work, owner);
 }

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
-import { diagnose, type Diagnosis } from '../runner/diagnosis.js';
+import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 
-/** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be mended. */
+/** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be fixed. */
 export function doctorCommand(io: Io, exit: (status: number) => void): Command {
   return withTargetOptions(
     new Command('doctor').description('check the configuration before any grading'),
@@ -29,7 +29,7 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
   }
 }
 
-function linesOf({ subject, state, what, mend }: Diagnosis): string[] {
+function linesOf({ subject, state, what, hint }: Diagnosis): string[] {
   const mark = { well: 'ok   ', wrong: 'WRONG', note: 'note ' }[state];
-  return [`${mark} ${subject}: ${what}`, ...(mend === undefined ? [] : [`      ${mend}`])];
+  return [`${mark} ${subject}: ${what}`, ...(hint === undefined ? [] : [`      ${hint}`])];
 }

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { ConfigurationError, messageOf } from '../runner/signals.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
 import { httpUrl } from './arguments.js';
@@ -35,8 +35,8 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
     .option('--public-url <url>', 'address of the receiver as the gateway reaches it', httpUrl)
     .option('--no-webhooks', 'skip notification checks')
     .option('--client-id <id>', 'credentials for a gateway without control endpoint')
-    .option('--client-secret <secret>', 'likewise')
-    .option('--certificate <file>', 'likewise: the client certificate (PEM)')
+    .option('--client-secret <secret>', 'its client secret')
+    .option('--certificate <file>', 'its client certificate (PEM)')
     .option('--may-move-money', 'checks may create payments and refunds on that account')
     .action(async (options: InitOptions) => exit(await runInitCommand(options, io)));
 }

@@ -1,5 +1,5 @@
 import type { ProgressOutput } from '../report/progress.js';
-import { ConfigurationError, messageOf } from '../runner/signals.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
 
 /** Where a command talks to: results on stdout, talk on stderr. */
 export interface Io {
@@ -17,10 +17,10 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
 }
 
-/** Says what stopped a command and answers its exit status: 2 for what the user can mend, 3 for our own fault. */
+/** Says what stopped a command and returns its exit status: 2 for what the user can fix, 3 for our own fault. */
 export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
   if (thrown instanceof ConfigurationError) {
-    printLines(io.stderr, [thrown.message, thrown.mend]);
+    printLines(io.stderr, [thrown.message, thrown.hint]);
     return 2;
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
-import { packageInfo } from '../package-info.js';
+import { packageInfo } from '../core/package-info.js';
 import type { Io } from './io.js';
 
 /** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
@@ -21,7 +21,7 @@ const exitStatusHelp = `
 Exit status: 0 conformant, 1 a MUST failed, 2 wrong usage or configuration, 3 the kit or a state setup broke,
 4 nothing decided. Where several hold: 2, 3, 1, 4, 0.`;
 
-/** Runs one command line (without node and script) and answers the exit status. */
+/** Runs one command line (without node and script) and returns the exit status. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
   let status = 0;
   const exit = (asked: number) => (status = asked);

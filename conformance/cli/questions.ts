@@ -1,6 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { ConfigurationError } from '../runner/signals.js';
+import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
 import type { Answers } from '../target/target-file-text.js';
 import type { Io } from './io.js';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ConfigurationError } from '../runner/signals.js';
+import { ConfigurationError } from '../core/errors.js';
 import { readTargetFile, type TargetFile } from '../target/target-file.js';
 import { httpUrl } from './arguments.js';
 import type { OpenTarget } from './embedded.js';

@@ -1,24 +1,6 @@
 /** Reading the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
-export type JsonObject = Readonly<Record<string, Json>>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function escapeStep(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-/** Steps of a JSON Pointer, unescaped. `#` in front is allowed. */
-export function steps(pointer: string): readonly string[] {
-  return pointer
-    .replace(/^#/, '')
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
+import { escapeStep, isObject, type Json, type JsonObject, steps } from '../core/json.js';
 
 export interface Operation {
   readonly operationId: string;
@@ -29,6 +11,8 @@ export interface Operation {
   readonly pointer: string;
   readonly family: 'standard' | 'compatibility';
   readonly tag: string;
+  /** Calling it can send money or change a balance. */
+  readonly movesMoney: boolean;
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
@@ -75,6 +59,23 @@ export class ContractDocument {
     );
     return fitting.find((operation) => !operation.path.includes('{')) ?? fitting[0];
   }
+
+  /** Whether a request may address an operation that moves money, read as leniently as a router may read its path. */
+  movesMoney(method: string, path: string): boolean {
+    const plain = unescaped(path.replace(/[?#].*$/s, ''))
+      .replace(/\/+/g, '/')
+      .replace(/\/$/, '');
+    return [...this.operations.values()].some(
+      (operation) =>
+        operation.movesMoney &&
+        operation.method === method.toUpperCase() &&
+        new RegExp(operation.pattern, 'i').test(plain),
+    );
+  }
+}
+
+function unescaped(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }
 
 function child(value: Json | undefined, step: string): Json | undefined {
@@ -109,5 +110,6 @@ function describe(path: string, method: string, operation: JsonObject): Operatio
     pointer: `/paths/${escapeStep(path)}/${method}`,
     family: operation['x-family'] === 'compatibility' ? 'compatibility' : 'standard',
     tag: Array.isArray(tags) ? textIn((tags as readonly Json[])[0]) : '',
+    movesMoney: operation['x-moves-money'] === true,
   };
 }

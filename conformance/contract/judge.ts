@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv';
+import { escapeStep, isObject, type JsonObject } from '../core/json.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
-import type { ClauseId } from '../../generated/clauses.js';
-import { Attribution, type ClauseEntry, type Declared } from './attribution.js';
-import { ContractDocument, escapeStep, isObject, type JsonObject, type Operation } from './document.js';
+import { Attribution } from './attribution.js';
+import type { ClauseEntry } from './clause.js';
+import { ContractDocument, type Operation } from './document.js';
 import { breaksRequest } from './request.js';
 import { Schemas } from './schemas.js';
 import { identity, type Violation, violationsFrom } from './violation.js';
@@ -13,178 +14,141 @@ export interface AttributedViolation extends Violation {
   readonly clauses: readonly string[];
 }
 
+/** What the contract says of one answer or notification. */
 export interface Judgement {
   readonly violations: readonly AttributedViolation[];
-  /** Clauses whose place in a schema was really looked at, without violation. */
+  /** Clauses that the shape decides and whose place was really looked at, without violation. */
   readonly held: readonly string[];
-  /** A status that the operation does not list: recorded under OP-55. */
-  readonly undocumented?: { readonly operationId: string; readonly status: number };
+  /** The contract lists this status of the operation, or this notification. */
+  readonly documented: boolean;
 }
-
-const twinOperations: Readonly<Record<string, string>> = {
-  getBalance: 'getApiBalance',
-  getApiBalance: 'getBalance',
-};
 
 /** Larger than any answer of the interface: of such a body the first violation will do, found without a walk. */
 const largeBytes = 128 * 1024;
 
-/** "No ill-formed request is answered with a 5xx status", and "every answer with a body is JSON and says so". */
-const noServerError: ClauseId = 'ERROR-39';
-const isJson: ClauseId = 'ERROR-01';
+const unknown: Judgement = { violations: [], held: [], documented: false };
 
-const none: Judgement = { violations: [], held: [] };
-
-interface Body {
-  readonly contentType: string;
-  readonly isLarge: boolean;
-}
-
-function bodyOf(received: {
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly bytes: Buffer;
-}): Body {
-  return {
-    contentType: received.headers['content-type'] ?? '',
-    isLarge: received.bytes.length > largeBytes,
-  };
+/** Where the schema of a body stands, by all its names, and what stands around it, from the inside out. */
+interface Places {
+  readonly schema: string;
+  readonly around: readonly (readonly string[])[];
+  /** Where the last resort is looked for. */
+  readonly prefixes: readonly string[];
 }
 
 /** Judges everything received against the contract. One for a whole run: validators are compiled once, lazily. */
 export class ContractJudge {
   readonly document: ContractDocument;
-  readonly attribution: Attribution;
+  readonly #attribution: Attribution;
   readonly #schemas: Schemas;
+  readonly #places = new Map<string, Places | undefined>();
 
   constructor(contract: JsonObject, clauses: Iterable<ClauseEntry>) {
     this.document = new ContractDocument(contract);
-    this.attribution = new Attribution(clauses);
+    this.#attribution = new Attribution(clauses);
     this.#schemas = new Schemas(this.document);
   }
 
-  /** Judges an answer by its operation and status. `declared` are the clauses of the running check. */
-  response(exchange: Exchange, declared: Declared): Judgement {
-    const path = exchange.request.path.replace(/\?.*$/s, '');
-    const operation =
-      this.document.operations.get(exchange.request.operation ?? '') ??
-      this.document.operationFor(exchange.request.method, path);
+  /** Judges an answer by its operation and status. */
+  response(exchange: Exchange): Judgement {
+    const operation = this.operationOf(exchange);
     const response = exchange.response;
-    if (operation === undefined || response === undefined) return none;
-    const broke = this.#serverError(exchange, operation, response.status, declared);
-    const place = this.responsePlace(operation, response.status);
-    if (place === undefined) {
-      const undocumented = { operationId: operation.operationId, status: response.status };
-      return { violations: broke, held: [], undocumented };
-    }
-    const judged = this.#json(place, exchange.json, bodyOf(response), operation, declared);
-    return { ...judged, violations: [...broke, ...judged.violations] };
+    if (operation === undefined || response === undefined) return unknown;
+    const place = `${operation.pointer}/responses/${response.status}`;
+    if (this.document.at(place) === undefined) return unknown;
+    const prefixes = [`${operation.pointer}/responses/`, operation.pointer];
+    return this.#body(place, prefixes, exchange.json, response);
   }
 
   /** Judges a notification by the schema of its webhook. */
-  delivery(delivery: Delivery, declared: Declared): Judgement {
+  delivery(delivery: Delivery): Judgement {
     const event = delivery.body['event'] ?? delivery.body['type'];
     const key = this.document.webhooks.find((name) => (event as unknown) === name);
-    if (key === undefined) return none;
-    const place = `/webhooks/${escapeStep(key)}/post/requestBody`;
-    return this.#json(place, delivery.json, bodyOf(delivery), undefined, declared);
+    if (key === undefined) return unknown;
+    const webhook = `/webhooks/${escapeStep(key)}/post`;
+    return this.#body(`${webhook}/requestBody`, [webhook], delivery.json, delivery);
+  }
+
+  /** The operation that a request was meant for, else the one that its method and path address. */
+  operationOf({ request }: Exchange): Operation | undefined {
+    return (
+      this.document.operations.get(request.operation ?? '') ??
+      this.document.operationFor(request.method, request.path.replace(/\?.*$/s, ''))
+    );
+  }
+
+  /** Whether the request of an exchange breaks the contract. */
+  breaksRequest(exchange: Exchange): boolean {
+    const operation = this.operationOf(exchange);
+    return (
+      operation !== undefined && breaksRequest(this.document, this.#schemas, operation, exchange.request)
+    );
   }
 
   /**
    * Clauses that a wrong status counts against, when one of `expected` should have come: that of the answer as a
-   * whole, else any about that status.
+   * whole, else any about that status; those of `declared` where several are stated.
    */
-  blameStatus(operation: Operation, expected: readonly number[], declared: Declared): readonly string[] {
+  blameStatus(
+    operation: Operation,
+    expected: readonly number[],
+    declared: ReadonlySet<string>,
+  ): readonly string[] {
     const places = expected.map((status) => `${operation.pointer}/responses/${status}`);
     const schemas = places.map((place) => `${place}/content/${escapeStep('application/json')}/schema`);
     const isSuccess = expected.every((status) => status < 300);
-    const stated = this.attribution.blame(isSuccess ? [schemas, places] : [places, schemas], declared);
-    return stated.length > 0 ? stated : this.attribution.fallback(operation, declared);
+    const prefixes = [`${operation.pointer}/responses/`, operation.pointer];
+    return this.#attribution.ofStatus(isSuccess ? [schemas, places] : [places, schemas], prefixes, declared);
   }
 
-  /** Where the contract lists this status of the operation; undefined when only `default`, or nothing, does. */
-  responsePlace(operation: Operation, status: number): string | undefined {
-    const exact = `${operation.pointer}/responses/${status}`;
-    return this.document.at(exact) === undefined ? undefined : exact;
-  }
-
-  /** An ill-formed request must not make the server fail, whether or not the operation lists the status. */
-  #serverError(
-    exchange: Exchange,
-    operation: Operation,
-    status: number,
-    declared: Declared,
-  ): readonly AttributedViolation[] {
-    if (status < 500 || !breaksRequest(this.document, this.#schemas, operation, exchange.request)) return [];
-    const violation = {
-      instancePath: '/status',
-      message: 'an ill-formed request is answered with a server error',
-      expected: 'a 4xx status',
-      received: String(status),
-    };
-    const known = this.attribution.knows(noServerError);
-    return [
-      { ...violation, clauses: known ? [noServerError] : this.blameStatus(operation, [400], declared) },
-    ];
-  }
-
-  #json(
+  #body(
     place: string,
+    prefixes: readonly string[],
     json: unknown,
-    body: Body,
-    operation: Operation | undefined,
-    declared: Declared,
+    received: { readonly bytes: Buffer; readonly headers: Readonly<Record<string, string | undefined>> },
   ): Judgement {
-    const real = this.document.follow(place);
-    const names = [...new Set([place, real, ...this.#twins(place, real, operation)])];
-    const media = this.#mediaType(real);
-    if (media === undefined) return none;
-    const schemaSteps = `/content/${escapeStep(media)}/schema`;
-    const around = [
-      names.map((name) => name + schemaSteps),
-      names.map((name) => `${name}/content/${escapeStep(media)}`),
-      names.map((name) => `${name}/content`),
-      names,
-    ];
-    const found = this.#findings(real + schemaSteps, around[0] ?? [], json, body);
-    const isOfAnswers = operation !== undefined && this.attribution.knows(isJson);
+    const places = this.#placesOf(place, prefixes);
+    if (places === undefined) return { ...unknown, documented: true };
+    const found =
+      json === undefined
+        ? { violations: [noJson(received.headers['content-type'])], visits: [] }
+        : this.#findings(places, json, received.bytes.length > largeBytes);
     const violations = found.violations.map((violation) => ({
       ...violation,
-      clauses:
-        violation === found.wrongType && isOfAnswers
-          ? [isJson]
-          : this.#blame(violation, found.visits, around, operation, declared),
+      clauses: this.#attribution.ofShape(placesOf(violation, found.visits, places), places.prefixes),
     }));
-    return { violations, held: this.#held(found.visits, violations) };
+    return { violations, held: this.#held(found.visits, violations), documented: true };
+  }
+
+  /** Looked up once for each place. */
+  #placesOf(place: string, prefixes: readonly string[]): Places | undefined {
+    if (!this.#places.has(place)) this.#places.set(place, this.#foundPlaces(place, prefixes));
+    return this.#places.get(place);
+  }
+
+  #foundPlaces(place: string, prefixes: readonly string[]): Places | undefined {
+    const real = this.document.follow(place);
+    const media = this.#mediaType(real);
+    if (media === undefined) return undefined;
+    const names = [...new Set([place, real, ...this.#twins(place, real)])];
+    const content = `/content/${escapeStep(media)}`;
+    const around = [`${content}/schema`, content, '/content', ''].map((steps) =>
+      names.map((name) => name + steps),
+    );
+    return { schema: `${real}${content}/schema`, around, prefixes };
   }
 
   #findings(
-    schema: string,
-    names: readonly string[],
+    places: Places,
     json: unknown,
-    { contentType, isLarge }: Body,
-  ): { violations: Violation[]; visits: readonly Visit[]; wrongType?: Violation } {
-    if (json === undefined) {
-      const violation = {
-        instancePath: '',
-        message: 'the body is no JSON',
-        expected: 'JSON',
-        received: contentType || 'nothing',
-      };
-      return { violations: [violation], visits: [] };
-    }
-    const { visits, losers } = isLarge
-      ? { visits: [], losers: [] }
-      : walk(this.document, this.#schemas, { pointer: schema, names }, json);
-    const errors = isLarge ? this.#schemas.firstError(schema, json) : this.#schemas.errors(schema, json);
-    const violations = violationsFrom(this.#relevant(errors, losers));
-    if (/^application\/([\w.-]+\+)?json\b/i.test(contentType)) return { violations, visits };
-    const wrongType = {
-      instancePath: '',
-      message: 'the content type is not JSON',
-      expected: 'application/json',
-      received: contentType || 'absent',
-    };
-    return { violations: [...violations, wrongType], visits, wrongType };
+    isLarge: boolean,
+  ): { violations: readonly Violation[]; visits: readonly Visit[] } {
+    const { schema } = places;
+    if (isLarge) return { violations: violationsFrom(this.#schemas.firstError(schema, json)), visits: [] };
+    const start = { pointer: schema, names: places.around[0] ?? [] };
+    const { visits, losers } = walk(this.document, this.#schemas, start, json);
+    const errors = this.#schemas.errors(schema, json);
+    return { violations: violationsFrom(this.#relevant(errors, losers)), visits };
   }
 
   /** Without what was found only by trying alternatives that the value does not resemble. */
@@ -198,44 +162,22 @@ export class ContractJudge {
     return kept.length > 0 ? kept : errors;
   }
 
-  /** From the violated place up through its parents, then the response around it, then the operation. */
-  #blame(
-    violation: Violation,
-    visits: readonly Visit[],
-    around: readonly (readonly string[])[],
-    operation: Operation | undefined,
-    declared: Declared,
-  ): readonly string[] {
-    const places: (readonly string[])[] = [];
-    for (let path = violation.instancePath; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-      places.push(visits.filter((visit) => visit.instancePath === path).flatMap(({ pointers }) => pointers));
-    }
-    places.push(
-      visits.filter((visit) => visit.instancePath === '').flatMap(({ pointers }) => pointers),
-      ...around,
-    );
-    const stated = this.attribution.blame(places, declared);
-    return stated.length > 0 ? stated : this.attribution.fallback(operation, declared);
-  }
-
   #held(visits: readonly Visit[], violations: readonly AttributedViolation[]): readonly string[] {
     const broken = new Set(violations.flatMap(({ clauses }) => clauses));
     const looked = visits.filter(({ present, forbidden }) => present !== forbidden);
-    const stated = new Set(looked.flatMap(({ pointers }) => this.attribution.statedAt(pointers)));
-    return [...stated].filter((id) => !broken.has(id));
+    const shaped = new Set(looked.flatMap(({ pointers }) => this.#attribution.shapedAt(pointers)));
+    return [...shaped].filter((id) => !broken.has(id));
   }
 
-  /**
-   * Other places that state the same answer: a success under another of the statuses that are left open (OP-10), and
-   * the other path of the standard balance (OP-31).
-   */
-  #twins(place: string, real: string, operation: Operation | undefined): readonly string[] {
-    if (operation === undefined) return [];
-    const twin = this.document.operations.get(twinOperations[operation.operationId] ?? '');
-    return [operation, ...(twin === undefined ? [] : [twin])].flatMap(({ pointer }) => {
-      const responses = this.document.at(`${pointer}/responses`);
+  /** Other places that state the same answer: another status of the operation, a success of another operation. */
+  #twins(place: string, real: string): readonly string[] {
+    const own = [...this.document.operations.values()].find(({ pointer }) => place.startsWith(`${pointer}/`));
+    if (own === undefined) return [];
+    return [...this.document.operations.values()].flatMap((operation) => {
+      const responses = this.document.at(`${operation.pointer}/responses`);
       return Object.keys(isObject(responses) ? responses : {})
-        .map((status) => `${pointer}/responses/${status}`)
+        .filter((status) => operation === own || status.startsWith('2'))
+        .map((status) => `${operation.pointer}/responses/${status}`)
         .filter((other) => other !== place && this.document.follow(other) === real);
     });
   }
@@ -246,4 +188,27 @@ export class ContractJudge {
     const types = Object.keys(content);
     return types.find((type) => /json/i.test(type)) ?? types[0];
   }
+}
+
+function noJson(contentType: string | undefined): Violation {
+  return {
+    instancePath: '',
+    message: 'the body is no JSON',
+    expected: 'JSON',
+    received: contentType ?? 'nothing',
+  };
+}
+
+/** From the violated place up through its parents, then what stands around the body. */
+function placesOf(
+  { instancePath }: Violation,
+  visits: readonly Visit[],
+  { around }: Places,
+): readonly (readonly string[])[] {
+  const at = (path: string) =>
+    visits.filter((visit) => visit.instancePath === path).flatMap(({ pointers }) => pointers);
+  const places: (readonly string[])[] = [];
+  for (let path = instancePath; path !== ''; path = path.slice(0, path.lastIndexOf('/')))
+    places.push(at(path));
+  return [...places, at(''), ...around];
 }

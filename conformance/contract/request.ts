@@ -1,5 +1,7 @@
-import { parseJson, type SentRequest } from '../target/exchange.js';
-import { type ContractDocument, escapeStep, isObject, type Json, type Operation } from './document.js';
+import { parseJson } from '../core/untrusted-json.js';
+import { escapeStep, isObject, type Json } from '../core/json.js';
+import { type SentRequest } from '../target/exchange.js';
+import { type ContractDocument, type Operation } from './document.js';
 
 /** Any validator: whether a value holds by the schema at a pointer of the contract. */
 export interface Validator {

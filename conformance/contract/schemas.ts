@@ -1,11 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { isBrl } from '../core/cents.js';
 import type { ContractDocument } from './document.js';
-
-/** A finite amount with at most two decimals. `multipleOf: 0.01` would refuse 0.07. */
-export function isBrl(value: number): boolean {
-  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
-}
 
 const documentId = 'contract';
 

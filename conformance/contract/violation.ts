@@ -1,5 +1,5 @@
+import { escapeStep, shown } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
-import { escapeStep } from './document.js';
 
 /** One thing that a received value breaks, in words for a person. */
 export interface Violation {
@@ -75,11 +75,4 @@ function expectation(keyword: string, schema: unknown, message: string | undefin
     default:
       return (message ?? keyword).replace(/^must /, '');
   }
-}
-
-/** A value as short text. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'absent';
-  const text = JSON.stringify(value);
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -1,4 +1,5 @@
-import { type ContractDocument, escapeStep, isObject, type Json, type JsonObject } from './document.js';
+import { escapeStep, isObject, type Json, type JsonObject } from '../core/json.js';
+import { type ContractDocument } from './document.js';
 import type { Schemas } from './schemas.js';
 
 /** One place of a schema that applies to one place of a received value. */

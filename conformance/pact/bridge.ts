@@ -1,49 +1,40 @@
+import { untrusted, parseJson, textOf } from '../core/untrusted-json.js';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RunEnvironment } from '../runner/session.js';
-import { ConfigurationError, messageOf, Skip } from '../runner/signals.js';
-import { type Exchange, loose, parseJson, textOf } from '../target/exchange.js';
-import { Refusal, type StateValues } from './calls.js';
+import type { OperationId } from '../../generated/operations.js';
+import type { Operation } from '../contract/document.js';
+import { messageOf, Skip, Stop } from '../core/errors.js';
+import { type Delivery, type Exchange } from '../target/exchange.js';
 import { isMessage, type PactInteraction, valuesNeeded } from './contract-file.js';
 import { demandPath, readAsAllowed } from './open-choices.js';
-import type { PactOutcome } from './outcome.js';
-import type { InteractionStates } from './states.js';
-
-/** Why an interaction could not be verified as it stands, or what counts against the target before Pact could look. */
-export interface Trouble {
-  readonly outcome: Exclude<PactOutcome, 'passed'>;
-  readonly reason: string;
-}
+import { InteractionStates, type PactContext, type StateValues } from './states.js';
 
 /** One interaction while it is being verified. */
 export class Verification {
-  /** The first thing that went wrong; what follows from it does not matter. */
-  trouble: Trouble | undefined;
-  /** Set where the user has to mend something before any verification makes sense. */
-  misconfigured: ConfigurationError | undefined;
-  /** Whether Pact got something of the target to look at. */
-  hasLooked = false;
+  readonly states: InteractionStates;
+  /** The first thing that went wrong on the way; what follows from it does not matter. */
+  thrown: Error | undefined;
+  /** What of the target Pact got to look at. */
+  subject: Exchange | Delivery | undefined;
 
   constructor(
     readonly interaction: PactInteraction,
-    readonly states: InteractionStates,
-  ) {}
+    /** The operation that its request is meant for. */
+    readonly operation: Operation | undefined,
+    readonly context: PactContext,
+  ) {
+    this.states = new InteractionStates(context, interaction);
+  }
 
   /** Does something for the verifier; what it throws is the interaction's trouble. */
   async attempt<T>(what: () => Promise<T>): Promise<T | undefined> {
     try {
       return await what();
     } catch (thrown) {
-      if (thrown instanceof ConfigurationError) this.misconfigured ??= thrown;
-      this.trouble ??= { outcome: outcomeOf(thrown), reason: messageOf(thrown) };
+      this.thrown ??= thrown instanceof Error ? thrown : new Error(messageOf(thrown));
       return undefined;
     }
   }
-}
-
-function outcomeOf(thrown: unknown): Trouble['outcome'] {
-  if (thrown instanceof Skip) return 'skipped';
-  return thrown instanceof Refusal ? 'failed' : 'error';
 }
 
 const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'];
@@ -56,14 +47,14 @@ export class Bridge {
   readonly #verifications = new Map<string, Verification>();
   readonly #server: Server;
 
-  private constructor(private readonly environment: RunEnvironment) {
+  private constructor() {
     this.#server = createServer((request, response) => {
       void this.#serve(request, response).catch(() => response.destroy());
     });
   }
 
-  static async start(environment: RunEnvironment): Promise<Bridge> {
-    const bridge = new Bridge(environment);
+  static async start(): Promise<Bridge> {
+    const bridge = new Bridge();
     await new Promise<void>((resolve) => bridge.#server.listen(0, '127.0.0.1', resolve));
     return bridge;
   }
@@ -72,11 +63,11 @@ export class Bridge {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Takes an interaction up and answers the path below which it is served. */
+  /** Takes an interaction up and returns the URL below which it is served. */
   open(verification: Verification): string {
     const path = `/${this.#verifications.size + 1}`;
     this.#verifications.set(path, verification);
-    return path;
+    return `http://127.0.0.1:${this.port}${path}`;
   }
 
   async close(): Promise<void> {
@@ -97,7 +88,7 @@ export class Bridge {
   }
 
   async #setUp(verification: Verification, body: string, response: ServerResponse): Promise<void> {
-    const { state, params, action } = loose(parseJson(body));
+    const { state, params, action } = untrusted(parseJson(body));
     // An interaction without states is announced by a state without name.
     if (textOf(action) === 'teardown' || textOf(state) === '') return answer(response, 200, {});
     const returned = await verification.attempt(() =>
@@ -109,7 +100,7 @@ export class Bridge {
   async #deliver(verification: Verification, response: ServerResponse): Promise<void> {
     const delivery = await verification.attempt(() => verification.states.arrival());
     if (delivery === undefined) return answer(response, 500, {});
-    verification.hasLooked = true;
+    verification.subject = delivery;
     const { 'content-type': contentType = '', ...headers } = delivery.headers;
     const metadata = { contentType: mediaType(contentType), ...headers };
     response.writeHead(200, {
@@ -128,14 +119,14 @@ export class Bridge {
   ): Promise<void> {
     const exchange = await verification.attempt(() => this.#send(verification, request, path, body));
     if (exchange?.response === undefined) return answer(response, 500, {});
-    verification.hasLooked = true;
-    const { status, headers, bytes } = readAsAllowed(exchange);
+    verification.subject = exchange;
+    const { status, headers, bytes } = readAsAllowed(exchange, verification.context.target);
     const passed = Object.entries(headers).filter(([name]) => !ownHeaders.includes(name));
     response.writeHead(status, Object.fromEntries(passed)).end(bytes);
   }
 
   async #send(
-    { interaction, states }: Verification,
+    { interaction, operation, states, context }: Verification,
     request: IncomingMessage,
     path: string,
     body: string,
@@ -143,22 +134,21 @@ export class Bridge {
     if (isMessage(interaction)) throw new Error('a request came for a message');
     const lacking = valuesNeeded(interaction).filter((name) => states.returned[name] === undefined);
     if (lacking.length > 0) throw new Skip(`the target's states return no ${lacking.join(', ')}`);
-    const { gateway, judge } = this.environment;
-    const method = request.method ?? 'GET';
-    const operation = judge.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
-    const call = {
-      method,
+    demandPath(path, context.target);
+    const exchange = await context.http.send({
+      method: request.method ?? 'GET',
+      path,
       headers: sentHeaders(request),
       ...(body !== '' && { text: body }),
-      operation: operation as Exchange['request']['operation'],
+      operation: operation?.operationId as OperationId | undefined,
       // A 503 that the consumer reckons with is the answer.
-      retry: interaction.response?.status === 503 ? (429 as const) : true,
-    };
-    const send = (place: string) => gateway.send({ ...call, path: place }, () => undefined);
-    const exchange = await send(path);
-    if (exchange.error !== undefined) throw new Refusal(`${method} ${path}: ${exchange.error}`);
-    await demandPath(exchange, send);
-    return exchange;
+      retry: interaction.response?.status === 503 ? 429 : true,
+    });
+    if (exchange.error === undefined) return exchange;
+    const message = `${exchange.request.method} ${path} got no answer`;
+    const found = { message, expected: 'an answer', received: exchange.error, pointer: '/status' };
+    context.fail({ kind: 'precondition', ...found }, [exchange]);
+    throw new Stop(message);
   }
 }
 

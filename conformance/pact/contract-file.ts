@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** One state of an interaction, as it stands in a pact file. */
@@ -25,25 +24,12 @@ export interface PactContract {
   readonly metadata: unknown;
 }
 
-/** A contract of this package, and the checksum of its file. */
-export interface PublishedContract {
-  readonly contract: PactContract;
-  /** SHA-256 of the file, hexadecimal. */
-  readonly sha256: string;
-}
-
 const folder = new URL('./contracts/', import.meta.url);
 
 /** The contracts that this package publishes, in the order of their files. */
-export function publishedContracts(): readonly PublishedContract[] {
+export function publishedContracts(): readonly PactContract[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return files.sort().map((name) => {
-    const text = readFileSync(new URL(name, folder), 'utf8');
-    return {
-      contract: JSON.parse(text) as PactContract,
-      sha256: createHash('sha256').update(text).digest('hex'),
-    };
-  });
+  return files.sort().map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as PactContract);
 }
 
 /** Whether it is a notification. */

@@ -1,37 +1,24 @@
-import { Skip } from '../runner/signals.js';
-import { unwrapped } from '../target/balance.js';
+import { unwrapped } from '../chapters/balance/client.js';
+import { Skip } from '../core/errors.js';
 import type { Exchange, ReceivedResponse } from '../target/exchange.js';
-import type { Wrapping } from '../target/profile.js';
+import type { TargetProfile } from '../target/profile.js';
 
 /** Where the specification leaves a choice that Pact has no matcher for, the kit reads the answer as it may be given. */
 
-const balanceOperations: readonly unknown[] = ['getBalance', 'getApiBalance'];
+const balancePaths: readonly string[] = ['/balance', '/api/balance'] satisfies TargetProfile['balancePaths'];
+
+/** Throws `Skip` for one of the two paths of the standard balance where the target has only the other one (OP-31). */
+export function demandPath(path: string, { balancePaths: there }: TargetProfile): void {
+  if (!balancePaths.includes(path) || there.some((known) => known === path)) return;
+  throw new Skip(`the target has ${there.join(' and ')} instead of ${path} (OP-31)`);
+}
 
 /** The answer with what the specification leaves open read away: a standard balance without its wrapping (OP-31). */
-export function readAsAllowed(exchange: Exchange): ReceivedResponse {
+export function readAsAllowed(exchange: Exchange, { wrapping }: TargetProfile): ReceivedResponse {
   const response = exchange.response ?? { status: 0, headers: {}, bytes: Buffer.alloc(0) };
-  if (!balanceOperations.includes(exchange.request.operation) || response.status !== 200) return response;
-  const wrapping = wrappingOf(exchange);
-  if (wrapping === 'top') return response;
+  const isBalance = balancePaths.includes(exchange.request.path) && response.status === 200;
+  if (!isBalance || wrapping === 'top') return response;
   const bytes = Buffer.from(JSON.stringify(unwrapped(exchange.body, wrapping)));
   const { 'content-length': _, ...headers } = response.headers;
   return { ...response, headers, bytes };
-}
-
-function wrappingOf({ body }: Exchange): Wrapping {
-  const data: unknown = body['data'];
-  if (typeof data !== 'object' || data === null || body['netBalance'] !== undefined) return 'top';
-  return Array.isArray(data) ? 'data[0]' : 'data';
-}
-
-/** Throws `Skip` where one of the two paths of the standard balance is not there, but the other one is (OP-31). */
-export async function demandPath(
-  exchange: Exchange,
-  other: (path: string) => Promise<Exchange>,
-): Promise<void> {
-  const { operation, path } = exchange.request;
-  if (!balanceOperations.includes(operation) || exchange.status !== 404) return;
-  const twin = operation === 'getBalance' ? '/api/balance' : '/balance';
-  const { status } = await other(twin);
-  if (status !== 404 && status !== 0) throw new Skip(`the target has ${twin} instead of ${path} (OP-31)`);
 }

@@ -1,27 +1,30 @@
-import { credentialsOf } from '../runner/accounts.js';
-import type { RunEnvironment } from '../runner/session.js';
-import { Skip } from '../runner/signals.js';
-import type { Credentials } from '../target/account-core.js';
+import { asText, untrusted, textOf } from '../core/untrusted-json.js';
+import type { CheckContext } from '../chapters/check.js';
+import { staticCode } from '../chapters/shared/br-code.js';
+import { SetupError, Skip, Stop } from '../core/errors.js';
+import type { Found } from '../engine/context.js';
 import { percentEncode } from '../target/certificates.js';
-import type { Delivery } from '../target/exchange.js';
-import { loose, textOf } from '../target/exchange.js';
+import { type Delivery, type Exchange } from '../target/exchange.js';
 import type { Inbox } from '../target/inbox.js';
-import { requiredReturns, type StateName, type StateParams } from '../target/states.js';
-import type { Values } from '../target/values.js';
-import { Calls, Refusal, type StateValues } from './calls.js';
+import type { StateName } from '../target/states.js';
 import { isMessage, type PactInteraction } from './contract-file.js';
 
-/** What a money notification may be registered under (OP-51); a receiver of messages is registered for all. */
-const moneyTypes = ['cash_in', 'cash_out', 'refund_in', 'refund_out'];
-
-/** What was made by a state, for those after it that name nothing. */
-interface Latest {
-  sent?: StateValues;
-  charge?: StateValues;
-  received?: StateValues;
-  refund?: StateValues;
-  med?: StateValues;
+/** What an interaction is verified with: the context of a check that needs whatever states it names. */
+export interface PactContext extends CheckContext<never, StateName | 'notifications', never> {
+  /** Notes what Pact, or the way to it, found wrong; `rests` is what shows it, by default all that was looked at. */
+  fail(found: Found, rests?: readonly (Exchange | Delivery)[]): void;
 }
+
+/** Values that a state was given or has returned. */
+export type StateValues = Readonly<Record<string, unknown>>;
+
+type Registered = Parameters<PactContext['receiver']['listen']>;
+
+/** What a money notification may be registered under (OP-51); a receiver of messages is registered for all. */
+const moneyTypes: Registered[0] = ['cash_in', 'cash_out', 'refund_in', 'refund_out'];
+
+/** Statuses of a payment, charge or refund that was taken (OP-10). */
+const taken = [200, 201, 202];
 
 /**
  * The states of one interaction, brought about one after another: by the target's control endpoint, or, where a client
@@ -30,65 +33,65 @@ interface Latest {
 export class InteractionStates {
   /** All that the states have returned so far: what the request may take its values from. */
   readonly returned: Record<string, unknown> = {};
-  readonly #latest: Latest = {};
+  /** What was made by a state, for those after it that name nothing. */
+  readonly #made = new Map<string, StateValues>();
   #inbox: Inbox | undefined;
-  #account: Credentials | undefined;
-  #calls: Calls | undefined;
 
   constructor(
-    private readonly environment: RunEnvironment,
+    private readonly context: PactContext,
     private readonly interaction: PactInteraction,
-    private readonly values: Values,
   ) {}
 
-  /** Brings a state about and answers what it returns. Throws `Skip`, `SetupError`, `Refusal` or `ConfigurationError`. */
+  /** Brings a state about and returns what it returned. Throws whatever ends a check. */
   async setUp(name: string, params: StateValues): Promise<StateValues> {
     const returned = await this.#setUp(name, params);
+    this.#made.set(name, returned);
     Object.assign(this.returned, returned);
     return returned;
   }
 
-  /** The notification that the states caused, as it arrived. Throws `Refusal` where none came, `Skip` where none can. */
+  /** The notification that the states caused, as it arrived. Throws `Stop` where none came. */
   async arrival(): Promise<Delivery> {
     if (this.#inbox === undefined) throw new Skip('no state registered a URL for the notification');
-    const expected = loose(this.interaction.contents?.content);
-    const kind = { event: expected['event'], type: expected['type'] };
-    const wanted = Object.fromEntries(Object.entries(kind).filter(([, value]) => value !== undefined));
+    const { event, type } = untrusted(this.interaction.contents?.content);
+    const wanted = given({ event, type });
     const { found, why } = await this.#inbox.waitFor(wanted);
-    if (found === undefined) throw new Refusal(`the notification did not arrive: ${why}`);
-    return found;
+    if (found !== undefined) return found;
+    const message = 'the notification did not arrive';
+    const expected = this.#inbox.describe(wanted);
+    this.context.fail({ kind: 'notification', message, expected, received: why, pointer: '' });
+    throw new Stop(message);
   }
 
   async #setUp(name: string, params: StateValues): Promise<StateValues> {
-    const latest = this.#latest;
     switch (name) {
       case 'an account':
-        return this.#openAccount(params);
+        return this.#account();
       case 'an access token':
         return this.#token(params);
       case 'a webhook registration':
         return this.#registration(params);
       case 'a sent payment':
-        return (latest.sent = await this.#client(name).sentPayment(params));
+        return this.#sentPayment(params);
       case 'a charge':
-        return (latest.charge = await this.#client(name).charge(params));
+        return this.#charge(params);
       case 'a requested refund':
-        return (latest.refund = await this.#client(name).requestedRefund(params, latest.received ?? {}));
-      case 'a received payment':
-        return (latest.received = await this.#control(name, params));
-      case 'a MED':
-        return (latest.med = await this.#control(name, params));
+        return this.#requestedRefund(params, this.#latest('a received payment'));
       case 'a payment settles':
-        return this.#settle(name, params, latest.sent);
+        return this.#settle(name, params, this.#latest('a sent payment'));
       case 'a refund settles':
-        return this.#settle(name, params, latest.refund);
+        return this.#settle(name, params, this.#latest('a requested refund'));
       default:
         return this.#control(name, { ...this.#left(name), ...params });
     }
   }
 
+  #latest(state: string): StateValues {
+    return this.#made.get(state) ?? {};
+  }
+
   /** Lets settle what a state before it made, unless it has its result already. */
-  async #settle(name: string, params: StateValues, made: StateValues = {}): Promise<StateValues> {
+  async #settle(name: string, params: StateValues, made: StateValues): Promise<StateValues> {
     const { done, externalId: _, ...named } = made;
     if (done === true && params['outcome'] !== 'ERROR') return {};
     return this.#control(name, { ...named, ...params });
@@ -96,73 +99,121 @@ export class InteractionStates {
 
   /** What a state means that names nothing: what the states before it made. */
   #left(name: string): StateValues {
-    const { sent, charge, med } = this.#latest;
+    const { txid, transactionId } = this.#latest('a charge');
     switch (name) {
       case 'a sent payment is returned':
-        return { transactionId: sent?.['transactionId'] };
+        return { transactionId: this.#latest('a sent payment')['transactionId'] };
       case 'a charge is paid':
-        return charge?.['txid'] === undefined
-          ? { transactionId: charge?.['transactionId'] }
-          : { txid: charge['txid'] };
+        return txid === undefined ? { transactionId } : { txid };
       case 'a MED is decided':
-        return { id: med?.['id'] };
+        return { id: this.#latest('a MED')['id'] };
       default:
         return {};
     }
   }
 
-  async #openAccount(params: StateValues): Promise<StateValues> {
-    const { control, accounts, secret } = this.environment;
-    if (control === undefined) throw new Skip("no control endpoint to set up 'an account'");
-    const returned = await control.setup('an account', params);
-    const account = credentialsOf(returned, params);
-    accounts.made.push(returned.accountId);
-    secret(account.clientSecret, 'CLIENT_SECRET');
-    secret(account.certificateHeader, 'CERTIFICATE');
-    this.#account = account;
-    this.#calls = new Calls(this.environment, account, this.values);
-    return { ...returned, certificateHeader: account.certificateHeader };
+  /** The engine has made it, as the interaction asks for it. */
+  #account(): StateValues {
+    const { accountId, clientId, clientSecret, certificatePem, certificateHeader, chave } =
+      this.context.account;
+    return given({ accountId, clientId, clientSecret, certificatePem, certificateHeader, chave });
   }
 
   /** A valid token comes from the token endpoint itself, any other from the control endpoint. */
   async #token(params: StateValues): Promise<StateValues> {
-    const { condition = 'valid', family = 'standard' } = params;
+    const { condition = 'valid', family } = params;
     if (condition !== 'valid') return this.#control('an access token', params);
     const wanted = family === 'compatibility' ? family : 'standard';
-    return { accessToken: await this.#client('an access token').token(wanted) };
+    return { accessToken: await this.context.account.token(wanted) };
   }
 
   /** The kit's own receiver takes the place of the URL in the contract. */
-  async #registration(params: StateValues): Promise<StateValues> {
-    const { receiver } = this.environment;
-    if (receiver === undefined) throw new Skip('notifications are switched off (webhooks: none)');
-    const eventType = textOf(params['eventType']);
-    const isMoney = isMessage(this.interaction) && moneyTypes.includes(eventType);
-    const inbox = receiver.open(isMoney ? moneyTypes : [eventType], () => undefined);
-    for (const [type, url] of Object.entries(inbox.urls))
-      await this.#control('a webhook registration', { ...params, eventType: type, url });
-    this.#inbox = inbox;
+  async #registration({ eventType, headers }: StateValues): Promise<StateValues> {
+    const types = [eventType] as Registered[0];
+    const isMoney = isMessage(this.interaction) && moneyTypes.some((type) => type === eventType);
+    const options = given({ headers }) as Registered[1];
+    this.#inbox = await this.context.receiver.listen(isMoney ? moneyTypes : types, options);
     return {};
   }
 
+  /** By the operation named. `amount` in BRL. */
+  async #sentPayment({
+    operation = 'createCashOut',
+    amount = 10,
+    ...params
+  }: StateValues): Promise<StateValues> {
+    const { account, values } = this.context;
+    const value = Number(amount);
+    const { externalId, description, pixKey } = params;
+    const named = given({ externalId, description });
+    if (operation === 'createCashOut') return this.#idsOf(await account.cashOut({ value, ...named }));
+    if (operation === 'createQrCashOut') {
+      const qrCode = staticCode({ key: values.cpf(), amount: value.toFixed(2) });
+      return this.#idsOf(await account.qrCashOut({ value, qrCode, ...named }));
+    }
+    if (operation !== 'createTransfer') throw unknown('a sent payment', operation);
+    const answer = await account.transfer({ payment: { amount: value }, ...named, ...given({ pixKey }) });
+    account.demand(answer, taken);
+    return { transactionId: asText(answer.body['id']), done: isDone(answer.body['type']) };
+  }
+
+  /** By the operation named. `amount` in BRL. */
+  async #charge({ operation = 'createCashIn', amount = 10, externalId }: StateValues): Promise<StateValues> {
+    const { account, values } = this.context;
+    if (operation === 'createCashIn') {
+      const transaction = { value: Number(amount), ...given({ externalId }) };
+      return this.#idsOf(await account.cashIn({ transaction }));
+    }
+    if (operation !== 'putCob') throw unknown('a charge', operation);
+    const txid = values.word(32);
+    account.demand(await account.cob({ valor: { original: Number(amount).toFixed(2) } }, { txid }), taken);
+    return { txid };
+  }
+
+  /** Of the payment named, by the operation named. `amount` in BRL. */
+  async #requestedRefund(params: StateValues, payment: StateValues): Promise<StateValues> {
+    const { account, values } = this.context;
+    const { operation = 'createRefundIn', amount = 1, externalId, refundId } = params;
+    if (operation === 'createRefundIn') {
+      const fields = { refundValue: Number(amount), ...given({ externalId }) };
+      return this.#idsOf(await account.refundIn(asText(payment['transactionId']), fields));
+    }
+    if (operation !== 'putDevolucao') throw unknown('a requested refund', operation);
+    const endToEndId = asText(payment['endToEndId']);
+    const id = textOf(refundId) || values.word(24);
+    const fields = { valor: Number(amount).toFixed(2), descricao: 'Item em falta' };
+    const answer = await account.devolucao(endToEndId, fields, { id });
+    account.demand(answer, taken);
+    return { refundId: id, endToEndId, done: isDone(answer.body['status']) };
+  }
+
+  #idsOf(answer: Exchange): StateValues {
+    this.context.account.demand(answer, taken);
+    const { transactionId, externalId, status } = answer.body;
+    return { transactionId: asText(transactionId), externalId: asText(externalId), done: isDone(status) };
+  }
+
   async #control(name: string, params: StateValues): Promise<StateValues> {
-    const { control, secret } = this.environment;
-    if (control === undefined) throw new Skip(`no control endpoint to set up '${name}'`);
-    if (!isKnown(name)) throw new Skip(`the kit does not know the state '${name}'`);
-    const asked = params as StateParams<typeof name>;
-    const returned = (await control.setup(name, asked, this.#account?.accountId)) as StateValues;
+    const { control, account } = this.context;
+    const state = name as StateName;
+    const returned = (await control.setup(state, params)) as StateValues;
     const { certificatePem, accessToken } = returned;
-    if (typeof accessToken === 'string') secret(accessToken, 'TOKEN');
+    if (typeof accessToken === 'string') account.secret(accessToken);
     if (typeof certificatePem !== 'string') return returned;
     return { certificateHeader: percentEncode(certificatePem), ...returned };
   }
-
-  #client(state: string): Calls {
-    if (this.#calls === undefined) throw new Skip(`'${state}' comes without 'an account' before it`);
-    return this.#calls;
-  }
 }
 
-function isKnown(name: string): name is StateName {
-  return Object.hasOwn(requiredReturns, name);
+/** Without the members that are undefined. */
+function given(members: StateValues): StateValues {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** Whether it has its result already, as some gateways do at once (OP-41): then there is nothing left to settle. */
+function isDone(status: unknown): boolean {
+  return !['PENDING', 'EM_PROCESSAMENTO'].includes(asText(status));
+}
+
+function unknown(state: string, operation: unknown): SetupError {
+  return new SetupError(`'${state}' by an operation that the kit does not know: ${asText(operation)}`);
 }

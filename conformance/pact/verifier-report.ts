@@ -1,41 +1,41 @@
-import { asText, items, loose, type Loose, parseJson, textOf } from '../target/exchange.js';
-import type { PactMismatch } from './outcome.js';
+import { asText, items, untrusted, type UntrustedJson, parseJson, textOf } from '../core/untrusted-json.js';
+import type { Found } from '../engine/context.js';
 
-/** What the report of Pact's verifier says of the one interaction that it was about. */
-export function mismatchesOf(report: string): { passed: boolean; mismatches: readonly PactMismatch[] } {
-  const body = loose(parseJson(report));
-  const passed = (body['result'] as unknown) === true;
-  if (passed) return { passed, mismatches: [] };
-  const found = items(body['errors']).flatMap(({ mismatch }) => {
-    const listed = items(loose(mismatch)['mismatches']);
-    return listed.length > 0 ? listed.map(mismatchOf) : [alone(loose(mismatch))];
+/** What the report of Pact's verifier finds wrong with the one interaction that it was about; nothing where it passed. */
+export function mismatchesOf(report: string): readonly Found[] {
+  const body = untrusted(parseJson(report));
+  if ((body['result'] as unknown) === true) return [];
+  const errors = items(body['errors']).map(({ mismatch }) => untrusted(mismatch));
+  const found = errors.flatMap((error) => {
+    const listed = items(error['mismatches']);
+    return listed.length > 0 ? listed.map(foundOf) : [foundOf(error)];
   });
-  return { passed, mismatches: found };
+  return found.length > 0 ? found : [foundOf({})];
 }
 
-const places: Readonly<Record<string, (mismatch: Loose) => string>> = {
+const pointers: Readonly<Record<string, (mismatch: UntrustedJson) => string>> = {
   StatusMismatch: () => '/status',
   HeaderMismatch: ({ key }) => `/headers/${textOf(key)}`,
   MetadataMismatch: ({ key }) => `/headers/${textOf(key)}`,
   BodyTypeMismatch: () => '/headers/content-type',
-  BodyMismatch: ({ path }) => textOf(path),
+  BodyMismatch: ({ path }) => pointerOf(textOf(path)),
 };
 
-function mismatchOf(mismatch: Loose): PactMismatch {
-  const { type, expected, actual, mismatch: message, description } = mismatch;
+function foundOf(mismatch: UntrustedJson): Found {
+  const { type, expected, actual, mismatch: what, message, description } = mismatch;
+  const text = textOf(what) || textOf(description) || textOf(message) || 'Pact gave no reason';
   return {
-    place: places[textOf(type)]?.(mismatch) ?? textOf(type),
-    message: textOf(message) || textOf(description) || 'it is not as the consumer relies on it',
-    expected: asText(expected),
-    received: asText(actual),
+    kind: 'expectation',
+    message: text,
+    expected: expected === undefined ? '' : asText(expected),
+    received: actual === undefined ? '' : asText(actual),
+    pointer: pointers[textOf(type)]?.(mismatch) ?? '',
   };
 }
 
-function alone({ message, type }: Loose): PactMismatch {
-  return {
-    place: textOf(type),
-    message: textOf(message) || 'Pact gave no reason',
-    expected: '',
-    received: '',
-  };
+/** A place as Pact names it, such as `$.data[0].id`, as a JSON Pointer. */
+function pointerOf(path: string): string {
+  return path.replace(/^\$/, '').replaceAll(/\['?([^\]']*)'?\]|\.([^.[]+)/g, (_, index, name) => {
+    return `/${String(index ?? name)}`;
+  });
 }

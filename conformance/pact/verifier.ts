@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigurationError } from '../runner/signals.js';
+import { ConfigurationError } from '../core/errors.js';
+import { Bridge, type Verification } from './bridge.js';
+import type { PactContract } from './contract-file.js';
 import type { VerifierAnswer, VerifierJob } from './verifier-process.js';
 
 /** Where Pact is installed: beside this package, or in the project that the command runs in. */
@@ -22,51 +25,83 @@ export function findPact(): string {
   );
 }
 
-/** Pact's verifier in a process of its own, for several contracts side by side. */
+/** How long Pact's verifier waits for the bridge, ms: longer than the bridge waits for anything. */
+const verifierTimeoutMs = 60_000;
+
+/**
+ * Pact's verifier in a process of its own, the bridge between it and the target, and a folder for the contracts it reads: for
+ * several verifications side by side, of one run or of many. Begun by the first of them.
+ */
 export class Verifier {
   readonly #waiting = new Map<number, (answer: VerifierAnswer) => void>();
-  readonly #process: ChildProcess;
+  #process: ChildProcess | undefined;
+  #bridge: Promise<Bridge> | undefined;
+  #folder: string | undefined;
   #count = 0;
 
-  constructor(
-    private readonly pactModule: string,
-    jobs: number,
-  ) {
+  /** `jobs`: how many verifications there are at a time. */
+  constructor(private readonly jobs: number) {}
+
+  /** Verifies a contract with one interaction. Throws `ConfigurationError` where Pact is not installed. */
+  async verify(contract: PactContract, verification: Verification): Promise<VerifierAnswer> {
+    const id = (this.#count += 1);
+    const pactModule = findPact();
+    const bridge = await (this.#bridge ??= Bridge.start());
+    const folder = (this.#folder ??= mkdtempSync(join(tmpdir(), 'pixkit-pact-')));
+    const file = join(folder, `${id}.json`);
+    writeFileSync(file, JSON.stringify(contract));
+    const root = bridge.open(verification);
+    const options = {
+      pactUrls: [file],
+      provider: contract.provider.name,
+      providerBaseUrl: root,
+      providerStatesSetupUrl: `${root}/_states`,
+      transports: [{ protocol: 'message', port: bridge.port, path: `${new URL(root).pathname}/_messages` }],
+      timeout: verifierTimeoutMs,
+      logLevel: 'error',
+    };
+    return this.#ask({ id, pactModule, options });
+  }
+
+  /** Ends it all; what is still being verified is answered as broken. */
+  async close(): Promise<void> {
+    this.#process?.removeAllListeners('exit');
+    this.#process?.kill();
+    this.#breakAll('the run was over');
+    await (await this.#bridge)?.close();
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #ask(job: VerifierJob): Promise<VerifierAnswer> {
+    const process = (this.#process ??= this.#fork());
+    return new Promise((resolve) => {
+      this.#waiting.set(job.id, resolve);
+      if (process.connected) process.send(job);
+      else this.#settle({ id: job.id, broken: 'its process has ended' });
+    });
+  }
+
+  #fork(): ChildProcess {
     const built = new URL('./verifier-process.js', import.meta.url);
     const isBuilt = existsSync(built);
     const script = isBuilt ? built : new URL('./verifier-process.ts', import.meta.url);
-    this.#process = fork(fileURLToPath(script), {
+    const child = fork(fileURLToPath(script), {
       execArgv: isBuilt ? [] : ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {
         ...process.env,
         PACT_DO_NOT_TRACK: 'true',
         // Each verification keeps a thread of the pool for as long as it lasts.
-        UV_THREADPOOL_SIZE: String(jobs),
+        UV_THREADPOOL_SIZE: String(this.jobs),
         // What the verifier speaks to is always the bridge.
         NO_PROXY: '127.0.0.1',
         no_proxy: '127.0.0.1',
       },
     });
-    this.#process.on('message', (answer: VerifierAnswer) => this.#settle(answer));
-    this.#process.once('exit', (status, signal) => this.#breakAll(`it ended with ${signal ?? status}`));
-    this.#process.once('error', ({ message }) => this.#breakAll(message));
-  }
-
-  /** One verification, its options as Pact takes them. Never rejects. */
-  verify(options: object): Promise<VerifierAnswer> {
-    const id = (this.#count += 1);
-    return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
-      if (!this.#process.connected) return this.#settle({ id, broken: 'its process has ended' });
-      this.#process.send({ id, pactModule: this.pactModule, options } satisfies VerifierJob);
-    });
-  }
-
-  close(): void {
-    this.#process.removeAllListeners('exit');
-    this.#process.kill();
-    this.#breakAll('the run was over');
+    child.on('message', (answer: VerifierAnswer) => this.#settle(answer));
+    child.once('exit', (status, signal) => this.#breakAll(`it ended with ${signal ?? status}`));
+    child.once('error', ({ message }) => this.#breakAll(message));
+    return child;
   }
 
   #settle(answer: VerifierAnswer): void {

@@ -1,23 +1,23 @@
 import { decidedText } from './console.js';
 import { findingsOf } from './findings.js';
-import { type Register, type Report, ruleOf } from './report.js';
+import { type Register, type Report, ruleLines } from './report.js';
 
 /** GitHub shows ten errors of a step; the last one is left for what did not fit. */
-const mostErrors = 9;
+const maxErrors = 9;
 
 /** Workflow commands that put the findings and the verdict on a GitHub run's page. */
 export function annotationLines(report: Report, register: Register): readonly string[] {
   const findings = findingsOf(report).filter(({ waived }) => !waived);
-  const errors = findings.slice(0, mostErrors).map(({ clauses, message, cases, checks }) => {
+  const errors = findings.slice(0, maxErrors).map(({ clauses, message, cases, checks }) => {
     const failure = cases[0]?.failure;
     const text = [
-      ...clauses.map((clause) => `${clause} ${ruleOf(register, clause)}`),
+      ...clauses.flatMap((clause) => ruleLines(register, clause)),
       message,
       `expected: ${failure?.expected ?? ''}`,
       `received: ${failure?.received ?? ''}`,
       `checks: ${checks.join(', ')}`,
     ];
-    return command('error', `pixkit: ${clauses.join(' ')}`, text.join('\n'));
+    return command('error', `pixkit: ${clauses.join(' ') || checks[0]}`, text.join('\n'));
   });
   const rest = findings.length - errors.length;
   const stale = (report.waivers ?? []).filter(({ state }) => state === 'stale' || state === 'expired');
@@ -27,14 +27,14 @@ export function annotationLines(report: Report, register: Register): readonly st
     ...stale.map(({ id, state, reason }) =>
       command('warning', `pixkit: waiver ${id}`, `The waiver is ${state}: ${reason}`),
     ),
-    command('notice', `pixkit: ${report.verdict}`, decidedText(report.decided)),
+    command('notification', `pixkit: ${report.verdict}`, decidedText(report)),
   ];
 }
 
 /** What the command's text is cut to. */
 const longest = 2_000;
 
-function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
+function command(kind: 'error' | 'warning' | 'notification', title: string, text: string): string {
   const value = data(text.slice(0, longest));
   return `::${kind} title=${data(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
 }

@@ -1,5 +1,5 @@
 import type pc from 'picocolors';
-import { type CheckOutcome, isDecided } from '../runner/outcome.js';
+import { type CheckOutcome, isDecided } from '../engine/outcome.js';
 import { howToObtain } from './curl.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
 import {
@@ -24,7 +24,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 };
 
 /** How many findings the summary names. */
-const mostFindings = 20;
+const maxFindings = 20;
 
 /** Writes a report for a terminal: checks as they end, then the summary. */
 export class ConsoleReport {
@@ -74,13 +74,13 @@ export class ConsoleReport {
     const cause = causeOf(failure);
     const first = this.#shown.get(cause);
     const at = pointer === '' ? '' : ` at ${printable(pointer)}`;
-    const title = `    ${this.colors.bold(clause)} ${ruleOf(this.register, clause)}`;
+    const title = clause === null ? [] : [`    ${this.colors.bold(clause)} ${ruleOf(this.register, clause)}`];
     if (first !== undefined && first !== check.id) {
-      return [title, `      ${this.colors.dim(`${printable(message)}${at}: as in ${first}`)}`];
+      return [...title, `      ${this.colors.dim(`${printable(message)}${at}: as in ${first}`)}`];
     }
     this.#shown.set(cause, check.id);
     return [
-      title,
+      ...title,
       `      ${printable(message)}${at}`,
       `      expected: ${this.colors.green(printable(expected))}`,
       `      received: ${this.colors.red(printable(received))}`,
@@ -98,19 +98,21 @@ export class ConsoleReport {
     const open = findings.filter(({ waived }) => !waived);
     const cases = open.reduce((sum, finding) => sum + finding.cases.length, 0);
     if (open.length === 0 || cases < 2) return [];
-    const rows = open.slice(0, mostFindings).map(({ clauses, message, checks }) => {
+    const rows = open.slice(0, maxFindings).map(({ clauses, message, checks }) => {
       const where = checks.length === 1 ? checks[0] : `${checks.length} checks, first ${checks[0]}`;
-      return `  ${this.colors.bold(clauses.join(' '))} ${printable(message)} (${where})`;
+      const at = clauses.length === 0 ? '' : `${this.colors.bold(clauses.join(' '))} `;
+      return `  ${at}${printable(message)} (${where})`;
     });
     const rest = open.length - rows.length;
     return [
-      `${open.length} finding(s) from ${cases} failure(s), those that most checks met first:`,
+      `${open.length} finding(s) from ${cases} failure(s), the most frequent first:`,
       ...rows,
       ...(rest > 0 ? [`  and ${rest} more`] : []),
     ];
   }
 
   #chapters(report: Report): string[] {
+    if (report.clauses.length === 0) return [];
     const rows = [...byChapter(report.clauses, this.register)].map(([chapter, clauses]) => {
       const must = clauses.filter(({ level }) => level === 'must');
       const gradable = must.filter(({ outcome }) => outcome !== 'unobservable');
@@ -122,11 +124,12 @@ export class ConsoleReport {
     return ['MUST clauses decided, by chapter:', ...rows];
   }
 
-  #verdict({ verdict, decided, counts, run }: Report): string {
+  #verdict(report: Report): string {
+    const { verdict, counts, run } = report;
     const { red, green, yellow, magenta, bold } = this.colors;
     const color = { conformant: green, nonconformant: red, undecided: yellow, error: magenta };
     const word = color[verdict](verdict.toUpperCase());
-    return `${bold(word)}: ${decidedText(decided)}; checks: ${countsText(counts.checks)}; seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s`;
+    return `${bold(word)}: ${decidedText(report)}; checks: ${countsText(counts.checks)}; seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s`;
   }
 
   #paint(outcome: CheckOutcome): (text: string) => string {
@@ -143,9 +146,21 @@ export class ConsoleReport {
   }
 }
 
-/** `380 of 391 MUST clauses decided (97%)`. */
-export function decidedText({ must, of }: Report['decided']): string {
-  return `${must} of ${of} MUST clauses decided (${of === 0 ? 0 : Math.floor((must / of) * 100)}%)`;
+/** `380 of 391 MUST clauses decided (97%)`; checks are counted where the suite has no clauses. */
+export function decidedText(report: Report): string {
+  const { must, of, what } = decidedOf(report);
+  return `${must} of ${of} ${what} decided (${of === 0 ? 0 : Math.floor((must / of) * 100)}%)`;
+}
+
+/** What was graded, of what could be. */
+export function decidedOf({
+  clauses,
+  checks,
+  decided,
+}: Report): Report['decided'] & { readonly what: string } {
+  if (clauses.length > 0) return { ...decided, what: 'MUST clauses' };
+  const graded = checks.filter(({ outcome }) => isDecided(outcome));
+  return { must: graded.length, of: checks.length, what: 'checks' };
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */

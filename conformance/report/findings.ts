@@ -22,8 +22,8 @@ export interface Finding {
  * What failures of one cause have in common, whichever check found them: the clause, the kind of mistake and the
  * place, whatever the position in a list.
  */
-export function causeOf({ clause, message, pointer }: ReportFailure): string {
-  return [clause, message, pointer].map(withoutPositions).join('\n');
+export function causeOf({ clause, message, pointer, exchanges, deliveries }: ReportFailure): string {
+  return [clause ?? sourceOf(exchanges[0], deliveries[0]), message, pointer].map(withoutPositions).join('\n');
 }
 
 function withoutPositions(text: string): string {
@@ -44,20 +44,12 @@ function observationOf({
 }
 
 /**
- * What the contract's violations of one cause have in common: it counts them against whichever clause the running
- * check is about, so the clause may differ. Undefined for what a check expected by itself.
+ * What failures of one cause have in common that may count against other clauses each time: a shape against all that state it, a
+ * call that did not succeed against those of the running check. Undefined for what was expected at a clause of its own.
  */
-function violationOf({
-  message,
-  pointer,
-  expected,
-  exchanges,
-  deliveries,
-}: ReportFailure): string | undefined {
-  const isPrecondition = message.includes(' did not succeed, ');
-  const isContract = pointer !== '' && message.startsWith(`${pointer} `) && !message.includes(' as expected');
-  if (!isPrecondition && !isContract) return undefined;
-  return [withoutPositions(message), expected, sourceOf(exchanges[0], deliveries[0])].join('\n');
+function causeAtOf({ kind, message, expected, exchanges, deliveries }: ReportFailure): string | undefined {
+  if (kind !== 'contract' && kind !== 'precondition') return undefined;
+  return [kind, withoutPositions(message), expected, sourceOf(exchanges[0], deliveries[0])].join('\n');
 }
 
 /** Where something came from: the endpoint, whatever the ids in its path, or the kind of notification. */
@@ -68,22 +60,23 @@ function sourceOf(exchange: ReportExchange | undefined, delivery: ReportDelivery
   return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
 }
 
-/** The failures of a report, one finding per cause, those that most checks met first. */
+/** The failures of a report, one finding per cause, the most frequent first. */
 export function findingsOf(report: Report): readonly Finding[] {
   const groups = new Groups<Case>();
   for (const check of report.checks) {
     for (const failure of check.failures) {
-      const violation = violationOf(failure);
+      const causeAt = causeAtOf(failure);
       const keys = [causeOf(failure), `${check.id}\n${observationOf(failure)}`];
-      groups.add({ check, failure }, violation === undefined ? keys : [...keys, violation]);
+      groups.add({ check, failure }, causeAt === undefined ? keys : [...keys, causeAt]);
     }
   }
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
-  const isWaived = ({ check, failure }: Case) => check.outcome === 'waived' || waived.has(failure.clause);
+  const isWaived = ({ check, failure }: Case) =>
+    check.outcome === 'waived' || waived.has(failure.clause ?? '');
   return groups
     .all()
     .map((cases) => ({
-      clauses: unique(cases.map(({ failure }) => failure.clause)),
+      clauses: unique(cases.flatMap(({ failure }) => failure.clause ?? [])),
       message: cases[0]?.failure.message ?? '',
       cases,
       checks: unique(cases.map(({ check }) => check.id)),

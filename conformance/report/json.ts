@@ -1,8 +1,8 @@
-import type { Check } from '../check.js';
-import type { Failure } from '../runner/finding.js';
-import type { RunResult } from '../runner/result.js';
-import type { CheckResult } from '../runner/run-check.js';
-import { isPartial } from '../runner/select.js';
+import type { Subject } from '../engine/check.js';
+import type { Failure } from '../engine/finding.js';
+import type { RunResult } from '../engine/result.js';
+import type { CheckResult } from '../engine/run-check.js';
+import { isPartial } from '../engine/select.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
@@ -16,7 +16,7 @@ import type {
 } from './report.js';
 
 /** How much of a body stands in a report. */
-const longestBody = 10_000;
+const maxBody = 10_000;
 
 /** The report, version 1, of a run. Nothing secret is left in it. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
@@ -47,7 +47,9 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
     ),
     openPoints: redactor.value(result.openPoints),
     ...(result.waivers.length > 0 && { waivers: result.waivers }),
-    ...(configuration !== undefined && { configuration: redactor.value(configuration) }),
+    ...(configuration !== undefined && {
+      configuration: redactor.value({ message: configuration.message, mend: configuration.hint }),
+    }),
   };
 }
 
@@ -73,7 +75,7 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
     id: check.id,
     title: check.title,
     chapter,
-    clauses: [...check.clauses, ...(check.byContract ?? [])],
+    clauses: [...check.clauses],
     outcome,
     reason: reason === null ? null : redactor.text(reason),
     durationMs,
@@ -81,15 +83,16 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
   };
 }
 
-/** The chapter of the check's first clause; a check without any goes by the first word of its id. */
-export function chapterOf(check: Check, chapterOfClause: (id: string) => string | undefined): string {
-  const first = check.clauses[0] ?? check.byContract?.[0] ?? '';
-  return chapterOfClause(first) ?? check.id.replace(/\/.*$/, '');
+/** The chapter of the check, else of its first clause; a check without any goes by the first word of its id. */
+export function chapterOf(check: Subject, chapterOfClause: (id: string) => string | undefined): string {
+  const first = check.clauses[0] ?? '';
+  return check.chapter ?? chapterOfClause(first) ?? check.id.replace(/\/.*$/, '');
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
-  const { clause, message, expected, received, pointer, exchanges, deliveries } = failure;
+  const { kind, clause, message, expected, received, pointer, exchanges, deliveries } = failure;
   return {
+    kind,
     clause,
     message: redactor.text(message),
     expected: redactor.text(expected),
@@ -137,6 +140,6 @@ function deliveryEntry(delivery: Delivery, redactor: Redactor): ReportDelivery {
 
 /** Redacted before it is cut, so that no half of a secret stays. */
 function shortened(bytes: Buffer, redactor: Redactor): string {
-  const text = redactor.text(bytes.subarray(0, 2 * longestBody).toString('utf8'));
-  return text.length > longestBody ? `${text.slice(0, longestBody)}… (${bytes.length} bytes)` : text;
+  const text = redactor.text(bytes.subarray(0, 2 * maxBody).toString('utf8'));
+  return text.length > maxBody ? `${text.slice(0, maxBody)}… (${bytes.length} bytes)` : text;
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { decidedText, withoutControls } from './console.js';
+import { decidedOf, decidedText, withoutControls } from './console.js';
 import { findingsOf } from './findings.js';
-import { type Register, type Report, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
+import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
 
 /**
  * The report as JUnit XML: a suite per chapter, a test case per check. What is no plain pass or failure there comes
@@ -49,9 +49,9 @@ function caseOf(check: ReportCheck, register: Register): Case {
     case 'passed':
       return known;
     case 'failed': {
-      const message = first === undefined ? '' : `${first.clause} ${first.message}`;
+      const message = first === undefined ? '' : `${first.clause ?? ''} ${first.message}`.trim();
       const text = failures.map((failure) => failureText(failure, register)).join('\n\n');
-      return { ...known, result: { kind: 'failure', message, type: first?.clause ?? '', text } };
+      return { ...known, result: { kind: 'failure', message, type: first?.clause ?? 'expectation', text } };
     }
     case 'error':
       return { ...known, result: { kind: 'error', message: reason ?? '', type: 'kit' } };
@@ -70,7 +70,7 @@ function caseOf(check: ReportCheck, register: Register): Case {
 function failureText(failure: ReportFailure, register: Register): string {
   const { clause, message, expected, received, pointer, exchanges } = failure;
   return [
-    `${clause} ${ruleOf(register, clause)}`,
+    ...ruleLines(register, clause),
     `${message}${pointer === '' ? '' : ` at ${pointer}`}`,
     `expected: ${expected}`,
     `received: ${received}`,
@@ -81,7 +81,7 @@ function failureText(failure: ReportFailure, register: Register): string {
 /** The verdict counts too where no check failed: nothing decided, a stale waiver, a configuration error. */
 function verdictCases(report: Report): Case[] {
   const group = 'pixkit.Verdict';
-  const name = `verdict: ${report.verdict}, ${decidedText(report.decided)}`;
+  const name = `verdict: ${report.verdict}, ${decidedText(report)}`;
   const findings = findingsOf(report).filter(({ waived }) => !waived).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,
@@ -90,7 +90,11 @@ function verdictCases(report: Report): Case[] {
       message: `nonconformant: ${findings} finding(s)`,
       type: 'nonconformant',
     },
-    undecided: { kind: 'error', message: 'not enough MUST clauses were decided', type: 'undecided' },
+    undecided: {
+      kind: 'error',
+      message: `not enough ${decidedOf(report).what} were decided`,
+      type: 'undecided',
+    },
     error: {
       kind: 'error',
       message: report.configuration?.message ?? 'the kit or a state setup broke',

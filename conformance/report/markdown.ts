@@ -1,11 +1,11 @@
-import { isDecided } from '../runner/outcome.js';
+import { isDecided } from '../engine/outcome.js';
 import { countsText, decidedText } from './console.js';
 import { type Finding, findingsOf } from './findings.js';
 import { byChapter, type Register, type Report, ruleOf } from './report.js';
 
 /** A comment on a pull request holds 65,536 characters; what does not fit is counted. */
-const mostFindings = 25;
-const longestValue = 300;
+const maxFindings = 25;
+const maxValue = 300;
 
 /** A summary for a pull request or a job page: verdict, findings, chapters, in GitHub's Markdown. */
 export function markdownReport(report: Report, register: Register): string {
@@ -15,7 +15,7 @@ export function markdownReport(report: Report, register: Register): string {
   const seconds = (run.durationMs / 1000).toFixed(1);
   const blocks = [
     `## pixkit: ${report.verdict}`,
-    `${bold(decidedText(report.decided))}; checks: ${countsText(report.counts.checks)}.`,
+    `${bold(decidedText(report))}; checks: ${countsText(report.counts.checks)}.`,
     [
       `Target ${code(target.baseUrl)}, ${escaped(`${kit.name} ${kit.version}`)}, seed ${run.seed}, ${seconds} s`,
       ...(run.interrupted === true ? ['**The run was interrupted.**'] : []),
@@ -25,8 +25,7 @@ export function markdownReport(report: Report, register: Register): string {
       : [`> ${escaped(report.configuration.message)} ${escaped(report.configuration.mend)}`]),
     ...findingBlocks(open, register),
     ...waiverBlock(report),
-    '### Coverage',
-    chapterTable(report, register),
+    ...(report.clauses.length === 0 ? [] : ['### Coverage', chapterTable(report, register)]),
     ...skippedBlock(report),
     ...openPointBlock(report),
   ];
@@ -35,7 +34,7 @@ export function markdownReport(report: Report, register: Register): string {
 
 function findingBlocks(findings: readonly Finding[], register: Register): string[] {
   if (findings.length === 0) return [];
-  const shown = findings.slice(0, mostFindings).map((finding) => findingBlock(finding, register));
+  const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, register));
   const rest = findings.length - shown.length;
   return [
     `### ${findings.length} finding${findings.length === 1 ? '' : 's'}`,
@@ -51,8 +50,8 @@ function findingBlock({ clauses, message, cases, checks }: Finding, register: Re
     checks.length === 1 ? code(checks[0] ?? '') : `${checks.length} checks, first ${code(checks[0] ?? '')}`;
   const place = failure === undefined || failure.pointer === '' ? '' : ` at ${code(failure.pointer)}`;
   return [
-    `- ${rules.join('<br>')}`,
-    `  <br>${escaped(message)}${place} (${where})`,
+    ...(rules.length === 0 ? [] : [`- ${rules.join('<br>')}`]),
+    `${rules.length === 0 ? '- ' : '  <br>'}${escaped(message)}${place} (${where})`,
     `  <br>expected: ${code(failure?.expected ?? '')}`,
     `  <br>received: ${code(failure?.received ?? '')}`,
   ].join('\n');
@@ -86,9 +85,7 @@ function skippedBlock({ checks }: Report): string[] {
     reasons.set(text, (reasons.get(text) ?? 0) + 1);
   }
   if (reasons.size === 0) return [];
-  const rows = [...reasons]
-    .slice(0, mostFindings)
-    .map(([reason, count]) => `- ${count} × ${escaped(reason)}`);
+  const rows = [...reasons].slice(0, maxFindings).map(([reason, count]) => `- ${count} × ${escaped(reason)}`);
   return ['### Not judged', rows.join('\n')];
 }
 
@@ -108,7 +105,7 @@ function code(text: string): string {
 
 /** Every character that could mean something to Markdown or HTML as a numeric reference, on one line. */
 function escaped(text: string): string {
-  const short = text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+  const short = text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;
   return short
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .replace(/[!-&*+:<>@[-`{-~]|(?<=www)\./gi, (character) => `&#${character.charCodeAt(0)};`);

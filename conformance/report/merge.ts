@@ -1,13 +1,14 @@
-import { unjudged } from '../runner/clause-outcomes.js';
+import { levelOf } from '../contract/clause.js';
+import { unjudged } from '../engine/clause-outcomes.js';
 import {
   type CheckOutcome,
   clausePrecedence,
   type ExitStatus,
   foremost,
   isDecided,
-} from '../runner/outcome.js';
-import { ConfigurationError } from '../runner/signals.js';
-import { concluded } from '../runner/verdict.js';
+} from '../engine/outcome.js';
+import { ConfigurationError } from '../core/errors.js';
+import { concluded } from '../engine/verdict.js';
 import type {
   Register,
   Report,
@@ -152,7 +153,10 @@ function mergedChecks(parts: readonly Report[]): ReportCheck[] {
   });
 }
 
-/** What the parts say of each clause; where together they are the whole suite, clauses no check speaks about too. */
+/**
+ * What the parts say of each clause; where together they are a whole suite that has clauses, also of those that no check speaks
+ * about.
+ */
 function mergedClauses(parts: readonly Report[], register: Register): ReportClause[] {
   const merged = grouped(parts.flatMap(({ clauses }) => clauses)).map((same) => {
     const precedence = [...clausePrecedence, 'unobservable'] as const;
@@ -167,10 +171,10 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
   const { only, families } = mergedSelection(parts);
   const isWhole = only.length === 0 && families.length > 1;
   const untouched: ReportClause[] = [...register.clauses.values()]
-    .filter(({ id }) => isWhole && !known.has(id))
+    .filter(({ id }) => isWhole && known.size > 0 && !known.has(id))
     .map((clause) => ({
       id: clause.id,
-      level: clause.level,
+      level: levelOf(clause),
       checks: [],
       ...unjudged(clause),
     }));

@@ -1,5 +1,5 @@
-import type { CheckResult } from '../runner/run-check.js';
-import type { RunListener } from '../runner/run.js';
+import type { CheckResult } from '../engine/run-check.js';
+import type { RunListener } from '../engine/run.js';
 
 export interface ProgressOutput {
   write(text: string): unknown;

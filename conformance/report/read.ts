@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { ConfigurationError, messageOf } from '../runner/signals.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Report } from './report.js';
 
 /** Reads a JSON report. Throws `ConfigurationError` where the file is none. */

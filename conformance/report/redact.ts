@@ -1,7 +1,7 @@
-import type { SecretName } from '../runner/session.js';
+import type { SecretName } from '../engine/session.js';
 
 /** Too short a text would blacken half the report. */
-const shortestSecret = 6;
+const minSecret = 6;
 
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----(\\n|\s)*/g;
@@ -28,8 +28,8 @@ export class Redactor {
     // Whole certificates are found by their shape, in whichever form.
     if (value.includes('-----BEGIN')) return;
     for (const form of new Set([value, inJson(value), inJson(inJson(value)), encodeURIComponent(value)])) {
-      if (form.length < shortestSecret) continue;
-      const start = form.slice(0, shortestSecret);
+      if (form.length < minSecret) continue;
+      const start = form.slice(0, minSecret);
       const alike = this.#known.get(start) ?? [];
       if (alike.some((secret) => secret.value === form)) continue;
       // The longest first: a secret may begin with another one.
@@ -66,8 +66,8 @@ export class Redactor {
   #withoutKnown(text: string): string {
     let clean = '';
     let keptTo = 0;
-    for (let at = 0; at + shortestSecret <= text.length; at += 1) {
-      const alike = this.#known.get(text.slice(at, at + shortestSecret));
+    for (let at = 0; at + minSecret <= text.length; at += 1) {
+      const alike = this.#known.get(text.slice(at, at + minSecret));
       const found = alike?.find(({ value }) => text.startsWith(value, at));
       if (found === undefined) continue;
       clean += `${text.slice(keptTo, at)}$${found.name}`;

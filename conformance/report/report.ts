@@ -1,7 +1,8 @@
-import type { ClauseEntry } from '../contract/attribution.js';
-import type { CheckOutcome, ClauseOutcome } from '../runner/outcome.js';
-import type { RunResult, Verdict } from '../runner/result.js';
-import type { WaiverState } from '../runner/waivers.js';
+import type { ClauseEntry } from '../contract/clause.js';
+import type { Failure } from '../engine/finding.js';
+import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
+import type { RunResult, Verdict } from '../engine/result.js';
+import type { WaiverState } from '../engine/waivers.js';
 
 /**
  * The report, version 1, as `report.schema.json` describes it: what every other report is a function of. Nothing
@@ -20,8 +21,12 @@ export interface Report {
   readonly checks: readonly ReportCheck[];
   readonly openPoints: readonly ReportObservation[];
   readonly waivers?: readonly ReportWaiver[];
-  /** What the user has to mend; the verdict is then `error`. */
-  readonly configuration?: { readonly message: string; readonly mend: string };
+  /** What the user has to fix; the verdict is then `error`. */
+  readonly configuration?: {
+    readonly message: string;
+    /** The hint; it has this name in version 1 of the report. */
+    readonly mend: string;
+  };
 }
 
 export interface ReportRun {
@@ -61,7 +66,10 @@ export interface ReportCheck {
 }
 
 export interface ReportFailure {
-  readonly clause: string;
+  /** What failed. Where an older version of the kit left it out, `expectation`. */
+  readonly kind?: Failure['kind'];
+  /** Null where the suite has no clauses. */
+  readonly clause: string | null;
   readonly message: string;
   readonly expected: string;
   readonly received: string;
@@ -120,6 +128,11 @@ export interface Register {
 /** The sentence of a clause; empty for one that this kit does not know. */
 export function ruleOf(register: Register, clause: string): string {
   return register.clauses.get(clause)?.rule ?? '';
+}
+
+/** A clause and its sentence; nothing where a failure stands at none. */
+export function ruleLines(register: Register, clause: string | null): readonly string[] {
+  return clause === null ? [] : [`${clause} ${ruleOf(register, clause)}`];
 }
 
 /** The chapter that a clause stands in; one that this kit does not know goes by its prefix. */

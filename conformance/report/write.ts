@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigurationError, messageOf } from '../runner/signals.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { Register, Report } from './report.js';
 
 /** A report that was asked for: `--report kind=path`. */

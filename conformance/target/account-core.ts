@@ -1,8 +1,8 @@
-import type { OperationId } from '../../generated/stubs/apis.js';
+import type { OperationId } from '../../generated/operations.js';
 import type { Exchange } from './exchange.js';
 import type { Call } from './gateway.js';
 import type { Family, TargetProfile } from './profile.js';
-import type { Values } from './values.js';
+import type { Values } from '../core/values.js';
 
 /** How a call departs from the ordinary one. */
 export interface CallOptions {
@@ -17,8 +17,8 @@ export interface CallOptions {
   readonly text?: string;
   /** `false`: a 429 or 503 is answered as it came, without waiting and repeating; `429`: a 503 is. */
   readonly retry?: boolean | 429;
-  /** `false`: the answer is not judged by the contract; for what is only recorded. */
-  readonly judge?: boolean;
+  /** Whether observers look at the answer. `refusals`: at a refusal alone, for what is only recorded; `false`: never. */
+  readonly judge?: boolean | 'refusals' | undefined;
 }
 
 /** The credentials of an account, as a control state or the target file gave them. */
@@ -40,18 +40,29 @@ export interface Credentials {
   readonly feeCents: number;
 }
 
-/** What every operation file builds on. */
-export interface AccountCore extends Credentials {
+/** A call, and whether what comes back is observed. */
+export type ObservedCall = Call & Pick<CallOptions, 'judge'>;
+
+/** An account of the target without tokens and operations of its own: how it is known, and how anything is sent. */
+export interface AccountLink extends Credentials {
   readonly values: Values;
   readonly profile: TargetProfile;
-  /** Calls an operation as this account, with its bearer token unless told otherwise. */
-  call(operation: OperationId, options?: CallOptions): Promise<Exchange>;
-  /** Sends anything at all; no token, no defaults but the JSON content type. */
-  send(call: Call & { judge?: boolean }): Promise<Exchange>;
-  /** A valid bearer token of the family, fetched once and kept. Ends the check when none is given. */
-  token(family?: Family): Promise<string>;
+  /** Sends an operation with exactly the headers given; no token is added. */
+  request(operation: OperationId, options?: CallOptions): Promise<Exchange>;
+  /** Sends anything at all; nothing is added but the JSON content type. */
+  send(call: ObservedCall): Promise<Exchange>;
   /** Ends the check, at the clause of the operation's success, unless the answer has one of these statuses. */
   demand(exchange: Exchange, statuses: readonly number[]): void;
+  /** A token that must never be printed. */
+  secret(token: string): void;
+}
+
+/** What the client of every chapter builds on. */
+export interface AccountCore extends AccountLink {
+  /** Calls an operation as this account, with its bearer token unless told otherwise. */
+  call(operation: OperationId, options?: CallOptions): Promise<Exchange>;
+  /** A valid bearer token of the family, fetched once and kept. Ends the check when none is given. */
+  token(family?: Family): Promise<string>;
 }
 
 /** `base` with `changes` laid over it, objects member by member; `undefined` removes a member. */

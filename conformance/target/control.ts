@@ -1,7 +1,9 @@
-import { ConfigurationError, SetupError, Skip } from '../runner/signals.js';
-import { loose, parseJson, type ReceivedResponse, type SentRequest } from './exchange.js';
+import { parseJson } from '../core/untrusted-json.js';
+import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
+import { type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { HttpClient } from './http.js';
-import { requiredReturns, type StateName, type StateParams, type StateReturns } from './states.js';
+import { faultsOfAnswer } from './state-answers.js';
+import type { StateName, StateParams, StateReturns } from './states.js';
 
 interface Message {
   readonly state: StateName;
@@ -14,10 +16,12 @@ export type StateKnowledge = 'holds' | 'not known' | 'unknown';
 
 /**
  * Speaks the provider-state protocol, version 1. A state that the target does not know skips the check, a wrong
- * control token ends the run, anything else that is no success is a broken setup.
+ * control token ends the run, an answer that the protocol does not allow is a wrong one, anything else that is no success is a
+ * broken setup.
  */
 export class ControlClient {
   readonly #known = new Map<StateName, StateKnowledge>();
+  readonly #wrong = new Map<StateName, string>();
   /** Whether the last message was answered at all, and the reason when it was not. */
   reachable = true;
   lastError = '';
@@ -31,7 +35,7 @@ export class ControlClient {
   ) {}
 
   /**
-   * Puts the target into a state and answers what it returned. `accountId` is added to the params where given; `trace`
+   * Puts the target into a state and returns what the target told. `accountId` is added to the params where given; `trace`
    * hears the message and its answer, for evidence that has to show them.
    */
   async setup<S extends StateName>(
@@ -56,7 +60,12 @@ export class ControlClient {
       throw broken(state, `${answer.status} ${answer.text}`, isRefusal);
     }
     this.#known.set(state, 'holds');
-    return returned(state, answer.text) as StateReturns<S>;
+    const returned = parseJson(answer.text);
+    const faults = faultsOfAnswer(state, returned);
+    if (faults.length === 0) return returned as StateReturns<S>;
+    const what = `'${state}' was answered wrongly: ${faults.join('; ')}`;
+    this.#wrong.set(state, what);
+    throw new WrongStateAnswer(what);
   }
 
   /** Tells the target that a state is no longer needed; what it answers does not matter. */
@@ -66,6 +75,11 @@ export class ControlClient {
 
   knowledge(state: StateName): StateKnowledge {
     return this.#known.get(state) ?? 'unknown';
+  }
+
+  /** What was wrong with answers, a sentence for each state. */
+  get wrongAnswers(): readonly string[] {
+    return [...this.#wrong.values()];
   }
 
   #hasHeld(): boolean {
@@ -114,11 +128,4 @@ function unknownState(state: StateName, orElse = ''): Skip {
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {
   return new SetupError(`setting up '${state}' answered ${what.slice(0, 500)}`, isRefusal);
-}
-
-function returned(state: StateName, text: string): unknown {
-  const body = loose(parseJson(text));
-  const missing = requiredReturns[state].filter((name) => body[name] === undefined);
-  if (missing.length > 0) throw broken(state, `200 without ${missing.join(', ')}: ${text}`);
-  return body;
 }

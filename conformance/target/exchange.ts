@@ -1,12 +1,5 @@
-import type { OperationId } from '../../generated/stubs/apis.js';
-
-/**
- * JSON that came from an untrusted target: any member may be missing or of any type, so reading it never throws
- * as long as deeper steps use `?.`.
- */
-export interface Loose {
-  readonly [member: string]: Loose | undefined;
-}
+import type { OperationId } from '../../generated/operations.js';
+import { untrusted, type UntrustedJson, parseJson } from '../core/untrusted-json.js';
 
 export interface SentRequest {
   readonly method: string;
@@ -23,57 +16,6 @@ export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-}
-
-const nothing: Loose = Object.freeze({});
-
-/** Deeper than any body of the interface by far; whatever walks over a value may recurse so far. */
-const deepest = 200;
-
-/** JSON of a text; undefined when it is none, or nested so deeply that reading it would break the reader. */
-export function parseJson(text: string): unknown {
-  try {
-    if (isTooDeep(text)) return undefined;
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInText = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInText && character === '\\') at += 1;
-    else if (character === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    if (depth > deepest) return true;
-  }
-  return false;
-}
-
-/** The value to read members from: an object or array as it is, anything else as an empty object. */
-export function loose(value: unknown): Loose {
-  return typeof value === 'object' && value !== null ? (value as Loose) : nothing;
-}
-
-/** An untrusted text; empty when the value is none. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-/** Any untrusted value as text: a text as it is, anything else as JSON. Serves ids, and what is noted. */
-export function asText(value: unknown): string {
-  if (value === undefined) return 'absent';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** Items of an untrusted array; none when the value is no array. */
-export function items(value: unknown): readonly Loose[] {
-  return Array.isArray(value) ? (value as Loose[]) : [];
 }
 
 /**
@@ -111,8 +53,8 @@ export class Exchange {
   }
 
   /** The JSON body for reading members; an empty object when there is no JSON object or array. */
-  get body(): Loose {
-    return loose(this.json);
+  get body(): UntrustedJson {
+    return untrusted(this.json);
   }
 
   /** The JSON value as it came; undefined when the body is no JSON. */
@@ -151,8 +93,8 @@ export class Delivery {
   }
 
   /** The JSON body for reading members; an empty object when there is no JSON object. */
-  get body(): Loose {
-    return loose(this.json);
+  get body(): UntrustedJson {
+    return untrusted(this.json);
   }
 
   get text(): string {

@@ -1,5 +1,4 @@
-import type { OperationId } from '../../generated/stubs/apis.js';
-import type { ContractDocument } from '../contract/document.js';
+import type { OperationId } from '../../generated/operations.js';
 import { Exchange } from './exchange.js';
 import type { HttpClient } from './http.js';
 
@@ -19,18 +18,18 @@ export interface Call {
 }
 
 /** A call is given up after so many attempts and so long a wait, whichever comes later … */
-const fewestAttempts = 5;
-const shortestPatienceMs = 1_500;
+const minAttempts = 5;
+const minPatienceMs = 1_500;
 /** … and before a wait that would make all of them longer than this. */
-const longestPatienceMs = 20_000;
+const maxPatienceMs = 20_000;
 /** A wait that no busy moment asks for, but a limit. */
 const longWaitMs = 5_000;
 /** The first wait where the target does not say how long, and where it says that there is no need to wait. */
 const firstWaitMs = 200;
-const leastWaitMs = 10;
+const minWaitMs = 10;
 
 /** An operation that has been busy for so long, without one other answer, is not waited for any more. */
-const longestBusyMs = 30_000;
+const maxBusyMs = 30_000;
 
 /** Sends calls to the target and gives back exchanges. Knows nothing of accounts and checks. */
 export class GatewayClient {
@@ -39,7 +38,6 @@ export class GatewayClient {
 
   constructor(
     private readonly http: HttpClient,
-    readonly document: ContractDocument,
     readonly baseUrl: string,
     /** Headers of the target file, sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
@@ -53,10 +51,10 @@ export class GatewayClient {
       const status = exchange.response?.status;
       const busy = status === 429 || (status === 503 && call.retry !== 429);
       if (this.#isBusyForLong(call, busy)) return exchange;
-      const isEnough = attempt >= fewestAttempts && waitedMs >= shortestPatienceMs;
+      const isEnough = attempt >= minAttempts && waitedMs >= minPatienceMs;
       if (!busy || call.retry === false || isEnough) return exchange;
       const ms = waitMs(exchange.response?.headers['retry-after'], attempt);
-      if (waitedMs + ms > longestPatienceMs) return exchange;
+      if (waitedMs + ms > maxPatienceMs) return exchange;
       await new Promise((resolve) => setTimeout(resolve, ms));
       waitedMs += ms;
     }
@@ -66,7 +64,7 @@ export class GatewayClient {
     const kind = kindOf(call);
     if (!busy) this.#busySince.delete(kind);
     else if (!this.#busySince.has(kind)) this.#busySince.set(kind, performance.now());
-    return busy && performance.now() - (this.#busySince.get(kind) ?? 0) > longestBusyMs;
+    return busy && performance.now() - (this.#busySince.get(kind) ?? 0) > maxBusyMs;
   }
 
   async #once(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
@@ -96,7 +94,7 @@ function kindOf(call: Call): string {
 function waitMs(retryAfter: string | undefined, attempt: number): number {
   const growing = 2 ** (attempt - 1);
   if (retryAfter === undefined || retryAfter.trim() === '') return firstWaitMs * growing;
-  return Math.max(toldMs(retryAfter) ?? firstWaitMs, leastWaitMs * growing);
+  return Math.max(toldMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
 }
 
 /** What `Retry-After` says, seconds or a date, in ms; undefined where it is neither. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
-import { messageOf } from '../runner/signals.js';
+import { messageOf } from '../core/errors.js';
 
 export interface HttpRequest {
   readonly method: string;
@@ -30,7 +30,7 @@ export interface HttpLimits {
   readonly maxBodyBytes: number;
 }
 
-export const defaultLimits: HttpLimits = {
+const defaultLimits: HttpLimits = {
   connectTimeoutMs: 5_000,
   headersTimeoutMs: 15_000,
   totalTimeoutMs: 30_000,

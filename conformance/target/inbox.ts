@@ -1,5 +1,5 @@
+import { shown } from '../core/json.js';
 import { isDeepStrictEqual } from 'node:util';
-import { shown } from '../contract/violation.js';
 import type { Delivery } from './exchange.js';
 
 /**
@@ -16,8 +16,8 @@ export interface Arrival {
 }
 
 /** What an inbox holds at most; a target that sends more than that is not kept whole. */
-const mostDeliveries = 1_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxDeliveries = 1_000;
+const maxBytes = 16 * 1024 * 1024;
 
 /** The notifications of one account, of the event types it was opened for. Keeps all, waits for what matches. */
 export class Inbox {
@@ -45,7 +45,7 @@ export class Inbox {
 
   /** Called by the receiver. */
   add(delivery: Delivery): void {
-    if (this.deliveries.length >= mostDeliveries || this.#bytes > mostBytes) return;
+    if (this.deliveries.length >= maxDeliveries || this.#bytes > maxBytes) return;
     this.#bytes += delivery.bytes.length;
     this.deliveries.push(delivery);
     for (const wake of [...this.#waiting]) wake();

@@ -105,7 +105,7 @@ const connectionLines: readonly string[] = [
 const waiverLines: readonly string[] = [
   '# Known failures, by clause or check, each with a reason; they still run and are shown apart.',
   '# waivers:',
-  '#   - { id: CASHOUT-16, reason: mended in release 7, until: 2027-01-31 }',
+  '#   - { id: CASHOUT-16, reason: fixed in release 7, until: 2027-01-31 }',
 ];
 
 /** A text as YAML: plain where that reads back as the same text, else quoted. */

@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { ConfigurationError, messageOf } from '../runner/signals.js';
-import type { Waiver } from '../runner/waivers.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { explain } from './explain.js';
 import type { TlsFiles } from './http.js';
+
+/** A known failure that the user accepts for now. `id` is a clause or a check. */
+export interface Waiver {
+  readonly id: string;
+  readonly reason: string;
+  /** The last day it holds, `yyyy-mm-dd`; without one it holds until it is stale. */
+  readonly until?: string | undefined;
+}
 
 /** The target file, version 1, after validation; file paths are absolute. `target-file.schema.json` describes it. */
 export interface TargetFile {
@@ -32,7 +40,7 @@ export interface WebhookSettings {
   readonly timeoutMs?: number;
 }
 
-/** Reads and validates a target file. Throws `ConfigurationError` that names the field and the mend. */
+/** Reads and validates a target file. Throws `ConfigurationError` that names the field and the hint. */
 export function readTargetFile(path: string): TargetFile {
   let text: string;
   try {
@@ -53,8 +61,8 @@ export function parseTargetFile(text: string, path: string): TargetFile {
     value = parse(text);
   } catch (thrown) {
     throw new ConfigurationError(
-      `The target file ${path} is no YAML: ${messageOf(thrown)}`,
-      'Mend the line named above; indentation is by spaces.',
+      `The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
+      'Fix the line named above; YAML is indented with spaces.',
     );
   }
   const file = validated(value, path, 'The target file');
@@ -87,25 +95,13 @@ function validated(value: unknown, path: string, what: string): TargetFile {
   const findings = (validate.errors ?? []).filter(
     ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',
   );
-  const lines = [...new Set(findings.map(explain))].map((line) => `\n  - ${line}`);
+  const lines = [...new Set(findings.map((error) => explain(error, 'the file')))].map(
+    (line) => `\n  - ${line}`,
+  );
   throw new ConfigurationError(
     `${what} ${path} is not right:${lines.join('')}`,
     'Mend the fields named above; docs/target-file.md describes each.',
   );
-}
-
-function explain(error: ErrorObject): string {
-  const params = error.params as Readonly<Record<string, string>>;
-  const here = error.instancePath.slice(1).replaceAll('/', '.') || 'the file';
-  const prefix = here === 'the file' ? '' : `${here}.`;
-  if (error.keyword === 'required') return `${prefix}${params['missingProperty'] ?? ''} is missing`;
-  if (error.keyword === 'additionalProperties') {
-    const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
-    return `${prefix}${params['additionalProperty'] ?? ''} is not a known field; known here: ${known.join(', ')}`;
-  }
-  const described = (error.parentSchema as { description?: string } | undefined)?.description;
-  const wanted = described ?? (error.message ?? 'right').replace(/^must /, '');
-  return `${here} must be ${wanted.replace(/^be /, '')}; it is ${JSON.stringify(error.data)}`;
 }
 
 function withAbsolutePaths(file: TargetFile, folder: string): TargetFile {

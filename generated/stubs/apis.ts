@@ -2,6 +2,7 @@
 import type { IRouter, RequestHandler } from 'express';
 
 import type { operations } from '../contract.js';
+import { type Operation, type OperationId, operations as contractOperations } from '../operations.js';
 import type { BalanceHandlers } from './handlers/BalanceApi.js';
 import type { CashInHandlers } from './handlers/CashInApi.js';
 import type { CashOutHandlers } from './handlers/CashOutApi.js';
@@ -15,125 +16,6 @@ import type { TokensHandlers } from './handlers/TokensApi.js';
 import type { TransactionsHandlers } from './handlers/TransactionsApi.js';
 import type { TransferHandlers } from './handlers/TransferApi.js';
 import type { WebhooksHandlers } from './handlers/WebhooksApi.js';
-
-/** Every operation of the contract: its id, where it is (Express path syntax), its tag and endpoint family. */
-export const routes = [
-  {
-    operationId: 'getAccountsBalances',
-    method: 'get',
-    path: '/accounts/balances',
-    tag: 'Balance',
-    family: 'compatibility',
-  },
-  {
-    operationId: 'getApiBalance',
-    method: 'get',
-    path: '/api/balance',
-    tag: 'Balance',
-    family: 'standard',
-  },
-  {
-    operationId: 'getBalance',
-    method: 'get',
-    path: '/balance',
-    tag: 'Balance',
-    family: 'standard',
-  },
-  {
-    operationId: 'createCashIn',
-    method: 'post',
-    path: '/api/pix/cash-in',
-    tag: 'CashIn',
-    family: 'standard',
-  },
-  {
-    operationId: 'createCashOut',
-    method: 'post',
-    path: '/api/pix/cash-out',
-    tag: 'CashOut',
-    family: 'standard',
-  },
-  {
-    operationId: 'putCob',
-    method: 'put',
-    path: '/cob/:txid',
-    tag: 'Cob',
-    family: 'compatibility',
-  },
-  {
-    operationId: 'putDevolucao',
-    method: 'put',
-    path: '/pix/:e2eid/devolucao/:id',
-    tag: 'Devolucao',
-    family: 'compatibility',
-  },
-  {
-    operationId: 'listMeds',
-    method: 'get',
-    path: '/api/med',
-    tag: 'Med',
-    family: 'standard',
-  },
-  {
-    operationId: 'createQrCashOut',
-    method: 'post',
-    path: '/api/pix/cash-out-qrcode',
-    tag: 'QrCashOut',
-    family: 'standard',
-  },
-  {
-    operationId: 'createRefundIn',
-    method: 'post',
-    path: '/api/pix/refund-in/:id',
-    tag: 'RefundIn',
-    family: 'standard',
-  },
-  {
-    operationId: 'resendWebhook',
-    method: 'post',
-    path: '/api/resend-webhook/:transactionIdentifier',
-    tag: 'Resend',
-    family: 'standard',
-  },
-  {
-    operationId: 'createAccessToken',
-    method: 'post',
-    path: '/api/auth/token',
-    tag: 'Tokens',
-    family: 'standard',
-  },
-  {
-    operationId: 'createOauthToken',
-    method: 'post',
-    path: '/oauth/token',
-    tag: 'Tokens',
-    family: 'compatibility',
-  },
-  {
-    operationId: 'listTransactions',
-    method: 'get',
-    path: '/api/transactions',
-    tag: 'Transactions',
-    family: 'standard',
-  },
-  {
-    operationId: 'createTransfer',
-    method: 'post',
-    path: '/dict/pix',
-    tag: 'Transfer',
-    family: 'compatibility',
-  },
-  {
-    operationId: 'registerWebhook',
-    method: 'post',
-    path: '/api/webhooks',
-    tag: 'Webhooks',
-    family: 'standard',
-  },
-] as const;
-
-export type Route = (typeof routes)[number];
-export type OperationId = Route['operationId'];
 
 /** A handler for every operation. */
 export type Handlers<Caller, Context> = BalanceHandlers<Caller, Context> &
@@ -191,12 +73,17 @@ type ResponseBody<Response> = Response extends { content: infer Content }
   : undefined;
 
 /**
- * Registers what `serve` gives for a route under the route's method and path, static paths before parametrised ones.
+ * Registers what `serve` gives for an operation under its method and path, static paths before parametrised ones.
  * `app` is an Express application or router.
  */
-export function bindRoutes(app: IRouter, serve: (route: Route) => RequestHandler | RequestHandler[]): void {
-  const parametrisedLast = [...routes].sort(
-    (a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')),
+export function bindRoutes(
+  app: IRouter,
+  serve: (operation: Operation) => RequestHandler | RequestHandler[],
+): void {
+  const parametrisedLast = Object.values(contractOperations).sort(
+    (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
   );
-  for (const route of parametrisedLast) app[route.method](route.path, serve(route));
+  for (const operation of parametrisedLast) {
+    app[operation.method](operation.path.replace(/\{(\w+)\}/g, ':$1'), serve(operation));
+  }
 }

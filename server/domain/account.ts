@@ -1,4 +1,5 @@
 import { calendarDay, isNight } from './calendar.js';
+import { type Clock, type Instant, instant } from './clock.js';
 import type { Cents } from './money.js';
 
 /** Amounts above which a cash-out is refused; null where the account has no such limit (OP-37). */
@@ -40,6 +41,23 @@ export interface Account {
 /** The account's clock, ms since 1970, when the machine's clock shows `systemMs`. */
 export function accountNow(account: Pick<Account, 'clockOffsetMs'>, systemMs: number): number {
   return systemMs + account.clockOffsetMs;
+}
+
+/** One moment, on the machine's clock and on an account's. */
+export interface Moment {
+  /** The machine's clock, ms since 1970: due times of planned work are kept in it. */
+  readonly systemMs: number;
+  /** The account's clock, ms since 1970. */
+  readonly nowMs: number;
+  /** The account's clock, as stored and shown. */
+  readonly at: Instant;
+}
+
+/** This moment, for an account. */
+export function momentOf(account: Pick<Account, 'clockOffsetMs'>, clock: Clock): Moment {
+  const systemMs = clock.systemMs();
+  const nowMs = accountNow(account, systemMs);
+  return { systemMs, nowMs, at: instant(nowMs) };
 }
 
 /** The calendar day (`YYYY-MM-DD`) to which the daily limit counts a payment made at `nowMs` of the account's clock. */

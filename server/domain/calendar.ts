@@ -8,8 +8,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-/** Most minutes that are remembered at a time. */
-const mostMinutes = 1_000;
+/** Max minutes that are remembered at a time. */
+const maxMinutes = 1_000;
 
 /** Calendar date in São Paulo, `YYYY-MM-DD`, of a moment (ms since 1970). OP-23. */
 export const calendarDay: (ms: number) => string = ofMinute((ms) => dayFormat.format(ms));
@@ -44,7 +44,7 @@ function ofMinute<T>(find: (ms: number) => T): (ms: number) => T {
   return (ms) => {
     const minute = Math.floor(ms / minuteMs);
     const found = known.get(minute) ?? find(ms);
-    if (known.size >= mostMinutes) known.clear();
+    if (known.size >= maxMinutes) known.clear();
     known.set(minute, found);
     return found;
   };

@@ -1,7 +1,8 @@
-import type { Account } from './account.js';
+import type { Account, Moment } from './account.js';
 import { instant } from './clock.js';
 import { type Cents, cents, centsFromBrl, isPayable, payableText, percentOf } from './money.js';
 import { httpProblem, type Problem } from './problems.js';
+import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
 
 /** A share as the client asks for it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
@@ -37,23 +38,69 @@ export function splitCents({ type, value }: SplitRequest, amountCents: Cents): C
   return type === 'FIXED' ? centsFromBrl(value) : percentOf(amountCents, value);
 }
 
-/**
- * Refuses what the request and the account decide (400): the amount, blank texts, splits above the amount, an expiration below
- * the charge provider's minimum (errorCode PROVIDER_EXPIRATION_BELOW_MINIMUM).
- */
-export function refuseCashIn({ transaction, splits = [] }: CashInRequest, account: Account): void {
-  const { value, description, externalId, expirationTime = defaultExpirationTime } = transaction;
-  if (!isPayable(value)) throw httpProblem(400, [`transaction.value ${payableText}`]);
-  const blank = Object.entries({ description, externalId }).filter(([, text]) => text.trim() === '');
-  if (blank.length > 0)
-    throw httpProblem(
-      400,
-      blank.map(([field]) => `transaction.${field} must not be empty`),
-    );
-  const amount = centsFromBrl(value);
-  const total = splits.reduce((sum, split) => sum + splitCents(split, amount), 0);
-  if (total > amount) throw httpProblem(400, ['the sum of splits must not exceed transaction.value']);
-  if (expirationTime < account.minimumExpiration) throw belowMinimum(account.minimumExpiration);
+/** What is known of a cash-in, from stage to stage. */
+interface CashInStages {
+  readonly request: { readonly request: CashInRequest; readonly account: Account };
+  readonly inserted: { readonly request: CashInRequest; readonly isNew: boolean };
+}
+
+/** Refusals of `POST /api/pix/cash-in`. */
+export const cashInRefusals: Refusals<CashInStages> = [
+  {
+    stage: 'request',
+    name: 'amount',
+    when: ({ request }) => !isPayable(request.transaction.value),
+    problem: () => httpProblem(400, [`transaction.value ${payableText}`]),
+  },
+  {
+    stage: 'request',
+    name: 'blank text',
+    when: ({ request }) => blankTexts(request).length > 0,
+    problem: ({ request }) =>
+      httpProblem(
+        400,
+        blankTexts(request).map((field) => `transaction.${field} must not be empty`),
+      ),
+  },
+  {
+    stage: 'request',
+    name: 'splits above the amount',
+    when: ({ request: { transaction, splits = [] } }) => {
+      const amount = centsFromBrl(transaction.value);
+      return splits.reduce((sum, split) => sum + splitCents(split, amount), 0) > amount;
+    },
+    problem: () => httpProblem(400, ['the sum of splits must not exceed transaction.value']),
+  },
+  {
+    stage: 'request',
+    name: 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
+    when: ({ request, account }) => lifetimeOf(request) < account.minimumExpiration,
+    problem: ({ account }) => belowMinimum(account.minimumExpiration),
+  },
+  {
+    stage: 'request',
+    name: 'provider out of reach',
+    when: ({ account }) => account.chargesFail,
+    problem: () => httpProblem(500, 'The charge provider cannot be reached. Try again.'),
+  },
+  {
+    stage: 'inserted',
+    name: 'used externalId',
+    when: ({ isNew }) => !isNew,
+    problem: ({ request }) =>
+      httpProblem(400, [`transaction.externalId is already used: ${request.transaction.externalId}`]),
+  },
+];
+
+/** Lifetime of the charge, seconds. */
+function lifetimeOf({ transaction }: CashInRequest): number {
+  return transaction.expirationTime ?? defaultExpirationTime;
+}
+
+function blankTexts({ transaction: { description, externalId } }: CashInRequest): string[] {
+  return Object.entries({ description, externalId }).flatMap(([field, text]) =>
+    text.trim() === '' ? [field] : [],
+  );
 }
 
 function belowMinimum(minimum: number): Problem {
@@ -72,14 +119,14 @@ export interface ChargeIds {
   readonly notificationDelay: number;
 }
 
-/** The charge that a request stands for, at `nowMs` of the account's clock. */
+/** The charge that a request stands for. */
 export function newCashIn(
   request: CashInRequest,
   account: Account,
   ids: ChargeIds,
-  nowMs: number,
+  { nowMs, at }: Moment,
 ): NewTransaction<'cash_in'> {
-  const { value, description, externalId, expirationTime = defaultExpirationTime } = request.transaction;
+  const { value, description, externalId } = request.transaction;
   const amountCents = centsFromBrl(value);
   return {
     uuid: ids.uuid,
@@ -99,12 +146,12 @@ export function newCashIn(
       correlationId: ids.correlationId,
       description,
       pixCode: ids.pixCode,
-      expiresAt: instant(nowMs + expirationTime * 1000),
+      expiresAt: instant(nowMs + lifetimeOf(request) * 1000),
       additionalInfo: request.additionalInfo ?? {},
       splits: (request.splits ?? []).map((split) => newSplit(split, amountCents)),
       notificationDelay: ids.notificationDelay,
     },
-    createdAt: instant(nowMs),
+    createdAt: at,
     processedAt: null,
   };
 }

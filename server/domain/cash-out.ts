@@ -1,9 +1,10 @@
-import { type Account, isNightFor, spendingDay } from './account.js';
-import { type Instant, instant } from './clock.js';
+import { type Account, isNightFor, type Moment, spendingDay } from './account.js';
+import type { Instant } from './clock.js';
 import { type Cents, centsFromBrl, isPayable, sumCents } from './money.js';
 import type { KeyType } from './payments.js';
-import { externalIdOf, type Transaction } from './transactions.js';
+import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
 import { type BusinessCode, refusal } from './problems.js';
+import { refuse, type Refusals } from './refusals.js';
 
 /** What a client asks for with `POST /api/pix/cash-out`; BRL number as in the body. */
 export interface CashOutRequest {
@@ -41,40 +42,51 @@ const keyFormats = {
   RANDOM: /^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
 } as const satisfies Record<KeyType, RegExp>;
 
-/** Refusals that the request alone decides, in the order in which they are looked at. */
-export const requestRefusals: readonly { code: BusinessCode; when(request: CashOutRequest): boolean }[] = [
+/** What is known of a cash-out, from stage to stage. */
+interface CashOutStages {
+  readonly request: CashOutRequest;
+  /** `existing`: the payment that has the externalId already. */
+  readonly inserted: {
+    readonly order: CashOutOrder;
+    readonly account: Account;
+    readonly existing: Pick<Transaction, 'number'> | null;
+  };
+  readonly spent: { readonly fits: boolean };
+  readonly reserved: { readonly isCovered: boolean };
+}
+
+const coded = <Stage extends keyof CashOutStages>(
+  stage: Stage,
+  name: BusinessCode,
+  when: (facts: CashOutStages[Stage]) => boolean,
+) => ({ stage, name, when, problem: () => refusal(name) });
+
+/** Refusals of `POST /api/pix/cash-out`. */
+export const cashOutRefusals: Refusals<CashOutStages> = [
+  coded('request', 'PIX_INVALID_AMOUNT', ({ value }) => !isPayable(value)),
+  coded('request', 'PIX_INVALID_PIX_KEY', ({ details }) => !keyFormats[details.keyType].test(details.key)),
   {
-    code: 'PIX_INVALID_AMOUNT',
-    when: ({ value }) => !isPayable(value),
+    stage: 'inserted',
+    name: 'PIX_DUPLICATE_EXTERNAL_ID',
+    when: ({ existing }) => existing !== null,
+    problem: ({ order: { externalId }, existing }) =>
+      refusal('PIX_DUPLICATE_EXTERNAL_ID', { externalId, existingTransactionId: existing?.number }),
   },
-  {
-    code: 'PIX_INVALID_PIX_KEY',
-    when: ({ details }) => !keyFormats[details.keyType].test(details.key),
-  },
+  coded('inserted', 'PIX_TRANSACTION_LIMIT_EXCEEDED', ({ order, account: { limits } }) =>
+    above(order.amountCents, limits.perTransactionCents),
+  ),
+  coded(
+    'inserted',
+    'PIX_NIGHT_LIMIT_EXCEEDED',
+    ({ order, account: { limits } }) => order.night && above(order.amountCents, limits.nightCents),
+  ),
+  coded('spent', 'PIX_DAILY_LIMIT_EXCEEDED', ({ fits }) => !fits),
+  coded('reserved', 'PIX_INSUFFICIENT_BALANCE', ({ isCovered }) => !isCovered),
 ];
 
-/** Refusals that the account's limits decide, in the order in which they are looked at. */
-export const limitRefusals: readonly {
-  code: BusinessCode;
-  when(order: CashOutOrder, account: Account): boolean;
-}[] = [
-  {
-    code: 'PIX_TRANSACTION_LIMIT_EXCEEDED',
-    when: ({ amountCents }, { limits }) => above(amountCents, limits.perTransactionCents),
-  },
-  {
-    code: 'PIX_NIGHT_LIMIT_EXCEEDED',
-    when: ({ amountCents, night }, { limits }) => night && above(amountCents, limits.nightCents),
-  },
-];
-
-/**
- * The order that a request stands for, at `nowMs` of the account's clock.
- * Throws the first refusal of {@link requestRefusals} that applies.
- */
-export function cashOutOrder(request: CashOutRequest, account: Account, nowMs: number): CashOutOrder {
-  const refused = requestRefusals.find(({ when }) => when(request));
-  if (refused) throw refusal(refused.code);
+/** The order that a request stands for. Throws the refusals that the request alone decides. */
+export function cashOutOrder(request: CashOutRequest, account: Account, { nowMs, at }: Moment): CashOutOrder {
+  refuse(cashOutRefusals, 'request', request);
   return {
     accountId: account.id,
     externalId: request.externalId,
@@ -87,14 +99,33 @@ export function cashOutOrder(request: CashOutRequest, account: Account, nowMs: n
     description: request.description ?? null,
     night: isNightFor(account, nowMs),
     spendingDay: spendingDay(account, nowMs),
-    createdAt: instant(nowMs),
+    createdAt: at,
   };
 }
 
-/** Throws the first refusal of {@link limitRefusals} that applies. */
-export function refuseAboveLimits(order: CashOutOrder, account: Account): void {
-  const refused = limitRefusals.find(({ when }) => when(order, account));
-  if (refused) throw refusal(refused.code);
+/** The transaction that an order stands for. */
+export function newCashOut(
+  order: CashOutOrder,
+  { uuid, counterpart }: { uuid: string; counterpart: Counterpart },
+): NewTransaction<'cash_out'> {
+  return {
+    uuid,
+    accountId: order.accountId,
+    operation: 'cash_out',
+    externalId: order.externalId,
+    uniqueKey: order.externalId,
+    status: 'PENDING',
+    amountCents: order.amountCents,
+    feeCents: order.feeCents,
+    pixKey: order.pixKey,
+    counterpart,
+    endToEndId: null,
+    parentNumber: null,
+    spendingDay: order.spendingDay,
+    detail: { keyType: order.keyType, description: order.description },
+    createdAt: order.createdAt,
+    processedAt: null,
+  };
 }
 
 /** What a cash-out reserves: amount plus fee (States / Cash-out transaction, OP-03). */

@@ -1,15 +1,19 @@
-import { instant, type Instant } from './clock.js';
+import type { components } from '../../generated/contract.js';
+import type { Moment } from './account.js';
+import type { Instant } from './clock.js';
 import { hasCheckDigits } from './documents.js';
-import { centsFromDecimal, type Cents, decimalFromCents } from './money.js';
+import { type Cents, centsFromDecimal, decimalFromCents, payableCents, payableDecimalText } from './money.js';
 import { httpProblem } from './problems.js';
+import type { Refusals } from './refusals.js';
+import type { Transitions } from './state-machine.js';
 
 /** State of an immediate charge, as the specification names it. */
-export type CobStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
+export type CobStatus = components['schemas']['Cob']['status'];
 /** What moves an immediate charge. */
 export type CobMove = 'pay' | 'removeByReceiver' | 'removeByProvider' | 'expire';
 
-/** States and transitions / Immediate charge (cob). A final state has no moves. */
-export const cobTransitions = {
+/** States and transitions / Immediate charge (cob). */
+export const cobTransitions: Transitions<CobStatus, CobMove> = {
   ATIVA: {
     pay: 'CONCLUIDA',
     removeByReceiver: 'REMOVIDA_PELO_USUARIO_RECEBEDOR',
@@ -19,13 +23,7 @@ export const cobTransitions = {
   CONCLUIDA: {},
   REMOVIDA_PELO_USUARIO_RECEBEDOR: {},
   REMOVIDA_PELO_PSP: {},
-} as const satisfies Record<CobStatus, Partial<Record<CobMove, CobStatus>>>;
-
-/** The state after a move, or null where the move is not allowed. */
-export function nextCobStatus(status: CobStatus, move: CobMove): CobStatus | null {
-  const moves: Partial<Record<CobMove, CobStatus>> = cobTransitions[status];
-  return moves[move] ?? null;
-}
+};
 
 /** What a client asks for with `PUT /cob/{txid}`. */
 export interface CobRequest {
@@ -56,17 +54,36 @@ export interface Cob {
 /** Lifetime of an immediate charge where nothing is said, seconds (OP-50), and its bounds (OP-33). */
 export const expiracao = { default: 86_400, min: 1, max: 2_147_483_647 } as const;
 
-/** Refuses what the request alone decides (400): the debtor's document, the amount, the lifetime. */
-export function refuseCob({ devedor, valor, calendario }: CobRequest): void {
-  const faults: string[] = [];
-  if (devedor) faults.push(...debtorFaults(devedor));
-  if (centsOf(valor.original) === null)
-    faults.push('valor.original must be an amount above zero with 2 decimals');
+/** What is known of an immediate charge, from stage to stage. */
+interface CobStages {
+  readonly request: CobRequest;
+  readonly inserted: { readonly txid: string; readonly isNew: boolean };
+}
+
+/** Refusals of `PUT /cob/{txid}`. A request with several faults is told all of them. */
+export const cobRefusals: Refusals<CobStages> = [
+  {
+    stage: 'request',
+    name: 'debtor, amount or lifetime',
+    when: (request) => cobFaults(request).length > 0,
+    problem: (request) => httpProblem(400, cobFaults(request)),
+  },
+  {
+    stage: 'inserted',
+    name: 'used txid',
+    when: ({ isNew }) => !isNew,
+    problem: ({ txid }) => httpProblem(409, `the txid ${txid} already exists`),
+  },
+];
+
+function cobFaults({ devedor, valor, calendario }: CobRequest): string[] {
+  const faults = devedor ? debtorFaults(devedor) : [];
+  if (payableCents(valor.original) === null) faults.push(`valor.original ${payableDecimalText}`);
   const seconds = calendario.expiracao ?? expiracao.default;
   if (!Number.isInteger(seconds) || seconds < expiracao.min || seconds > expiracao.max) {
     faults.push(`calendario.expiracao must be a whole number from ${expiracao.min} to ${expiracao.max}`);
   }
-  if (faults.length > 0) throw httpProblem(400, faults);
+  return faults;
 }
 
 function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): string[] {
@@ -78,17 +95,11 @@ function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): string
   return [];
 }
 
-function centsOf(decimal: string): Cents | null {
-  if (!/^\d{1,10}\.\d{2}$/.test(decimal)) return null;
-  const amount = centsFromDecimal(decimal);
-  return amount > 0 ? amount : null;
-}
-
 /** An immediate charge that a request stands for; `location` is its EMV code, `chave` the account's key. */
 export function newCob(
   request: CobRequest,
   { accountId, txid, location, chave }: { accountId: string; txid: string; location: string; chave: string },
-  nowMs: number,
+  { at }: Moment,
 ): Omit<Cob, 'id'> {
   return {
     accountId,
@@ -99,7 +110,7 @@ export function newCob(
     chave: request.chave ?? chave,
     expiracao: request.calendario.expiracao ?? expiracao.default,
     request,
-    createdAt: instant(nowMs),
+    createdAt: at,
   };
 }
 

@@ -45,20 +45,19 @@ export function daysOf({ fromMs, toMs }: Range): number {
 }
 
 /**
- * The range of the list of transactions: at most `longestDays` calendar days; by default the last ones up to today. Throws a
+ * The range of the list of transactions: at most `maxDays` calendar days; by default the last ones up to today. Throws a
  * 400 where it is longer or ends before it starts.
  */
 export function listRange(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   nowMs: number,
-  longestDays: number,
+  maxDays: number,
 ): Range {
   const toMs = boundary('endDate', endDate ?? calendarDay(nowMs));
-  const fromMs =
-    startDate === undefined ? startDaysBefore(toMs, longestDays) : boundary('startDate', startDate);
+  const fromMs = startDate === undefined ? startDaysBefore(toMs, maxDays) : boundary('startDate', startDate);
   if (fromMs > toMs) throw httpProblem(400, 'startDate must not be after endDate');
-  if (daysOf({ fromMs, toMs }) > longestDays) {
-    throw httpProblem(400, `startDate and endDate must not be more than ${longestDays} days apart`);
+  if (daysOf({ fromMs, toMs }) > maxDays) {
+    throw httpProblem(400, `startDate and endDate must not be more than ${maxDays} days apart`);
   }
   return { fromMs, toMs };
 }

@@ -1,26 +1,22 @@
+import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import { maskedDocument } from './documents.js';
 import { brlFromCents, type Cents } from './money.js';
 import type { EventType, NotificationBody } from './notification-bodies.js';
+import type { Transitions } from './state-machine.js';
 
 /** State of a MED, as the specification names it. */
-export type MedStatus = 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
+export type MedStatus = components['schemas']['Med']['status'];
 /** What moves a MED (OP-29). */
 export type MedMove = 'receive' | 'cancel' | 'decide';
 
 /** OPEN to RECEIVED to ANALYZED; CANCELLED from the first two (OP-29). A case may be decided before it was received. */
-export const medTransitions = {
+export const medTransitions: Transitions<MedStatus, MedMove> = {
   OPEN: { receive: 'RECEIVED', cancel: 'CANCELLED', decide: 'ANALYZED' },
   RECEIVED: { cancel: 'CANCELLED', decide: 'ANALYZED' },
   CANCELLED: {},
   ANALYZED: {},
-} as const satisfies Record<MedStatus, Partial<Record<MedMove, MedStatus>>>;
-
-/** The state after a move, or null where the move is not allowed. */
-export function nextMedStatus(status: MedStatus, move: MedMove): MedStatus | null {
-  const moves: Partial<Record<MedMove, MedStatus>> = medTransitions[status];
-  return moves[move] ?? null;
-}
+};
 
 /** The payment that a reconciled MED contests. */
 export interface ContestedPayment {
@@ -37,10 +33,10 @@ export interface Med {
   readonly accountId: string;
   readonly endToEnd: string;
   readonly status: MedStatus;
-  readonly reason: 'REFUND_REQUEST' | 'REFUND_CANCELLATION';
+  readonly reason: components['schemas']['Med']['reason'];
   readonly cause: string | null;
   readonly description: string | null;
-  readonly analysisResult: 'APPROVED' | 'REJECTED' | null;
+  readonly analysisResult: components['schemas']['Med']['analysisResult'];
   readonly analysisDetails: string | null;
   readonly requestingBank: { readonly ispb: string; readonly name: string };
   readonly contestedBank: { readonly ispb: string; readonly name: string };

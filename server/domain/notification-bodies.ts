@@ -1,11 +1,15 @@
+import type { components } from '../../generated/contract.js';
 import { reservedCents } from './cash-out.js';
 import { maskedDocument } from './documents.js';
 import { brlFromCents, decimalFromCents, sumCents } from './money.js';
 import { remainingCents } from './refunds.js';
 import type { Counterpart, Payment, Receipt, Refund, Transaction } from './transactions.js';
 
-/** Registration event types of the specification (Events). */
-export const eventTypes = [
+/** One of the registration event types of the specification (Events). */
+export type EventType = components['schemas']['WebhookRegistration']['eventType'];
+
+/** All of them. */
+export const eventTypes: readonly EventType[] = [
   'cash_in',
   'cash_out',
   'refund_in',
@@ -13,9 +17,7 @@ export const eventTypes = [
   'med_created',
   'med_accepted',
   'med_rejected',
-] as const;
-/** One of the registration event types. */
-export type EventType = (typeof eventTypes)[number];
+];
 
 /** A notification's JSON body. */
 export type NotificationBody = Readonly<Record<string, unknown>>;
@@ -144,7 +146,7 @@ export function refundEvent(refund: Refund, original: Receipt): NotificationBody
     type: 'REFUND',
     data: {
       id: refund.number,
-      txId: original.operation === 'cob' && 'txid' in original.detail ? original.detail.txid : null,
+      txId: original.operation === 'cob' ? original.detail.txid : null,
       status: failed ? 'ERROR' : 'REFUNDED',
       ...(failed && { errorCode: refund.errorCode, errorMessage: refund.errorMessage }),
       payment: versionTwoPayment(refund),

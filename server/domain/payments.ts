@@ -1,10 +1,19 @@
+import type { components } from '../../generated/contract.js';
+
 /** The four key types of a cash-out. */
-export type KeyType = 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM';
+export type KeyType = components['schemas']['CashOutRequest']['details']['keyType'];
 
 /** How a settlement ends. */
-export type Verdict =
+export type BankDecision =
   | { readonly outcome: 'CONFIRMED' }
   | { readonly outcome: 'ERROR'; readonly errorCode: string; readonly errorMessage: string };
+
+/** When a transaction settles by itself, and how. */
+export interface BankPlan {
+  /** From its creation, ms. */
+  readonly afterMs: number;
+  readonly verdict: BankDecision;
+}
 
 /** Events / asynchronous error codes of a cash-out, with the text of `errorMessage`. */
 export const settlementErrors = {
@@ -26,12 +35,12 @@ export function isSettlementErrorCode(text: string): text is SettlementErrorCode
 }
 
 /** The verdict that ends a payment in `ERROR` with a documented code. */
-export function rejected(errorCode: SettlementErrorCode): Verdict {
+export function rejected(errorCode: SettlementErrorCode): BankDecision {
   return { outcome: 'ERROR', errorCode, errorMessage: settlementErrors[errorCode] };
 }
 
 /** The verdict that ends a payment in `ERROR` with a code as the settling bank gives it. */
-export function rejectedAs(errorCode: string): Verdict {
+export function rejectedAs(errorCode: string): BankDecision {
   if (isSettlementErrorCode(errorCode)) return rejected(errorCode);
   return { outcome: 'ERROR', errorCode, errorMessage: 'The settling bank rejected it.' };
 }

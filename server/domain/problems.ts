@@ -51,7 +51,7 @@ export const problemTable = {
   ),
   PIX_INVALID_AMOUNT: row(
     400,
-    'The amount must be at least 0.01, at most 9999999999.99, with at most 2 decimals.',
+    'The amount must be between 0.01 and 9999999999.99, with no more than 2 decimals.',
     'Valor inválido.',
   ),
   PIX_INVALID_PIX_KEY: row(
@@ -148,11 +148,11 @@ export const tokenHints: Readonly<Record<Extract<BusinessCode, `PUB_${string}`>,
     'Percent-encode the whole PEM (RFC 3986): line breaks are %0A, spaces %20, a literal + is %2B.',
   PUB_REQUEST_BODY_INVALID: 'Send a JSON body with clientId (UUID v4) and clientSecret (8 to 64 characters).',
   PUB_CERT_NOT_YET_VALID:
-    "Wait until the certificate's notBefore has come, or use another registered certificate.",
-  PUB_CERT_EXPIRED: 'Have a new certificate registered; this one is past its notAfter.',
+    "Wait until the certificate's notBefore date, or use another registered certificate.",
+  PUB_CERT_EXPIRED: 'Register a new certificate; this one has expired.',
   PUB_CERT_NOT_REGISTERED:
-    'Have the certificate registered and linked to your account; a revoked one counts as not registered.',
-  PUB_INVALID_CREDENTIALS: 'Check clientId and clientSecret; which of them is wrong is not said.',
+    'Register the certificate and link it to your account; a revoked certificate counts as not registered.',
+  PUB_INVALID_CREDENTIALS: 'Check clientId and clientSecret; the answer does not say which of them is wrong.',
   PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT: "Use a certificate that is linked to the clientId's account.",
   PUB_AUTH_UPSTREAM_ERROR: 'Try again later; if it persists, give the errorId to support.',
   PUB_AUTH_UPSTREAM_UNAVAILABLE: 'Try again with exponential backoff.',

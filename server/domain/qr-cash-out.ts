@@ -1,7 +1,8 @@
-import type { Account } from './account.js';
-import { type Instant, instant } from './clock.js';
+import type { Account, Moment } from './account.js';
+import type { Instant } from './clock.js';
 import { centsFromBrl, isPayable, payableText } from './money.js';
-import { httpProblem } from './problems.js';
+import { httpProblem, refusal } from './problems.js';
+import type { Refusals } from './refusals.js';
 import { type Counterpart, externalIdOf, type NewTransaction, type Transaction } from './transactions.js';
 
 /** What a client asks for with `POST /api/pix/cash-out-qrcode`; BRL number as in the body. */
@@ -23,20 +24,56 @@ export interface BrCode {
   readonly merchantName: string;
 }
 
-/** Refuses what the request and its code decide (400): the amount, or one that differs from the code's (OP-24). */
-export function refuseQrCashOut({ value }: QrCashOutRequest, code: BrCode): void {
-  if (!isPayable(value)) throw httpProblem(400, [`value ${payableText}`]);
-  if (code.amount !== null && code.amount !== value) {
-    throw httpProblem(400, [`value must equal the amount in the QR code, ${code.amount.toFixed(2)}`]);
-  }
+/** What is known of a cash-out by QR code, from stage to stage. */
+interface QrCashOutStages {
+  /** `code`: null where it is not valid EMV or its CRC is wrong. */
+  readonly request: { readonly request: QrCashOutRequest; readonly code: BrCode | null };
+  readonly inserted: { readonly request: QrCashOutRequest; readonly isNew: boolean };
+  readonly reserved: { readonly isCovered: boolean };
 }
 
-/** The transaction that a request stands for, at `nowMs` of the account's clock. */
+/** Refusals of `POST /api/pix/cash-out-qrcode`. */
+export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
+  {
+    stage: 'request',
+    name: 'code',
+    when: ({ code }) => code === null,
+    problem: () => httpProblem(400, ['qrCode must be a valid EMV code with the right CRC']),
+  },
+  {
+    stage: 'request',
+    name: 'amount',
+    when: ({ request }) => !isPayable(request.value),
+    problem: () => httpProblem(400, [`value ${payableText}`]),
+  },
+  {
+    // OP-24
+    stage: 'request',
+    name: 'amount of the code',
+    when: ({ request, code }) => code?.amount != null && code.amount !== request.value,
+    problem: ({ code }) =>
+      httpProblem(400, [`value must equal the amount in the QR code, ${code?.amount?.toFixed(2) ?? ''}`]),
+  },
+  {
+    stage: 'inserted',
+    name: 'used externalId',
+    when: ({ isNew }) => !isNew,
+    problem: ({ request }) => httpProblem(409, `the externalId ${request.externalId} is already used`),
+  },
+  {
+    stage: 'reserved',
+    name: 'PIX_INSUFFICIENT_BALANCE',
+    when: ({ isCovered }) => !isCovered,
+    problem: () => refusal('PIX_INSUFFICIENT_BALANCE'),
+  },
+];
+
+/** The transaction that a request stands for. */
 export function newQrCashOut(
   request: QrCashOutRequest,
   account: Account,
   { code, receiver, uuid }: { code: BrCode; receiver: Counterpart; uuid: string },
-  nowMs: number,
+  { at }: Moment,
 ): NewTransaction<'qr_cash_out'> {
   return {
     uuid,
@@ -57,7 +94,7 @@ export function newQrCashOut(
     parentNumber: null,
     spendingDay: null,
     detail: { qrCode: request.qrCode, description: request.description ?? null },
-    createdAt: instant(nowMs),
+    createdAt: at,
     processedAt: null,
   };
 }

@@ -1,6 +1,18 @@
+import type { Moment } from './account.js';
 import { calendarDay } from './calendar.js';
-import { type Instant, instant } from './clock.js';
-import { brlFromCents, type Cents, cents, decimalFromCents } from './money.js';
+import type { Instant } from './clock.js';
+import {
+  brlFromCents,
+  type Cents,
+  cents,
+  decimalFromCents,
+  isPayable,
+  payableCents,
+  payableDecimalText,
+  payableText,
+} from './money.js';
+import { httpProblem } from './problems.js';
+import type { Refusals } from './refusals.js';
 import {
   isReceipt,
   type NewTransaction,
@@ -41,11 +53,104 @@ export interface RefundOrder {
   readonly natureza: 'ORIGINAL' | 'RETIRADA';
 }
 
-/** The transaction that a refund order stands for, at `nowMs` of the account's clock. */
+/** What is known of a refund once it is in the books: the same for both families. */
+interface RefundBooks {
+  /** `existing`: the refund that has the id already. */
+  readonly inserted: { readonly order: RefundOrder; readonly existing: Refund | null };
+  readonly counted: { readonly order: RefundOrder; readonly fits: boolean };
+  readonly reserved: { readonly isCovered: boolean };
+}
+
+/** Refusals that the books decide, in either family. A refund id that comes again with the same amount is none (OP-12). */
+export const refundBookRefusals: Refusals<RefundBooks> = [
+  {
+    stage: 'inserted',
+    name: 'id of another refund',
+    when: ({ order, existing }) => existing !== null && existing.amountCents !== order.amountCents,
+    problem: ({ order }) =>
+      httpProblem(400, `the refund ${order.refundId} already exists with another amount`),
+  },
+  {
+    stage: 'counted',
+    name: 'more than remains',
+    when: ({ fits }) => !fits,
+    problem: ({ order: { original } }) => {
+      const remaining = decimalFromCents(remainingCents(original));
+      return httpProblem(
+        400,
+        `the refund exceeds the remaining amount of the payment (${remaining} when checked)`,
+      );
+    },
+  },
+  {
+    stage: 'reserved',
+    name: 'balance',
+    when: ({ isCovered }) => !isCovered,
+    problem: () => httpProblem(400, 'the refund exceeds the available balance'),
+  },
+];
+
+/** What is known of a refund, from stage to stage. `original` is what was found by the id in the path. */
+interface RefundStages<Request> extends RefundBooks {
+  readonly request: Request;
+  readonly found: { readonly original: Transaction | null; readonly nowMs: number };
+}
+
+const deadline = <Stage>(stage: Stage, status: number) => ({
+  stage,
+  name: 'deadline',
+  when: ({ original, nowMs }: RefundStages<never>['found']) =>
+    original !== null && refundDeadlinePassed(original, nowMs),
+  problem: () => httpProblem(status, `the deadline of ${refundDays} days after receipt has passed`),
+});
+
+/** Refusals of `PUT /pix/{e2eid}/devolucao/{id}`. */
+export const devolucaoRefusals: Refusals<RefundStages<{ readonly valor: string }>> = [
+  {
+    stage: 'request',
+    name: 'amount',
+    when: ({ valor }) => payableCents(valor) === null,
+    problem: () => httpProblem(400, `valor ${payableDecimalText}`),
+  },
+  {
+    stage: 'found',
+    name: 'unknown payment',
+    when: ({ original }) => !isRefundable(original),
+    problem: () => httpProblem(404, 'there is no received payment with this e2eid'),
+  },
+  deadline('found' as const, 422),
+  ...refundBookRefusals,
+];
+
+/** Refusals of `POST /api/pix/refund-in/{id}`. */
+export const refundInRefusals: Refusals<RefundStages<{ readonly refundValue: number }>> = [
+  {
+    stage: 'request',
+    name: 'amount',
+    when: ({ refundValue }) => !isPayable(refundValue),
+    problem: () => httpProblem(400, [`refundValue ${payableText}`]),
+  },
+  {
+    stage: 'found',
+    name: 'unknown payment',
+    when: ({ original }) => original === null || !isReceipt(original),
+    problem: () => httpProblem(404, 'there is no received payment with this id'),
+  },
+  {
+    stage: 'found',
+    name: 'unpaid charge',
+    when: ({ original }) => !isRefundable(original),
+    problem: () => httpProblem(400, 'the transaction has not been paid'),
+  },
+  deadline('found' as const, 400),
+  ...refundBookRefusals,
+];
+
+/** The transaction that a refund order stands for. */
 export function newRefund(
   order: RefundOrder,
   ids: { uuid: string; rtrId: string },
-  nowMs: number,
+  { at }: Moment,
 ): NewTransaction<Refund['operation']> {
   const { original, operation, refundId } = order;
   return {
@@ -63,7 +168,7 @@ export function newRefund(
     parentNumber: original.number,
     spendingDay: null,
     detail: { refundId, rtrId: ids.rtrId, natureza: order.natureza, description: order.description },
-    createdAt: instant(nowMs),
+    createdAt: at,
     processedAt: null,
   };
 }

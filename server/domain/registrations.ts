@@ -13,10 +13,10 @@ export interface RegistrationRequest {
   readonly headers?: readonly CustomHeader[] | undefined;
 }
 
-/** Most active URLs per event type (Limits / Webhook URLs). */
-export const mostUrls = 3;
-/** Most custom headers per registration. */
-export const mostHeaders = 5;
+/** Max active URLs per event type (Limits / Webhook URLs). */
+export const maxUrls = 3;
+/** Max custom headers per registration. */
+export const maxHeaders = 5;
 
 const blockedHeaders = new Set([
   'host',
@@ -31,7 +31,7 @@ const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Whether a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
-  return (eventTypes as readonly string[]).includes(text);
+  return eventTypes.some((known) => known === text);
 }
 
 /** What is wrong with a registration, one text per fault; empty where it is right. The number of URLs is not looked at. */
@@ -39,7 +39,7 @@ export function registrationFaults({ url, eventType, headers = [] }: Registratio
   const faults: string[] = [];
   if (!isHttps(url)) faults.push('url must be an absolute HTTPS URL');
   if (!isEventType(eventType)) faults.push(`eventType must be one of: ${eventTypes.join(', ')}`);
-  if (headers.length > mostHeaders) faults.push(`headers must not have more than ${mostHeaders} items`);
+  if (headers.length > maxHeaders) faults.push(`headers must not have more than ${maxHeaders} items`);
   headers.forEach(({ key, value }, index) => {
     if (!headerName.test(key)) faults.push(`headers[${index}].key must be a valid header name`);
     else if (blockedHeaders.has(key.toLowerCase()))

@@ -36,3 +36,11 @@ export interface TokenRequest {
 
 /** Length bounds of a clientSecret (Limits / clientSecret length). */
 export const secretLength = { min: 8, max: 64 } as const;
+
+/** A client certificate as the edge has read it from the request. */
+export interface ClientCertificate {
+  /** SHA-256 of the DER form, hex, lower case. */
+  readonly fingerprint: string;
+  readonly notBeforeMs: number;
+  readonly notAfterMs: number;
+}

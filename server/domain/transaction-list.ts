@@ -50,7 +50,7 @@ export function operationsOf(type: ListedType): readonly Operation[] {
 }
 
 /** Longest range of the list, days from start to end (Limits / Transactions range; by calendar date, inclusive, OP-23). */
-export const longestRangeDays = 31;
+export const maxRangeDays = 31;
 
 /** One row of the list: display labels, BRL numbers, documents masked; what is unknown while pending is null (OP-27). */
 export function listedTransaction(transaction: Transaction) {

@@ -1,26 +1,20 @@
+import type { components } from '../../generated/contract.js';
 import type { Instant } from './clock.js';
 import type { Cents } from './money.js';
 import type { KeyType } from './payments.js';
+import type { Transitions } from './state-machine.js';
 
 /** State of a transaction, as the specification names it. */
-export type TransactionStatus = 'PENDING' | 'CONFIRMED' | 'ERROR';
+export type TransactionStatus = components['schemas']['QrCashOutTransaction']['status'];
 /** What moves a transaction from one state to the next. */
 export type TransactionMove = 'confirm' | 'fail';
 
-/**
- * States and transitions of everything that is PENDING, CONFIRMED or ERROR. A final state has no moves.
- */
-export const transactionTransitions = {
+/** States and transitions of everything that is PENDING, CONFIRMED or ERROR. */
+export const transactionTransitions: Transitions<TransactionStatus, TransactionMove> = {
   PENDING: { confirm: 'CONFIRMED', fail: 'ERROR' },
   CONFIRMED: {},
   ERROR: {},
-} as const satisfies Record<TransactionStatus, Partial<Record<TransactionMove, TransactionStatus>>>;
-
-/** The state after a move, or null where the move is not allowed. */
-export function nextStatus(status: TransactionStatus, move: TransactionMove): TransactionStatus | null {
-  const moves: Partial<Record<TransactionMove, TransactionStatus>> = transactionTransitions[status];
-  return moves[move] ?? null;
-}
+};
 
 /** A participant of the scheme and the account there. All strings, as in `counterpart.bank`. */
 export interface Bank {
@@ -99,8 +93,7 @@ export interface RefundDetail {
 /** Which request or event brought a transaction about. */
 export type Operation = keyof Details;
 
-/** A transaction of an account: one row of the list, one life from PENDING to a final state. */
-export interface Transaction<O extends Operation = Operation> {
+interface TransactionOf<O extends Operation> {
   /** The numeric transaction id. */
   readonly number: number;
   /** The transaction id as UUID. */
@@ -128,11 +121,25 @@ export interface Transaction<O extends Operation = Operation> {
   readonly processedAt: Instant | null;
 }
 
-/** A transaction to be created. `uniqueKey` may be used once per account and operation; null where nothing is unique. */
-export type NewTransaction<O extends Operation = Operation> = Omit<
-  Transaction<O>,
+type NewTransactionOf<O extends Operation> = Omit<
+  TransactionOf<O>,
   'number' | 'refundedCents' | 'errorCode' | 'errorMessage'
 > & { readonly uniqueKey: string | null };
+
+/**
+ * A transaction of an account: one row of the list, one life from PENDING to a final state. A union over `operation`, which
+ * says what `detail` is.
+ */
+export type Transaction<O extends Operation = Operation> = Extract<
+  { [Each in Operation]: TransactionOf<Each> }[Operation],
+  { readonly operation: O }
+>;
+
+/** A transaction to be created. `uniqueKey` may be used once per account and operation; null where nothing is unique. */
+export type NewTransaction<O extends Operation = Operation> = Extract<
+  { [Each in Operation]: NewTransactionOf<Each> }[Operation],
+  { readonly operation: O }
+>;
 
 /** Operations that send money. */
 export type SendingOperation = 'cash_out' | 'qr_cash_out' | 'transfer';

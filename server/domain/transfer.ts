@@ -1,7 +1,8 @@
-import type { Account } from './account.js';
-import { type Instant, instant } from './clock.js';
+import type { Account, Moment } from './account.js';
+import type { Instant } from './clock.js';
 import { brlFromCents, cents, centsFromBrl, isPayable, payableText } from './money.js';
 import { httpProblem } from './problems.js';
+import type { Refusals } from './refusals.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
 
 /** What a client asks for with `POST /dict/pix`; BRL number as in the body, seconds. */
@@ -23,25 +24,47 @@ export interface DirectoryEntry extends Counterpart {
 /** How long a transfer waits in the queue where nothing is said, seconds (Limits / Transfer queue expiration). */
 export const defaultExpiration = 600;
 
-/** Refuses what the request alone decides: the amount (400), and HIGH without creditorDocument (400). */
-export function refuseTransferRequest({
-  payment: { amount },
-  priority,
-  creditorDocument,
-}: TransferRequest): void {
-  if (!isPayable(amount)) throw httpProblem(400, `payment.amount ${payableText}`);
-  if (priority === 'HIGH' && creditorDocument === undefined) {
-    throw httpProblem(400, 'creditorDocument is required when priority is HIGH');
-  }
+/** What is known of a transfer, from stage to stage. */
+interface TransferStages {
+  readonly request: TransferRequest;
+  readonly directory: { readonly request: TransferRequest; readonly entry: DirectoryEntry };
+  readonly reserved: { readonly isCovered: boolean };
 }
 
-/** Refuses what the directory decides (422): an unknown key, or one of an institution listed in `ispbDeny`. */
-export function refuseDestination({ ispbDeny = [] }: TransferRequest, entry: DirectoryEntry): void {
-  if (!entry.registered) throw httpProblem(422, 'pixKey is not in the directory');
-  if (ispbDeny.includes(entry.bank.bankISPB)) {
-    throw httpProblem(422, `pixKey belongs to ${entry.bank.bankISPB}, an institution listed in ispbDeny`);
-  }
-}
+/** Refusals of `POST /dict/pix`. */
+export const transferRefusals: Refusals<TransferStages> = [
+  {
+    stage: 'request',
+    name: 'amount',
+    when: ({ payment }) => !isPayable(payment.amount),
+    problem: () => httpProblem(400, `payment.amount ${payableText}`),
+  },
+  {
+    stage: 'request',
+    name: 'HIGH without creditorDocument',
+    when: ({ priority, creditorDocument }) => priority === 'HIGH' && creditorDocument === undefined,
+    problem: () => httpProblem(400, 'creditorDocument is required when priority is HIGH'),
+  },
+  {
+    stage: 'directory',
+    name: 'unknown key',
+    when: ({ entry }) => !entry.registered,
+    problem: () => httpProblem(422, 'pixKey was not found in the directory'),
+  },
+  {
+    stage: 'directory',
+    name: 'denied institution',
+    when: ({ request: { ispbDeny = [] }, entry }) => ispbDeny.includes(entry.bank.bankISPB),
+    problem: ({ entry }) =>
+      httpProblem(422, `pixKey belongs to ${entry.bank.bankISPB}, an institution listed in ispbDeny`),
+  },
+  {
+    stage: 'reserved',
+    name: 'balance',
+    when: ({ isCovered }) => !isCovered,
+    problem: () => httpProblem(422, 'the available balance is insufficient'),
+  },
+];
 
 /** Ids that a new transfer is given. */
 export interface TransferIds {
@@ -50,13 +73,13 @@ export interface TransferIds {
   readonly placeholderId: string;
 }
 
-/** The transaction that a transfer request stands for, at `nowMs` of the account's clock. */
+/** The transaction that a transfer request stands for. */
 export function newTransfer(
   request: TransferRequest,
   account: Account,
   { bank, name, document }: DirectoryEntry,
   ids: TransferIds,
-  nowMs: number,
+  { at }: Moment,
 ): NewTransaction<'transfer'> {
   return {
     uuid: ids.uuid,
@@ -77,7 +100,7 @@ export function newTransfer(
       placeholderId: ids.placeholderId,
       description: request.description ?? null,
     },
-    createdAt: instant(nowMs),
+    createdAt: at,
     processedAt: null,
   };
 }

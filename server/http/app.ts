@@ -6,13 +6,14 @@ import express, {
   type Router,
 } from 'express';
 
-import { bindRoutes, type OperationId, routes } from '../../generated/stubs/apis.js';
+import { type Operation, type OperationId, operations } from '../../generated/operations.js';
+import { bindRoutes } from '../../generated/stubs/apis.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import type { Services } from '../operations/handler.js';
+import type { Services } from '../ports.js';
 import { callerOf } from './bearer.js';
 import { certificateFromHeader } from './certificates.js';
-import { endpoints } from './endpoints.js';
+import { earlyAnswers, optionalCertificate } from './endpoints.js';
 import { assignIds, errorRenderer, type Log, requestLog } from './errors.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
@@ -56,37 +57,42 @@ export function createApp({
   app.use(requestLog(log));
   if (control) app.use(control);
   const body = express.json({ limit: bodyLimit, strict: false });
-  bindRoutes(app, (route) => [
-    identify(route.operationId, services, tokens),
+  bindRoutes(app, (operation) => [
+    identify(operation, services, tokens),
     body,
-    contractValidation(route, responseValidation),
-    serve(handlers[route.operationId], services),
+    contractValidation(operation, responseValidation),
+    serve(handlers[operation.operationId], services),
   ]);
   app.use((request: Request, response: Response) => {
-    const known = routes.filter(({ path }) => pathPattern(path).test(request.path));
-    if (known.length === 0) throw httpProblem(404, `There is nothing at ${request.path}.`);
+    const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
+    if (known.length === 0) throw httpProblem(404, `There is no endpoint at ${request.path}.`);
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-    throw httpProblem(405, `${request.path} does not take ${request.method}.`);
+    throw httpProblem(405, `${request.path} does not support ${request.method}.`);
   });
   app.use(errorRenderer({ log, clock: services.clock }));
   return app;
 }
 
 /** Finds out who calls, before anything of the request's body is read. */
-function identify(operationId: OperationId, services: Services, tokens: TokenService): RequestHandler {
-  const { caller, early } = endpoints[operationId];
+function identify(
+  { operationId, scope }: Operation,
+  services: Services,
+  tokens: TokenService,
+): RequestHandler {
+  const optional = optionalCertificate.has(operationId);
+  const early = earlyAnswers[operationId];
   const certificate = (request: Request) => {
     const header = request.get('x-ssl-client-cert');
-    return caller === 'optional certificate' && header === undefined ? null : certificateFromHeader(header);
+    return optional && header === undefined ? null : certificateFromHeader(header);
   };
   return (request, response, next) => {
     response.locals['operationId'] = operationId;
-    if (caller === 'certificate' || caller === 'optional certificate') {
+    if (scope === null) {
       response.locals['caller'] = { certificate: certificate(request) };
       next();
       return;
     }
-    callerOf(request.get('authorization'), caller, { ...services, tokens }).then((account) => {
+    callerOf(request.get('authorization'), scope, { ...services, tokens }).then((account) => {
       response.locals['caller'] = { account };
       const answer = early?.(account);
       if (answer) response.status(answer.status).json(answer.body);
@@ -119,5 +125,5 @@ function contractHeaders(request: Request): Record<string, string | undefined> {
 }
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/:[A-Za-z0-9]+/g, '[^/]+')}/?$`);
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 }

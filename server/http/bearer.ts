@@ -1,4 +1,4 @@
-import { type Account, accountNow } from '../domain/account.js';
+import { type Account, momentOf } from '../domain/account.js';
 import type { Clock } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Scope } from '../domain/tokens.js';
@@ -22,7 +22,7 @@ export async function callerOf(
   const claims = token === undefined ? null : await tokens.verify(token);
   const account = claims && (await store.read(({ accounts }) => accounts.byId(claims.accountId)));
   if (!claims || !account) throw httpProblem(401, 'The access token is invalid.', challenge);
-  if (accountNow(account, clock.systemMs()) >= claims.expiresAt * 1000) {
+  if (momentOf(account, clock).nowMs >= claims.expiresAt * 1000) {
     throw httpProblem(401, 'The access token has expired; obtain a new one.', challenge);
   }
   if (!claims.scopes.includes(scope)) throw httpProblem(403, `The access token lacks the scope ${scope}.`);

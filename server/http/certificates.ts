@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
 import { tokenRefusal } from '../domain/problems.js';
-import type { ClientCertificate } from '../operations/handler.js';
+import type { ClientCertificate } from '../domain/tokens.js';
 
 /** SHA-256 fingerprint (hex, lower case) of a PEM certificate. Throws where it is none. */
 export function fingerprintOf(pem: string): string {

@@ -7,8 +7,8 @@ import type { StateServices } from '../sandbox/states/state.js';
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';
-/** Most attempts that the list of deliveries shows. */
-const mostAttempts = 500;
+/** Max attempts that the list of deliveries shows. */
+const maxAttempts = 500;
 
 /**
  * The control endpoint: `POST /_control/states` brings a provider state about, `GET /_control/deliveries?accountId=…` lists the
@@ -26,11 +26,11 @@ export function controlRouter(token: string | null, services: StateServices): Ro
   router.get('/_control/deliveries', (request, response, next) => {
     const { accountId } = request.query;
     if (typeof accountId !== 'string') {
-      response.status(400).json({ error: 'say whose: ?accountId=…' });
+      response.status(400).json({ error: 'name the account: ?accountId=…' });
       return;
     }
     services.store
-      .read(({ deliveryLog }) => deliveryLog.attemptsOf(accountId, mostAttempts))
+      .read(({ deliveryLog }) => deliveryLog.attemptsOf(accountId, maxAttempts))
       .then((attempts) => response.json({ attempts }), next);
   });
   return router;

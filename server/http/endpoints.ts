@@ -1,38 +1,26 @@
-import type { OperationId } from '../../generated/stubs/apis.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 import type { Account } from '../domain/account.js';
-import type { Scope } from '../domain/tokens.js';
 import { disabledAnswer } from '../operations/register-webhook.js';
 import type { Envelope } from './envelopes.js';
 
-/** What the edge must know about an operation besides its contract. */
-export interface Endpoint {
-  /** The error body it answers with (OP-28). */
-  readonly envelope: Envelope;
-  /** How it knows its caller: a token endpoint by certificate and credentials, any other by a bearer token's scope. */
-  readonly caller: 'certificate' | 'optional certificate' | Scope;
-  /** What it answers an account before it looks at the request; null: it looks. */
-  readonly early?: (account: Account) => { readonly status: number; readonly body: unknown } | null;
-}
+/** Token endpoints that do without a client certificate; where one comes it is looked at (OP-22). */
+export const optionalCertificate: ReadonlySet<OperationId> = new Set(['createOauthToken']);
 
-/** Every operation's error envelope and way of knowing its caller. */
-export const endpoints: Readonly<Record<OperationId, Endpoint>> = {
-  createAccessToken: { envelope: 'full', caller: 'certificate' },
-  createOauthToken: { envelope: 'short', caller: 'optional certificate' },
-  getBalance: { envelope: 'full', caller: 'balance:read' },
-  getApiBalance: { envelope: 'full', caller: 'balance:read' },
-  getAccountsBalances: { envelope: 'short', caller: 'balance:read' },
-  createTransfer: { envelope: 'short', caller: 'pix:write' },
-  createCashOut: { envelope: 'full', caller: 'pix:write' },
-  createQrCashOut: { envelope: 'full', caller: 'pix:write' },
-  createCashIn: { envelope: 'full', caller: 'pix:write' },
-  putCob: { envelope: 'short', caller: 'pix:write' },
-  putDevolucao: { envelope: 'short', caller: 'pix:write' },
-  createRefundIn: { envelope: 'full', caller: 'pix:write' },
-  listMeds: { envelope: 'short', caller: 'pix:read' },
-  listTransactions: { envelope: 'short', caller: 'pix:read' },
-  registerWebhook: { envelope: 'full', caller: 'pix:write', early: disabledAnswer },
-  resendWebhook: { envelope: 'short', caller: 'pix:write' },
-};
+/** What an operation answers an account before it looks at the request; null: it looks. */
+export const earlyAnswers: Readonly<
+  Partial<
+    Record<OperationId, (account: Account) => { readonly status: number; readonly body: unknown } | null>
+  >
+> = { registerWebhook: disabledAnswer };
+
+/** Operations of the standard family that answer errors in the short envelope (OP-28). */
+const shortStandard: ReadonlySet<OperationId> = new Set(['listMeds', 'listTransactions', 'resendWebhook']);
+
+/** The error body that an operation answers with (OP-28). */
+export function envelopeOf(operationId: OperationId): Envelope {
+  const { family } = operations[operationId];
+  return family === 'compatibility' || shortStandard.has(operationId) ? 'short' : 'full';
+}
 
 /** The envelope for a request that no operation takes (OP-15): by the family that its path looks like. */
 export function envelopeOfPath(path: string): Envelope {

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 
-import type { OperationId } from '../../generated/stubs/apis.js';
+import type { OperationId } from '../../generated/operations.js';
 import { type Clock, instant } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
-import { StorageUnavailable } from '../storage/connection.js';
-import { endpoints, envelopeOfPath } from './endpoints.js';
+import { StorageUnavailable } from '../storage/errors.js';
+import { envelopeOf, envelopeOfPath } from './endpoints.js';
 import { renderProblem } from './envelopes.js';
 import { problemFrom } from './problem-mapping.js';
 
@@ -53,8 +53,8 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
     const known = problemFrom(error, { tokenBody: operationId === 'createAccessToken' });
     const ours = !known || error instanceof StorageUnavailable;
     if (ours) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
-    const problem = known ?? httpProblem(500, 'The gateway failed; the errorId leads to the cause.');
-    const envelope = operationId ? endpoints[operationId].envelope : envelopeOfPath(request.path);
+    const problem = known ?? httpProblem(500, 'Internal error. Quote the errorId when you contact support.');
+    const envelope = operationId ? envelopeOf(operationId) : envelopeOfPath(request.path);
     const facts = {
       method: request.method,
       path: request.path,

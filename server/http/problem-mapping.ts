@@ -1,5 +1,5 @@
 import { Problem, type ProblemOptions, httpProblem, tokenRefusal } from '../domain/problems.js';
-import { StorageUnavailable, UnstorableValue } from '../storage/connection.js';
+import { StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 
 /** One fault that the contract's validator found. */
 interface ContractFault {
@@ -30,7 +30,7 @@ const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'
 export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof StorageUnavailable) {
-    return httpProblem(503, 'The gateway cannot take the request now. Try again.', { 'retry-after': '1' });
+    return httpProblem(503, 'The gateway cannot process the request now. Try again.', { 'retry-after': '1' });
   }
   if (error instanceof UnstorableValue) return httpProblem(400, error.message);
   const status = statusOf(error);
@@ -54,7 +54,8 @@ export function violationsOf(faults: readonly ContractFault[]): Violation[] {
 
 function text(field: string, message: string): string {
   if (message.startsWith('must have required property')) return `${field} is required`;
-  if (message.includes('format "brl"')) return `${field} must be an amount in BRL with at most 2 decimals`;
+  if (message.includes('format "brl"'))
+    return `${field} must be an amount in BRL with no more than 2 decimals`;
   return `${field || 'body'} ${message}`;
 }
 

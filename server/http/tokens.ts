@@ -12,8 +12,8 @@ export interface TokenService {
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';
 const audience = 'pix-gateway';
-/** Most verified tokens that are remembered. */
-const mostRemembered = 10_000;
+/** Max verified tokens that are remembered. */
+const maxRemembered = 10_000;
 
 /** A token service with one key (32 bytes or more). */
 export function tokenService(key: Uint8Array): TokenService {
@@ -21,7 +21,7 @@ export function tokenService(key: Uint8Array): TokenService {
   const verified = new Map<string, TokenClaims>();
   const remember = (token: string, claims: TokenClaims) => {
     const [oldest] = verified.keys();
-    if (verified.size >= mostRemembered && oldest !== undefined) verified.delete(oldest);
+    if (verified.size >= maxRemembered && oldest !== undefined) verified.delete(oldest);
     verified.set(token, claims);
   };
   return {

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 
 import { contract } from '../../generated/document.js';
-import type { Route } from '../../generated/stubs/apis.js';
+import type { Operation } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
 
 const shared = new Map<string, () => readonly RequestHandler[]>();
@@ -12,9 +12,9 @@ const shared = new Map<string, () => readonly RequestHandler[]>();
  * process, because compiling the schemas is what costs; that is done at the first request of the operation, so that a gateway
  * starts at once. The validator looks for the path of every request among all it knows, so each knows only its own.
  */
-export function contractValidation(route: Route, validateResponses: boolean): RequestHandler {
-  const name = `${route.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
-  const validators = shared.get(name) ?? once(() => validatorsOf(route.path, validateResponses));
+export function contractValidation(operation: Operation, validateResponses: boolean): RequestHandler {
+  const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
+  const validators = shared.get(name) ?? once(() => validatorsOf(operation.path, validateResponses));
   shared.set(name, validators);
   return (request, response, next) => {
     const [...left] = validators();
@@ -31,9 +31,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function validatorsOf(expressPath: string, validateResponses: boolean): readonly RequestHandler[] {
+function validatorsOf(path: string, validateResponses: boolean): readonly RequestHandler[] {
   return OpenApiValidator.middleware({
-    apiSpec: contractOf(expressPath),
+    apiSpec: contractOf(path),
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
     validateResponses,
@@ -47,8 +47,7 @@ function validatorsOf(expressPath: string, validateResponses: boolean): readonly
 type ApiSpec = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
 /** The contract with one path and what that refers to. A copy: the validator resolves references in place. */
-function contractOf(expressPath: string): ApiSpec {
-  const path = expressPath.replace(/:(\w+)/g, '{$1}');
+function contractOf(path: string): ApiSpec {
   const {
     paths,
     webhooks: _webhooks,

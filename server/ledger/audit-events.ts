@@ -1,5 +1,5 @@
 import type { MedFact, MedNotification } from '../storage/audit/events.js';
-import type { AuditRule } from './audit.js';
+import type { AuditRule } from './audit-rule.js';
 
 /** What was told, what is planned, and the states of immediate charges and MEDs. */
 export const eventRules: readonly AuditRule[] = [
@@ -67,8 +67,8 @@ function medFaults({ id, status, content }: MedFact, notifications: readonly Tol
     ['med_accepted', 'APPROVED'],
     ['med_rejected', 'REJECTED'],
   ] as const) {
-    const most = status === 'ANALYZED' && analysisResult === result ? 1 : 0;
-    if (count(eventType) > most) {
+    const max = status === 'ANALYZED' && analysisResult === result ? 1 : 0;
+    if (count(eventType) > max) {
       faults.push(
         `MED ${id} is ${status} (${analysisResult ?? 'no result'}) and has ${count(eventType)} ${eventType} notifications`,
       );

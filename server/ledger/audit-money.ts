@@ -1,10 +1,4 @@
-import { brlFromCents, cents } from '../domain/money.js';
-import type { AuditRule } from './audit.js';
-
-/** An amount of cents, as people read it. */
-export function brl(amountCents: number): string {
-  return brlFromCents(cents(amountCents)).toFixed(2);
-}
+import { type AuditRule, brl } from './audit-rule.js';
 
 /** Money: what is booked, what balances and days say of it. */
 export const moneyRules: readonly AuditRule[] = [

@@ -1,6 +1,5 @@
 import type { SplitCharge } from '../storage/audit/transactions.js';
-import { brl } from './audit-money.js';
-import type { AuditRule } from './audit.js';
+import { type AuditRule, brl } from './audit-rule.js';
 
 /** Transactions: their states, refunds and splits. */
 export const transactionRules: readonly AuditRule[] = [

@@ -1,5 +1,6 @@
-import { type AuditQueries, readBooks } from '../storage/books.js';
+import { readBooks } from '../storage/audit-snapshot.js';
 import type { Extent } from '../storage/audit/money.js';
+import type { AuditRule } from './audit-rule.js';
 import { eventRules } from './audit-events.js';
 import { moneyRules } from './audit-money.js';
 import { transactionRules } from './audit-transactions.js';
@@ -10,12 +11,6 @@ export interface Violation {
   readonly rule: string;
   /** What is wrong with what, in a sentence. */
   readonly text: string;
-}
-
-/** One rule of the books: a sentence for each place where it is broken. */
-export interface AuditRule {
-  readonly rule: string;
-  readonly find: (queries: AuditQueries) => Promise<string[]>;
 }
 
 /** What an audit has seen. */

@@ -1,19 +1,14 @@
-import type { Verdict } from '../domain/payments.js';
+import type { Moment } from '../domain/account.js';
+import type { BankPlan } from '../domain/payments.js';
 import type { Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-
-/** When a transaction settles by itself, and how. */
-export interface Plan {
-  readonly afterMs: number;
-  readonly verdict: Verdict;
-}
 
 /** Plans the settlement of a new transaction, in the transaction that creates it; nothing where it waits to be told. */
 export async function planSettlement(
   { work }: Tables,
   { accountId, number }: Transaction,
-  plan: Plan | null,
-  systemMs: number,
+  plan: BankPlan | null,
+  { systemMs }: Pick<Moment, 'systemMs'>,
 ): Promise<void> {
   if (!plan) return;
   const dueAtMs = systemMs + plan.afterMs;

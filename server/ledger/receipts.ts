@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 
 import type { Instant } from '../domain/clock.js';
-import type { Rules } from '../domain/rules.js';
-import { type Counterpart, nextStatus, type Split, type Transaction } from '../domain/transactions.js';
+import { credit, debit } from '../domain/postings.js';
+import { nextState } from '../domain/state-machine.js';
+import {
+  type Counterpart,
+  type Split,
+  type Transaction,
+  transactionTransitions,
+} from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 import { post } from './posting.js';
 
@@ -14,16 +20,12 @@ export interface Paid {
 }
 
 /** Credits money that came from outside (a receipt, a returned payment), in the caller's transaction. */
-export async function creditTransaction(
-  tables: Tables,
-  transaction: Transaction,
-  rules: Rules,
-): Promise<void> {
+export async function creditTransaction(tables: Tables, transaction: Transaction): Promise<void> {
   const booked = await post(tables, {
     accountId: transaction.accountId,
     transactionNumber: transaction.number,
     reason: `${transaction.operation} received`,
-    entries: rules.credit(transaction.amountCents),
+    entries: credit(transaction.amountCents),
     createdAt: transaction.processedAt ?? transaction.createdAt,
   });
   assert(booked, 'a credit was refused');
@@ -34,9 +36,8 @@ export async function payCharge(
   tables: Tables,
   charge: Transaction<'cash_in'>,
   { endToEndId, payer, at }: Paid,
-  rules: Rules,
 ): Promise<Transaction<'cash_in'> | null> {
-  const status = nextStatus(charge.status, 'confirm');
+  const status = nextState(transactionTransitions, charge.status, 'confirm');
   if (!status) return null;
   const settled = {
     status,
@@ -46,10 +47,10 @@ export async function payCharge(
     errorMessage: null,
     processedAt: at,
   };
-  const paid = await tables.transactions.settle(charge.number, charge.status, settled);
+  const paid = await tables.transactions.settle(charge, settled);
   if (!paid) return null;
-  await creditTransaction(tables, paid, rules);
-  return paid as Transaction<'cash_in'>;
+  await creditTransaction(tables, paid);
+  return paid;
 }
 
 /** Ends a pending charge in ERROR, in the caller's transaction: no money moves. Null where it was not pending. */
@@ -58,14 +59,10 @@ export async function failCharge(
   charge: Transaction<'cash_in'>,
   { errorCode, errorMessage, at }: { errorCode: string; errorMessage: string; at: Instant },
 ): Promise<Transaction<'cash_in'> | null> {
-  const status = nextStatus(charge.status, 'fail');
+  const status = nextState(transactionTransitions, charge.status, 'fail');
   if (!status) return null;
   const settled = { status, endToEndId: null, counterpart: null, errorCode, errorMessage, processedAt: at };
-  return (await tables.transactions.settle(
-    charge.number,
-    charge.status,
-    settled,
-  )) as Transaction<'cash_in'> | null;
+  return tables.transactions.settle(charge, settled);
 }
 
 /** Pays a split's recipient, in the caller's transaction. False where the available balance is not enough. */
@@ -74,13 +71,12 @@ export function paySplit(
   charge: Transaction<'cash_in'>,
   { amountCents }: Split,
   at: Instant,
-  rules: Rules,
 ): Promise<boolean> {
   return post(tables, {
     accountId: charge.accountId,
     transactionNumber: charge.number,
     reason: 'split',
-    entries: rules.debit(amountCents),
+    entries: debit(amountCents),
     createdAt: at,
   });
 }

@@ -1,4 +1,4 @@
-import type { Rules } from '../domain/rules.js';
+import { reservation } from '../domain/postings.js';
 import type { Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 import { post } from './posting.js';
@@ -7,12 +7,12 @@ import { post } from './posting.js';
  * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. False, and nothing
  * reserved, where the available balance is not enough.
  */
-export function reserve(tables: Tables, transaction: Transaction, rules: Rules): Promise<boolean> {
+export function reserve(tables: Tables, transaction: Transaction): Promise<boolean> {
   return post(tables, {
     accountId: transaction.accountId,
     transactionNumber: transaction.number,
     reason: `${transaction.operation} reserved`,
-    entries: rules.reservation(transaction),
+    entries: reservation(transaction),
     createdAt: transaction.createdAt,
   });
 }

@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 
 import type { Instant } from '../domain/clock.js';
 import { negated } from '../domain/money.js';
-import type { Verdict } from '../domain/payments.js';
-import type { Rules } from '../domain/rules.js';
-import { nextStatus, type Transaction } from '../domain/transactions.js';
+import type { BankDecision } from '../domain/payments.js';
+import { release, settlement } from '../domain/postings.js';
+import { nextState } from '../domain/state-machine.js';
+import { type Payment, type Refund, transactionTransitions } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 import { post } from './posting.js';
 
 /** How and when a transaction ends. */
 export interface Settlement {
-  readonly verdict: Verdict;
+  readonly verdict: BankDecision;
   /** Null where it failed. */
   readonly endToEndId: string | null;
   readonly at: Instant;
@@ -21,16 +22,15 @@ export interface Settlement {
  * A failed one gives all back: the reservation, the day's spending, what it took of its original. Null where it was not
  * pending any more: then nothing changes.
  */
-export async function settleTransaction<T extends Transaction>(
+export async function settleTransaction(
   tables: Tables,
-  transaction: T,
+  transaction: Payment | Refund,
   { verdict, endToEndId, at }: Settlement,
-  rules: Rules,
-): Promise<T | null> {
+): Promise<Payment | Refund | null> {
   const failed = verdict.outcome === 'ERROR';
-  const status = nextStatus(transaction.status, failed ? 'fail' : 'confirm');
+  const status = nextState(transactionTransitions, transaction.status, failed ? 'fail' : 'confirm');
   if (!status) return null;
-  const settled = await tables.transactions.settle(transaction.number, transaction.status, {
+  const settled = await tables.transactions.settle(transaction, {
     status,
     endToEndId,
     counterpart: transaction.counterpart,
@@ -45,14 +45,17 @@ export async function settleTransaction<T extends Transaction>(
     accountId: transaction.accountId,
     transactionNumber: transaction.number,
     reason: `${transaction.operation} ${failed ? 'released' : 'settled'}`,
-    entries: failed ? rules.release(transaction) : rules.settlement(transaction),
+    entries: failed ? release(transaction) : settlement(transaction),
     createdAt: at,
   });
   assert(booked, 'the reserved money of a transaction was not there');
-  return settled as T;
+  return settled;
 }
 
-async function giveBack(tables: Tables, { accountId, spendingDay, parentNumber, amountCents }: Transaction) {
+async function giveBack(
+  tables: Tables,
+  { accountId, spendingDay, parentNumber, amountCents }: Payment | Refund,
+) {
   if (spendingDay !== null) await tables.ledger.unspend(accountId, spendingDay, amountCents);
   if (parentNumber === null) return;
   const parent = await tables.transactions.addRefunded(parentNumber, negated(amountCents));

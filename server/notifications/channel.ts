@@ -21,7 +21,7 @@ type Sender = ReturnType<typeof httpsSender>;
  * known where the gateway is bound.
  */
 export class DeliveryChannel {
-  /** Loopback receivers, and certificates nobody signed: only while the gateway itself is bound to loopback. */
+  /** Loopback receivers, and self-signed certificates: only while the gateway itself is bound to loopback. */
   allowLoopback = true;
   readonly schedule: RetrySchedule;
   readonly send: Send;

@@ -8,7 +8,7 @@ import type { Delivery } from '../storage/tables/notifications.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
 
-/** Most bytes of a receiver's answer that are read and kept. */
+/** Max bytes of a receiver's answer that are read and kept. */
 const answerCap = 4096;
 
 /** A sender over HTTPS; `close` ends its connections. Redirects are not followed. */

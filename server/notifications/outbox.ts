@@ -1,27 +1,36 @@
-import type { Instant } from '../domain/clock.js';
-import type { EventType } from '../domain/notification-bodies.js';
+import type { Moment } from '../domain/account.js';
+import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
 
-/** A notification to be written. */
-export interface Notice {
+/** What a notification is about. */
+export interface Subject {
   readonly accountId: string;
-  readonly transactionNumber: number | null;
+  /** Number of the transaction; null for a MED. */
+  readonly number: number | null;
+}
+
+/** What is told, and as which event type. */
+export interface NewNotification {
   readonly eventType: EventType;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The account's time. */
-  readonly at: Instant;
-  /** Machine time, ms since 1970: when the first attempt is due. */
-  readonly dueAtMs: number;
+  readonly body: NotificationBody;
+  /** How long the first attempt is held back. Default: not at all. */
+  readonly delayMs?: number;
 }
 
 /**
  * Writes a notification and one delivery per registered URL (fan-out), in the transaction that changed the money. Nothing is
  * sent from here: the deliverer finds the due work.
  */
-export async function writeNotification(tables: Tables, notice: Notice): Promise<void> {
-  const { accountId, transactionNumber, eventType, at, dueAtMs } = notice;
-  const body = JSON.stringify(notice.body);
-  const id = await tables.notifications.insert({ accountId, transactionNumber, eventType, body }, at);
+export async function writeNotification(
+  tables: Tables,
+  { accountId, number }: Subject,
+  { eventType, body, delayMs = 0 }: NewNotification,
+  { systemMs, at }: Pick<Moment, 'systemMs' | 'at'>,
+): Promise<void> {
+  const text = JSON.stringify(body);
+  const notification = { accountId, transactionNumber: number, eventType, body: text };
+  const id = await tables.notifications.insert(notification, at);
+  const dueAtMs = systemMs + delayMs;
   for (const registration of await tables.registrations.active(accountId, eventType)) {
     const subject = await tables.notifications.insertDelivery(id, accountId, registration);
     await tables.work.add({ kind: 'deliver', accountId, subject, payload: {}, dueAtMs });

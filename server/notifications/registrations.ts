@@ -2,7 +2,7 @@ import type { Instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import {
   isEventType,
-  mostUrls,
+  maxUrls,
   registrationFaults,
   type RegistrationRequest,
 } from '../domain/registrations.js';
@@ -24,10 +24,10 @@ export async function registerUrl(
   await accounts.lock(accountId);
   await registrations.put(accountId, eventType, { url, headers }, at);
   const registered = await registrations.active(accountId, eventType);
-  if (registered.length > mostUrls) {
+  if (registered.length > maxUrls) {
     throw httpProblem(
       400,
-      `at most ${mostUrls} active URLs per event type; ${eventType} has ${mostUrls} others`,
+      `an event type can have no more than ${maxUrls} active URLs; ${eventType} already has ${maxUrls}`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/clock.js';
-import type { Resent } from '../operations/handler.js';
+import type { Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
 import type { Registration } from '../storage/tables/registrations.js';

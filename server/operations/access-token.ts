@@ -1,9 +1,10 @@
-import { accountNow } from '../domain/account.js';
+import { momentOf } from '../domain/account.js';
 import { uuid } from '../domain/ids.js';
 import { tokenRefusal } from '../domain/problems.js';
-import { allScopes, type Family, tokenLifetimes } from '../domain/tokens.js';
+import { allScopes, type ClientCertificate, type Family, tokenLifetimes } from '../domain/tokens.js';
 import type { AccountWithSecret } from '../storage/tables/accounts.js';
-import type { ClientCertificate, Handler, Services } from './handler.js';
+import type { Handler } from './handler.js';
+import type { Services } from '../ports.js';
 
 /**
  * POST /api/auth/token. Looked at in this order (OP-21): header, PEM and body at the edge; then validity, registry,
@@ -55,7 +56,7 @@ export async function issueToken<F extends Family>(
     accountId: account.id,
     family,
     scopes: allScopes,
-    issuedAtMs: accountNow(account, clock.systemMs()),
+    issuedAtMs: momentOf(account, clock).nowMs,
     lifetime,
     tokenId: uuid(random),
   });

@@ -1,20 +1,24 @@
-import { accountNow } from '../domain/account.js';
+import { momentOf } from '../domain/account.js';
+import { cashOutOrder, cashOutView, newCashOut } from '../domain/cash-out.js';
 import { uuid } from '../domain/ids.js';
 import { planSettlement } from '../ledger/plans.js';
 import { reserveCashOut } from '../ledger/cash-out.js';
 import type { Handler } from './handler.js';
 
-/** POST /api/pix/cash-out: the order, its reservation and its planned settlement, in one transaction. */
+/**
+ * POST /api/pix/cash-out: the order, its reservation and its planned settlement, in one transaction. Refused:
+ * {@link cashOutRefusals}; between `request` and `inserted` an unknown scenario, and what a scenario simulates.
+ */
 export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, account }, services) => {
-  const { store, clock, random, rules, bank } = services;
-  const systemMs = clock.systemMs();
-  const order = rules.cashOutOrder(body, account, accountNow(account, systemMs));
+  const { store, clock, random, bank } = services;
+  const moment = momentOf(account, clock);
+  const order = cashOutOrder(body, account, moment);
   const { counterpart, plan } = bank.take(order, account, headers['X-Sandbox-Scenario']);
-  const created = { order, uuid: uuid(random), counterpart };
+  const created = newCashOut(order, { uuid: uuid(random), counterpart });
   const payment = await store.write(async (tables) => {
-    const reserved = await reserveCashOut(tables, account, created, rules);
-    await planSettlement(tables, reserved, plan, systemMs);
+    const reserved = await reserveCashOut(tables, account, order, created);
+    await planSettlement(tables, reserved, plan, moment);
     return reserved;
   });
-  return { status: 201, body: rules.cashOutView(payment) };
+  return { status: 201, body: cashOutView(payment) };
 };

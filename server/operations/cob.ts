@@ -1,28 +1,31 @@
-import { accountNow } from '../domain/account.js';
-import { newCob } from '../domain/cob.js';
+import assert from 'node:assert/strict';
+
+import { momentOf } from '../domain/account.js';
+import { cobRefusals, cobView, newCob } from '../domain/cob.js';
 import { uuid } from '../domain/ids.js';
-import { httpProblem } from '../domain/problems.js';
+import { refuse } from '../domain/refusals.js';
 import type { Handler } from './handler.js';
 
-/** PUT /cob/{txid}: an immediate charge with its code and its expiry. */
+/** PUT /cob/{txid}: an immediate charge with its code and its expiry. Refused: {@link cobRefusals}. */
 export const putCob: Handler<'putCob'> = async ({ params: { txid }, body, account }, services) => {
-  const { store, clock, random, rules, brCodes } = services;
-  rules.refuseCob(body);
+  const { store, clock, random, brCodes } = services;
+  refuse(cobRefusals, 'request', body);
   const location = await brCodes.create(uuid(random));
-  const systemMs = clock.systemMs();
+  const moment = momentOf(account, clock);
   const place = { accountId: account.id, txid, location, chave: account.chave };
-  const created = newCob(body, place, accountNow(account, systemMs));
+  const created = newCob(body, place, moment);
   const cob = await store.write(async (tables) => {
     const inserted = await tables.cobs.insert(created);
-    if (!inserted) throw httpProblem(409, `the txid ${txid} already exists`);
+    refuse(cobRefusals, 'inserted', { txid, isNew: inserted !== null });
+    assert(inserted, 'a used txid is refused');
     await tables.work.add({
       kind: 'expire cob',
       accountId: account.id,
       subject: inserted.id,
       payload: {},
-      dueAtMs: systemMs + inserted.expiracao * 1000,
+      dueAtMs: moment.systemMs + inserted.expiracao * 1000,
     });
     return inserted;
   });
-  return { status: 201, body: rules.cobView(cob) };
+  return { status: 201, body: cobView(cob) };
 };

@@ -1,5 +1,4 @@
-import { type Account, accountNow } from '../domain/account.js';
-import { instant } from '../domain/clock.js';
+import { type Account, momentOf } from '../domain/account.js';
 import type { Handler } from './handler.js';
 
 /** What the route answers, whatever is sent, where it is disabled for the account (OP-16); null where it is enabled. */
@@ -14,7 +13,7 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const { store, clock, webhooks } = services;
   const disabled = disabledAnswer(account);
   if (disabled) return disabled;
-  const at = instant(accountNow(account, clock.systemMs()));
+  const { at } = momentOf(account, clock);
   await store.write((tables) => webhooks.register(tables, account.id, body, at));
   return { status: 200, body: { success: true, message: `Webhook registered for ${body.eventType}.` } };
 };

@@ -1,11 +1,12 @@
-import { type Account, accountNow } from '../domain/account.js';
+import { type Account, momentOf } from '../domain/account.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
-import type { Handler, Resent, Services } from './handler.js';
+import type { Handler } from './handler.js';
+import type { Resent, Services } from '../ports.js';
 
 /** Resend requests that an account may make in a minute, sliding (Limits / Resend rate, OP-47). */
-const mostPerMinute = 60;
+const maxPerMinute = 60;
 const minuteMs = 60_000;
 
 /**
@@ -36,20 +37,20 @@ function answer({ attemptId, attempt }: Resent) {
   const { statusCode, attemptedAt, failure } = attempt;
   if (statusCode === null) {
     const timedOut = /timeout|timed out|aborted/i.test(failure ?? '');
-    const problem = httpProblem(timedOut ? 504 : 502, 'The target did not answer.');
+    const problem = httpProblem(timedOut ? 504 : 502, 'The target did not respond.');
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
   return { message: 'Webhook sent again.', webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
 }
 
 async function countRequest(account: Account, { store, clock }: Services): Promise<void> {
-  const nowMs = accountNow(account, clock.systemMs());
+  const { nowMs } = momentOf(account, clock);
   await store.write(async ({ accounts, resends }) => {
     await accounts.lock(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
-    if (count >= mostPerMinute) {
+    if (count >= maxPerMinute) {
       const seconds = Math.ceil(((oldestMs ?? nowMs) + minuteMs - nowMs) / 1000);
-      throw httpProblem(429, `at most ${mostPerMinute} requests per minute`, {
+      throw httpProblem(429, `no more than ${maxPerMinute} requests per minute are allowed`, {
         'retry-after': String(Math.max(1, seconds)),
       });
     }

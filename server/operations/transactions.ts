@@ -1,19 +1,19 @@
-import { accountNow } from '../domain/account.js';
+import { momentOf } from '../domain/account.js';
 import { instant } from '../domain/clock.js';
 import { listRange, wholeDays } from '../domain/date-range.js';
 import { pageLimits } from '../domain/paging.js';
 import { httpProblem } from '../domain/problems.js';
-import { longestRangeDays, operationsOf } from '../domain/transaction-list.js';
+import { listedTransaction, maxRangeDays, operationsOf } from '../domain/transaction-list.js';
 import type { Handler } from './handler.js';
 
 /** GET /api/transactions: the account's transactions of at most 31 days, newest first. */
 export const listTransactions: Handler<'listTransactions'> = async ({ query, account }, services) => {
-  const { store, clock, rules } = services;
+  const { store, clock } = services;
   const { page = 1, size = 20, status, type, externalId, endToEndId } = query;
   if (size < 1) throw httpProblem(400, 'size must be from 1 to 100');
   const limits = pageLimits(page, size);
-  const nowMs = accountNow(account, clock.systemMs());
-  const range = listRange(query, nowMs, longestRangeDays);
+  const { nowMs } = momentOf(account, clock);
+  const range = listRange(query, nowMs, maxRangeDays);
   const filter = {
     accountId: account.id,
     status: status ?? null,
@@ -34,5 +34,5 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query, acc
     hasNext: page < totalPages,
     hasPrevious: page > 1 && total > 0,
   };
-  return { status: 200, body: { data: items.map((item) => rules.listedTransaction(item)), metadata } };
+  return { status: 200, body: { data: items.map(listedTransaction), metadata } };
 };

@@ -1,5 +1,5 @@
 import type { BrCode } from '../domain/qr-cash-out.js';
-import type { BrCodes } from '../operations/handler.js';
+import type { BrCodes } from '../ports.js';
 
 /** The library is loaded at its first use: most processes never see a BR Code. */
 const library = () => import('pix-utils');

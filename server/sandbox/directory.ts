@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { Bank, Counterpart } from '../domain/transactions.js';
-import type { Directory } from '../operations/handler.js';
+import type { Directory } from '../ports.js';
 import type { Store } from '../storage/store.js';
 
 const banks = [

@@ -2,14 +2,14 @@ import {
   isSettlementErrorCode,
   rejected,
   type SettlementErrorCode,
-  type Verdict,
+  type BankDecision,
 } from '../domain/payments.js';
 import { type BusinessCode, httpProblem, type Problem } from '../domain/problems.js';
 
 /** What a value of `X-Sandbox-Scenario` on a cash-out makes happen (OP-30). */
 export type CashOutScenario =
   | { readonly kind: 'refused'; readonly code: BusinessCode }
-  | { readonly kind: 'settled'; readonly verdict: Verdict }
+  | { readonly kind: 'settled'; readonly verdict: BankDecision }
   | { readonly kind: 'delayed'; readonly delayMs: number };
 
 const refusals: Readonly<Record<string, BusinessCode>> = {

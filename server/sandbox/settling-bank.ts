@@ -1,9 +1,9 @@
 import type { Account } from '../domain/account.js';
 import type { CashOutOrder } from '../domain/cash-out.js';
 import { hasCheckDigits } from '../domain/documents.js';
-import { rejected } from '../domain/payments.js';
+import { type BankPlan, rejected } from '../domain/payments.js';
 import { refusal } from '../domain/problems.js';
-import type { SettlementPlan, SettlingBank } from '../operations/handler.js';
+import type { SettlingBank } from '../ports.js';
 import { counterpartOf } from './directory.js';
 import { cashInScenario, type CashOutScenario, cashOutScenario } from './scenarios.js';
 
@@ -40,7 +40,7 @@ function settlementPlan(
   account: Account,
   scenario: CashOutScenario | null,
   delayMs: number,
-): SettlementPlan | null {
+): BankPlan | null {
   if (scenario?.kind === 'settled') return { afterMs: delayMs, verdict: scenario.verdict };
   if (!hasCheckDigits(order.document)) return { afterMs: delayMs, verdict: rejected('INVALID_TAX_ID') };
   if (account.settlement === 'manual') return null;

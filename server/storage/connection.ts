@@ -21,15 +21,3 @@ export interface Database {
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
-
-/**
- * The database cannot take the work now (disk full, connection lost); trying again later may help. Nothing of it was kept,
- * unless the connection to a server was lost during COMMIT: then nobody can know.
- */
-export class StorageUnavailable extends Error {}
-
-/** The database cannot keep a value that a caller sent, whenever it is tried: the message says what is wrong with it. */
-export class UnstorableValue extends Error {}
-
-/** The database cannot be used at all: the message is a sentence for whoever starts the program. */
-export class StorageRefused extends Error {}

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { UnstorableValue } from './connection.js';
+import { UnstorableValue } from './errors.js';
 
 /** Serialization failure and deadlock. */
 const conflicts = ['40001', '40P01'];

@@ -3,18 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 
-import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
+import type { Connection, Database } from './connection.js';
+import { StorageRefused, StorageUnavailable } from './errors.js';
 import { isConflict, isOutage, isUnstorable, unstorable } from './postgres-errors.js';
 import { type Params, silent, type Statement, valuesFor } from './statement.js';
 
 /** How often a transaction is tried that another one gets in the way of. */
-const mostAttempts = 10;
+const maxAttempts = 10;
 /** Longest pause before the second try, ms; it grows with every further one. */
 const conflictPauseMs = 5;
 /** Longest wait for a connection of the pool, for a new one, and for the answer to a query, ms. */
 const timeouts = { acquire: 10_000, connect: 5_000, query: 30_000 } as const;
-/** Most connections of one process. */
-const mostConnections = 10;
+/** Max connections of one process. */
+const maxConnections = 10;
 
 /** PostgreSQL's number of the type bigint. */
 const int8 = 20;
@@ -40,7 +41,7 @@ export function postgresKnex(url: string): Knex {
       query_timeout: timeouts.query,
       application_name: 'pix-gateway-kit',
     },
-    pool: { min: 0, max: mostConnections },
+    pool: { min: 0, max: maxConnections },
     acquireConnectionTimeout: timeouts.acquire,
     log: silent,
   });
@@ -77,7 +78,7 @@ export class PostgresDatabase implements Database {
         return await this.#transaction('begin isolation level read committed', work);
       } catch (error) {
         if (!isConflict(error)) throw error;
-        if (attempt === mostAttempts) {
+        if (attempt === maxAttempts) {
           throw new StorageUnavailable('other transactions were in the way', { cause: error });
         }
         await pause(Math.random() * conflictPauseMs * attempt);

@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 
-import { type Connection, type Database, StorageRefused, StorageUnavailable } from './connection.js';
+import type { Connection, Database } from './connection.js';
+import { StorageRefused, StorageUnavailable } from './errors.js';
 import { sqlite } from './dialect.js';
 import { isResourceFailure, type SqliteConnection, type SqliteDriver } from './sqlite-drivers.js';
 import { silent } from './statement.js';
@@ -11,7 +12,7 @@ interface Job {
   reject(reason: unknown): void;
 }
 
-/** Most callers that share one transaction, so that nobody waits long for its neighbours. */
+/** Max callers that share one transaction, so that nobody waits long for its neighbours. */
 const largestBatch = 256;
 /** How long to wait for the process that has the file: it may be on its way out. */
 const handoverMs = 1_000;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import { UnstorableValue } from './connection.js';
+import { UnstorableValue } from './errors.js';
 
 /** Values of a statement's parameters, by name. No BigInt: drivers round it or lose it. */
 export type Params = Readonly<Record<string, string | number | null>>;

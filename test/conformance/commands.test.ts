@@ -163,21 +163,21 @@ describe('doctor', () => {
         },
       },
       'WRONG address',
-      'no web site',
+      'a web site',
     ],
   ] satisfies [string, { args?: string[]; fake?: FakeOptions; control?: boolean }, string, string][])(
-    'names %s and the mend',
+    'names %s and the hint',
     async (
       _,
       { args, fake: options, control }: { args?: string[]; fake?: FakeOptions; control?: boolean },
       what,
-      mend,
+      hint,
     ) => {
       const target = args ?? (await against(options));
       const { status, out } = await pixkit('doctor', ...(control === false ? target.slice(0, 2) : target));
       expect(status).toBe(2);
       expect(out).toContain(what);
-      expect(out).toContain(mend);
+      expect(out).toContain(hint);
     },
   );
 });

@@ -106,6 +106,69 @@ describe('doctor, where the probe delivery does not come', () => {
   });
 });
 
+describe('doctor, where the control endpoint answers wrongly', () => {
+  const answering = (state: string, body: unknown): FakeOptions => ({
+    control: (message) => (message.state === state ? { status: 200, body } : undefined),
+  });
+  const receipt = { transactionId: 't', endToEndId: `E${'1'.repeat(31)}`, externalId: null, id: null };
+  const account = { accountId: 'a', clientId: 'a', clientSecret: 'very-secret', certificatePem: 'p' };
+
+  const wrong: readonly (readonly [string, unknown, string])[] = [
+    [
+      'an account',
+      { ...account, accountId: undefined },
+      'accountId is missing: it must be the id of the account',
+    ],
+    [
+      'an account',
+      { ...account, settlement: 'slow' },
+      'settlement must be the settlement in force; it is "slow"',
+    ],
+    ['an account', [account], 'the answer must be a JSON object; it is a list'],
+    ['an account', { ...account, clientSecret: 1234567 }, 'clientSecret must be'],
+    [
+      'a received payment',
+      { ...receipt, endToEndId: 'E1' },
+      'endToEndId must be the end-to-end id of the payment, 32',
+    ],
+    [
+      'a received payment',
+      { ...receipt, id: 'x' },
+      'id must be the number of the transaction, or null; it is "x"',
+    ],
+    ['a client certificate', {}, 'certificatePem is missing'],
+    ['a MED', { id: '17', endToEnd: 'E1' }, 'id must be the id of the MED, a number; it is "17"'],
+    ['time passes', 'done', 'the answer must be a JSON object; it is no JSON'],
+    [
+      'a payment settles',
+      { endToEndId: 5 },
+      'endToEndId must be the end-to-end id of the payment, or null; it is 5',
+    ],
+  ];
+  test.each(wrong)('names %s with %j', async (state, body, what) => {
+    const { status, out } = await doctor(answering(state, body), {});
+    expect(status).toBe(2);
+    expect(out).toMatch(/^WRONG (states|control): /m);
+    expect(out).toContain(`'${state}' was answered wrongly: ${what}`);
+    expect(out).toContain('docs/provider-states.md describes the answer of each state');
+    expect(out).not.toMatch(/very-secret|1234567/);
+  });
+
+  const right: readonly (readonly [string, unknown])[] = [
+    ['a received payment', receipt],
+    ['a received payment', { ...receipt, externalId: undefined, id: undefined, more: 1 }],
+    ['a received payment', { ...receipt, endToEndId: `E${'1'.repeat(32)}` }],
+    ['a payment settles', { endToEndId: null }],
+    ['a client certificate', { certificatePem: 'p', more: [] }],
+    ['a MED', { id: 17, endToEnd: 'E1', transactionId: null, amount: null }],
+    ['time passes', {}],
+  ];
+  test.each(right)('lets pass %s with %j', async (state, body) => {
+    const { out } = await doctor(answering(state, body), {});
+    expect(out).not.toContain('wrongly');
+  });
+});
+
 describe('doctor, where the address is wrong', () => {
   async function at(baseUrl: string): Promise<string> {
     let out = '';

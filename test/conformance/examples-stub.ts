@@ -2,15 +2,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { contract } from '../../generated/document.js';
-import { routes } from '../../generated/stubs/apis.js';
+import { type OperationId, operations } from '../../generated/operations.js';
 
 type Node = Readonly<Record<string, unknown>>;
 
+export interface ExamplesStub {
+  readonly baseUrl: string;
+  /** What it answers to requests of each operation. */
+  readonly examples: readonly {
+    readonly operationId: OperationId;
+    readonly status: number;
+    readonly body: unknown;
+  }[];
+  close(): Promise<void>;
+}
+
 /** A server that answers every request of an operation with the contract's first example of its success. */
-export async function startExamplesStub(): Promise<{ baseUrl: string; close(): Promise<void> }> {
-  const examples = routes.map(({ method, path, operationId }) => ({
+export async function startExamplesStub(): Promise<ExamplesStub> {
+  const examples = Object.values(operations).map(({ method, path, operationId }) => ({
+    operationId,
     method: method.toUpperCase(),
-    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     ...successOf(operationId),
   }));
   const server = createServer((request, response) => {
@@ -21,6 +33,7 @@ export async function startExamplesStub(): Promise<{ baseUrl: string; close(): P
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    examples,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections();

@@ -31,10 +31,10 @@ const shape = (report: Report) => findingsOf(report).map(({ clauses, checks }) =
 
 describe('one finding for one cause', () => {
   test('the same mistake at the same place of the same clause, whichever checks met it', () => {
-    const missing = { clause: 'ERROR-02', message: '/userMessage is missing', pointer: '/userMessage' };
+    const absent = { clause: 'ERROR-02', message: '/userMessage is missing', pointer: '/userMessage' };
     const report = reportOf({
-      'a/one': [failure({ ...missing, exchanges: at('http://g/a') })],
-      'a/two': [failure({ ...missing, exchanges: at('http://g/b') })],
+      'a/one': [failure({ ...absent, exchanges: at('http://g/a') })],
+      'a/two': [failure({ ...absent, exchanges: at('http://g/b') })],
     });
     expect(shape(report)).toEqual([[['ERROR-02'], ['a/one', 'a/two']]]);
   });
@@ -46,20 +46,60 @@ describe('one finding for one cause', () => {
     expect(cause(3)).not.toBe(causeOf(failure({ message: '/data/id is missing', pointer: '/data/id' })));
   });
 
-  test('what the contract counts against the clause of the running check is one cause at one endpoint', () => {
-    const missing = { message: '/status is missing', pointer: '/status', expected: 'present' };
-    const report = reportOf({
-      'a/one': [failure({ ...missing, clause: 'BALANCE-01', exchanges: at('http://g/cob/a1') })],
-      'a/two': [failure({ ...missing, clause: 'BALANCE-02', exchanges: at('http://g/cob/b2') })],
-      'a/three': [failure({ ...missing, clause: 'CASHOUT-01', exchanges: at('http://g/api/pix/cash-out') })],
+  /** The same mistake at two clauses of one endpoint, and at a third of another. */
+  const atTwoEndpoints = (mistake: Partial<ReportFailure>) =>
+    reportOf({
+      'a/one': [failure({ ...mistake, clause: 'BALANCE-01', exchanges: at('http://g/cob/a1') })],
+      'a/two': [failure({ ...mistake, clause: 'BALANCE-02', exchanges: at('http://g/cob/b2') })],
+      'a/three': [failure({ ...mistake, clause: 'CASHOUT-01', exchanges: at('http://g/api/pix/cash-out') })],
     });
-    expect(shape(report)).toEqual([
+  const apart = [
+    [['BALANCE-01'], ['a/one']],
+    [['BALANCE-02'], ['a/two']],
+    [['CASHOUT-01'], ['a/three']],
+  ];
+  const missing = { message: '/status is missing', pointer: '/status', expected: 'present' };
+  const unsuccessful = { message: 'it did not succeed', pointer: '/status', expected: '201' };
+  const noJson = { message: 'the body is no JSON', pointer: '', expected: 'JSON' };
+
+  test.each([
+    ['a wrong shape', { ...missing, kind: 'contract' as const }],
+    ['a body that is none', { ...noJson, kind: 'contract' as const }],
+    ['a call that did not succeed', { ...unsuccessful, kind: 'precondition' as const }],
+  ])('%s is one cause at one endpoint, whichever clauses it counts against', (_, mistake) => {
+    expect(shape(atTwoEndpoints(mistake))).toEqual([
       [
         ['BALANCE-01', 'BALANCE-02'],
         ['a/one', 'a/two'],
       ],
       [['CASHOUT-01'], ['a/three']],
     ]);
+  });
+
+  test.each(['expectation', 'notification', undefined] as const)(
+    'of kind %s the clause matters, whatever the words: they are not read',
+    (kind) => {
+      const did = { ...unsuccessful, message: 'createCashOut did not succeed, which the rest rests on' };
+      for (const mistake of [missing, did, noJson]) {
+        const { checks, ...report } = atTwoEndpoints(mistake);
+        const of = ({ kind: __, ...known }: ReportFailure): ReportFailure =>
+          kind === undefined ? known : { ...known, kind };
+        const told = checks.map((check) => ({ ...check, failures: check.failures.map(of) }));
+        expect(shape({ ...report, checks: told })).toEqual(apart);
+      }
+    },
+  );
+
+  test('a wrong shape and a call that did not succeed are two, even in the same words', () => {
+    const report = reportOf({
+      'a/one': [
+        failure({ ...missing, kind: 'contract', clause: 'BALANCE-01', exchanges: at('http://g/cob/a1') }),
+      ],
+      'a/two': [
+        failure({ ...missing, kind: 'precondition', clause: 'BALANCE-02', exchanges: at('http://g/cob/b2') }),
+      ],
+    });
+    expect(findingsOf(report)).toHaveLength(2);
   });
 
   test('one answer that fails a check at several clauses', () => {
@@ -119,7 +159,7 @@ describe('the console', () => {
     const shown = lines(whole);
     expect(shown.filter((line) => line.includes('expected: "PIX_DUPLICATE'))).toHaveLength(2);
     expect(shown).toContain('      the code is not as expected at /code: as in cash-out/refused');
-    expect(shown).toContain('2 finding(s) from 4 failure(s), those that most checks met first:');
+    expect(shown).toContain('2 finding(s) from 4 failure(s), the most frequent first:');
     expect(shown).toContain('  CASHOUT-05 the code is not as expected (2 checks, first cash-out/refused)');
   });
 

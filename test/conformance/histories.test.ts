@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { type Played, search, type Search, shortened } from '../../conformance/checks/histories/search.js';
-import { gallery } from '../../conformance/mutants/gallery/index.js';
-import { judge } from '../../conformance/mutants/trial.js';
+import { type Played, search, type Search, shortened } from '../../conformance/histories/search.js';
+import { gallery } from '../proof/defects/index.js';
+import { judge } from '../proof/trial.js';
 import { curlLine } from '../../conformance/report/curl.js';
 import { Redactor } from '../../conformance/report/redact.js';
-import { Skip } from '../../conformance/runner/signals.js';
+import { Skip } from '../../conformance/core/errors.js';
 
 type Steps = readonly number[];
 const isSame = (one: string, other: string) => one === other;

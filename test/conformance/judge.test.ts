@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { DecidedBy } from '../../conformance/contract/clause.js';
 import { ContractJudge } from '../../conformance/contract/judge.js';
 import { Delivery, Exchange } from '../../conformance/target/exchange.js';
 import { smallClauses, smallContract } from './small-suite.js';
 
 const judge = new ContractJudge(smallContract, smallClauses);
-const declaring = (...ids: string[]) => [new Set<string>(), new Set(ids)];
 
 function answer(
   operation: string,
@@ -33,80 +33,74 @@ const blames = (judgement: ReturnType<ContractJudge['response']>) =>
 
 describe('where a violation counts', () => {
   test('at the clause of the violated member', () => {
-    const { violations } = judge.response(
-      answer('getBalance', 200, { ...balance, netBalance: 'x' }),
-      declaring(),
-    );
+    const { violations } = judge.response(answer('getBalance', 200, { ...balance, netBalance: 'x' }));
     expect(violations).toMatchObject([
       { instancePath: '/netBalance', clauses: ['BALANCE-02'], expected: 'number', received: '"x"' },
     ]);
   });
 
   test('a missing member counts at the clause of that member', () => {
-    const judged = judge.response(answer('getBalance', 200, { blockedBalance: 1 }), declaring());
+    const judged = judge.response(answer('getBalance', 200, { blockedBalance: 1 }));
     expect(blames(judged)).toEqual([['/netBalance', 'BALANCE-02']]);
   });
 
   test('a member without clause counts at what it stands in', () => {
-    const judged = judge.response(
-      answer('getBalance', 200, { netBalance: 1, blockedBalance: null }),
-      declaring(),
-    );
+    const judged = judge.response(answer('getBalance', 200, { netBalance: 1, blockedBalance: null }));
     expect(blames(judged)).toEqual([['/blockedBalance', 'BALANCE-01']]);
   });
 
-  test('of several clauses at one place those that the check declares, else the first', () => {
-    const wrong = { ...created, externalId: 7 };
-    expect(blames(judge.response(answer('createCashOut', 201, wrong), declaring()))).toEqual([
-      ['/externalId', 'CASHOUT-02'],
+  test('of several clauses at one place all that the shape decides, else the first', () => {
+    const wrong = answer('createCashOut', 201, { ...created, externalId: 7 });
+    const decidedAs = (...ways: readonly DecidedBy[]) => {
+      const pointer = smallClauses.find(({ id }) => id === 'CASHOUT-02')!.pointer;
+      const others = smallClauses.filter((clause) => clause.pointer !== pointer);
+      const stated = ways.map((decidedBy, index) => ({
+        id: `PLACE-0${index + 1}`,
+        chapter: 'Cash-out',
+        rule: '',
+        pointer,
+        decidedBy,
+      }));
+      return blames(new ContractJudge(smallContract, [...others, ...stated]).response(wrong));
+    };
+    expect(blames(judge.response(wrong))).toEqual([['/externalId', 'CASHOUT-02']]);
+    expect(decidedAs('check', 'schema')).toEqual([['/externalId', 'PLACE-02']]);
+    expect(decidedAs('schema', 'check', 'schema')).toEqual([['/externalId', 'PLACE-01', 'PLACE-03']]);
+    expect(decidedAs('check', 'observer', 'check')).toEqual([['/externalId', 'PLACE-01']]);
+    expect(decidedAs({ open: 'OP-05' }, 'check')).toEqual([['/externalId', 'PLACE-02']]);
+    expect(decidedAs({ unobservable: 'internal', because: '' }, 'check')).toEqual([
+      ['/externalId', 'PLACE-02'],
     ]);
-    expect(blames(judge.response(answer('createCashOut', 201, wrong), declaring('CASHOUT-03')))).toEqual([
-      ['/externalId', 'CASHOUT-03'],
-    ]);
-    const leaving = [new Set(['CASHOUT-02']), new Set(['CASHOUT-03'])];
-    expect(blames(judge.response(answer('createCashOut', 201, wrong), leaving))).toEqual([
-      ['/externalId', 'CASHOUT-02'],
-    ]);
+    expect(decidedAs({ open: 'OP-05' })).toEqual([['/externalId', 'CASHOUT-01']]);
   });
 
   test('through allOf and references at the clause of the shared envelope', () => {
-    const judged = judge.response(
-      answer('createCashOut', 400, { statusCode: 400, code: 1, message: '' }),
-      declaring(),
-    );
+    const judged = judge.response(answer('createCashOut', 400, { statusCode: 400, code: 1, message: '' }));
     expect(blames(judged)).toEqual([['/code', 'ERROR-02']]);
   });
 
   test('what a condition asks for counts at the nearest clause around it', () => {
     const body = { statusCode: 400, code: 'PIX_X', message: 'm' };
-    const judged = judge.response(answer('createCashOut', 400, body), declaring());
+    const judged = judge.response(answer('createCashOut', 400, body));
     expect(blames(judged)).toEqual([['/errorCode', 'ERROR-01']]);
   });
 
-  test('an open clause is never blamed', () => {
-    const judged = judge.response(
-      answer('createCashOut', 400, '<html>', { contentType: 'text/html' }),
-      declaring(),
-    );
+  test('an open or unobservable clause is never blamed', () => {
+    const judged = judge.response(answer('createCashOut', 400, '<html>', { contentType: 'text/html' }));
     expect(judged.violations).toMatchObject([{ clauses: ['CASHOUT-05'], received: 'text/html' }]);
   });
 
-  test('a wrong content type is a violation of its own, of what holds of every answer alone', () => {
-    const judged = judge.response(
-      answer('getBalance', 200, balance, { contentType: 'text/plain' }),
-      declaring(),
-    );
-    expect(judged.violations).toMatchObject([{ received: 'text/plain', clauses: ['ERROR-01'] }]);
-    expect(judged.held).toContain('BALANCE-01');
+  test('a wrong content type is no violation of a shape: an observer judges it', () => {
+    const judged = judge.response(answer('getBalance', 200, balance, { contentType: 'text/plain' }));
+    expect(judged.violations).toEqual([]);
+    expect(judged.held).toEqual(['BALANCE-02']);
   });
 
   test('an amount of two decimals is one, whatever its binary form; three decimals are not', () => {
     for (const netBalance of [0.07, 0.14, 0.29, 1.1]) {
-      expect(
-        blames(judge.response(answer('getBalance', 200, { ...balance, netBalance }), declaring())),
-      ).toEqual([]);
+      expect(blames(judge.response(answer('getBalance', 200, { ...balance, netBalance })))).toEqual([]);
     }
-    const judged = judge.response(answer('getBalance', 200, { ...balance, netBalance: 1.001 }), declaring());
+    const judged = judge.response(answer('getBalance', 200, { ...balance, netBalance: 1.001 }));
     expect(blames(judged)).toEqual([['/netBalance', 'BALANCE-02']]);
   });
 });
@@ -117,7 +111,7 @@ describe('alternatives', () => {
     ['in an object', { data: balance }],
     ['in an array', { data: [balance] }],
   ])('a balance %s holds the clauses of the balance', (_, body) => {
-    const judged = judge.response(answer('getBalance', 200, body), declaring());
+    const judged = judge.response(answer('getBalance', 200, body));
     expect(judged.violations).toEqual([]);
     expect(judged.held).toContain('BALANCE-02');
   });
@@ -127,12 +121,12 @@ describe('alternatives', () => {
     ['in an object', { data: { ...balance, netBalance: 'x' } }, '/data/netBalance'],
     ['in an array', { data: [{ ...balance, netBalance: 'x' }] }, '/data/0/netBalance'],
   ])('a wrong member %s is the only finding', (_, body, place) => {
-    const judged = judge.response(answer('getBalance', 200, body), declaring());
+    const judged = judge.response(answer('getBalance', 200, body));
     expect(blames(judged)).toEqual([[place, 'BALANCE-02']]);
   });
 
   test('the other path of the balance stands for the same clauses', () => {
-    expect(judge.response(answer('getApiBalance', 200, balance), declaring()).held).toContain('BALANCE-02');
+    expect(judge.response(answer('getApiBalance', 200, balance)).held).toContain('BALANCE-02');
   });
 
   test('another success status of one answer stands for the same clauses', () => {
@@ -149,68 +143,77 @@ describe('alternatives', () => {
       },
     };
     const other = new ContractJudge({ ...shared, components } as never, smallClauses);
-    const judged = other.response(answer('createOauthToken', 201, { access_token: 'a' }), declaring());
+    const judged = other.response(answer('createOauthToken', 201, { access_token: 'a' }));
     expect(judged.held).toContain('TOKEN-03');
   });
 });
 
 describe('what counts as looked at', () => {
   test('a member that is there', () => {
-    expect(judge.response(answer('getBalance', 200, { ...balance, note: 'n' }), declaring()).held).toContain(
-      'BALANCE-03',
-    );
-    expect(judge.response(answer('getBalance', 200, balance), declaring()).held).not.toContain('BALANCE-03');
+    expect(judge.response(answer('getBalance', 200, { ...balance, note: 'n' })).held).toContain('BALANCE-03');
+    expect(judge.response(answer('getBalance', 200, balance)).held).not.toContain('BALANCE-03');
   });
 
   test('a member that must not be there and is not', () => {
-    expect(judge.response(answer('createCashOut', 201, created), declaring()).held).toContain('CASHOUT-04');
-    const judged = judge.response(answer('createCashOut', 201, { ...created, secret: 1 }), declaring());
+    expect(judge.response(answer('createCashOut', 201, created)).held).toContain('CASHOUT-04');
+    const judged = judge.response(answer('createCashOut', 201, { ...created, secret: 1 }));
     expect(blames(judged)).toEqual([['/secret', 'CASHOUT-04']]);
     expect(judged.held).not.toContain('CASHOUT-04');
   });
 
   test('never a clause about a request or about a status alone', () => {
     const body = { statusCode: 400, code: 'HTTP_ERROR', message: [] };
-    const { held } = judge.response(answer('createCashOut', 400, body), declaring());
+    const { held } = judge.response(answer('createCashOut', 400, body));
     expect(held).toEqual(['ERROR-01', 'ERROR-02']);
   });
 
   test('not what was violated', () => {
-    const { held } = judge.response(answer('getBalance', 200, { ...balance, netBalance: 'x' }), declaring());
+    const { held } = judge.response(answer('getBalance', 200, { ...balance, netBalance: 'x' }));
     expect(held).not.toContain('BALANCE-02');
+    const noted = { ...balance, netBalance: 'x', note: 'n' };
+    expect(judge.response(answer('getBalance', 200, noted)).held).toEqual(['BALANCE-03']);
   });
 });
 
 describe('statuses that the operation does not list', () => {
   const wellFormed = JSON.stringify({ value: 1, externalId: 'e' });
 
-  test('are recorded', () => {
-    const judged = judge.response(answer('createCashOut', 418, {}, { sent: wellFormed }), declaring());
-    expect(judged).toMatchObject({
-      violations: [],
-      undocumented: { operationId: 'createCashOut', status: 418 },
-    });
-  });
-
-  test('a server error to a right request is recorded, to an ill-formed one it is a violation', () => {
-    expect(
-      judge.response(answer('createCashOut', 500, {}, { sent: wellFormed }), declaring()).violations,
-    ).toEqual([]);
-    for (const sent of ['{"value":1}', '{"value":', undefined]) {
-      const judged = judge.response(answer('createCashOut', 500, {}, { sent }), declaring('CASHOUT-06'));
-      expect(judged.violations).toMatchObject([{ clauses: ['CASHOUT-06'], received: '500' }]);
+  test('are not documented; what came with them is not judged', () => {
+    for (const status of [418, 500]) {
+      const judged = judge.response(answer('createCashOut', status, { code: 1 }, { sent: wellFormed }));
+      expect(judged).toEqual({ violations: [], held: [], documented: false });
     }
+    expect(judge.response(answer('createCashOut', 201, created)).documented).toBe(true);
+    expect(judge.response(answer('nothingKnown', 200, {})).documented).toBe(false);
   });
 
-  test('where the register has a clause about server errors, that is the one, whatever the operation lists', () => {
-    const pointer = '/paths/~1api~1pix~1cash-out/post/responses/400';
-    const about = { id: 'ERROR-39', chapter: 'Errors', rule: 'no 5xx', level: 'must' as const, pointer };
-    const other = new ContractJudge(smallContract, [...smallClauses, about]);
-    const { violations } = other.response(
-      answer('createCashOut', 500, {}, { sent: '{"value":1}' }),
-      declaring('CASHOUT-06'),
-    );
-    expect(violations).toMatchObject([{ clauses: ['ERROR-39'], received: '500' }]);
+  test('an ill-formed request breaks the contract, a right one does not', () => {
+    const breaks = (sent: string | undefined) =>
+      judge.breaksRequest(answer('createCashOut', 500, {}, { sent }));
+    expect(breaks(wellFormed)).toBe(false);
+    for (const sent of ['{"value":1}', '{"value":', undefined]) expect(breaks(sent)).toBe(true);
+    expect(judge.breaksRequest(answer('nothingKnown', 500, {}))).toBe(false);
+  });
+});
+
+describe('where a wrong status counts', () => {
+  const cashOut = judge.document.operations.get('createCashOut')!;
+  const blamed = (statuses: readonly number[], ...declared: string[]) =>
+    judge.blameStatus(cashOut, statuses, new Set(declared));
+
+  test('at what states the success, or any answer of that status', () => {
+    expect(blamed([201])).toEqual(['CASHOUT-01']);
+    expect(blamed([400])).toEqual(['CASHOUT-05']);
+  });
+
+  test('at those of several clauses that the check declares', () => {
+    expect(blamed([400], 'CASHOUT-06')).toEqual(['CASHOUT-06']);
+    expect(blamed([400], 'CASHOUT-06', 'CASHOUT-05')).toEqual(['CASHOUT-05', 'CASHOUT-06']);
+    expect(blamed([400], 'CASHOUT-03', 'ERROR-03')).toEqual(['CASHOUT-05']);
+  });
+
+  test('at the first clause of the operation where none states that status', () => {
+    expect(blamed([418])).toEqual(['CASHOUT-01']);
   });
 });
 
@@ -227,15 +230,21 @@ describe('notifications', () => {
     );
 
   test('are judged by the webhook of their event', () => {
-    const judged = judge.delivery(
-      delivery({ event: 'CashOut', status: 'DONE', externalId: null }),
-      declaring(),
-    );
+    const judged = judge.delivery(delivery({ event: 'CashOut', status: 'DONE', externalId: null }));
     expect(blames(judged)).toEqual([['/status', 'EVENT-02']]);
-    expect(judged.held).toEqual(['EVENT-01']);
+    expect(judged.held).toEqual([]);
+    const right = judge.delivery(delivery({ event: 'CashOut', status: 'ERROR', externalId: null }));
+    expect(right).toEqual({ violations: [], held: ['EVENT-02'], documented: true });
+    const other = judge.delivery(delivery({ event: 'CashOut', status: 'ERROR', externalId: 1 }));
+    expect(blames(other)).toEqual([['/externalId', 'EVENT-01']]);
+    expect(other.held).toEqual(['EVENT-02']);
   });
 
   test('of an event that the contract does not have are left to the checks', () => {
-    expect(judge.delivery(delivery({ event: 'Other' }), declaring())).toEqual({ violations: [], held: [] });
+    expect(judge.delivery(delivery({ event: 'Other' }))).toEqual({
+      violations: [],
+      held: [],
+      documented: false,
+    });
   });
 });

@@ -1,6 +1,7 @@
+import { centsOf } from '../../conformance/core/cents.js';
 import { describe, expect, test } from 'vitest';
 
-import { centsOf, type MatcherName, matchers } from '../../conformance/runner/matchers.js';
+import { type MatcherName, matchers } from '../../conformance/engine/matchers.js';
 
 type Case = readonly [matcher: MatcherName, args: readonly unknown[], holds: boolean, expected: string];
 

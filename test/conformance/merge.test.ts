@@ -1,11 +1,12 @@
+import type { Waiver } from '../../conformance/target/target-file.js';
 import { describe, expect, test } from 'vitest';
 import { compareReports, isSame } from '../../conformance/report/compare.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { mergeReports } from '../../conformance/report/merge.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
-import { everything } from '../../conformance/runner/select.js';
-import type { Waiver } from '../../conformance/runner/waivers.js';
+import type { ObserverRule } from '../../conformance/engine/observers.js';
+import { everything } from '../../conformance/engine/select.js';
 import { runSmall, sample, smallRegister } from './small-suite.js';
 
 const rules = { strict: false, requireDecided: undefined };
@@ -36,24 +37,20 @@ const checks = [
   }),
 ];
 
-const everywhere = [
+const observers: readonly ObserverRule[] = [
   {
-    id: 'errors/rule' as const,
+    id: 'cash-out/rule',
     title: 'A rule about every cash-out',
-    clause: 'ERROR-01',
-    look: (
-      exchange: { request: { path: string }; status: number },
-      expecting: { ok: (holds: boolean, what: string) => boolean },
-    ) => {
-      if (exchange.request.path === '/api/pix/cash-out')
-        expecting.ok(exchange.status === 201, 'it is created');
+    clauses: ['CASHOUT-07'],
+    look({ exchange, operation }, expecting) {
+      if (operation?.operationId === 'createCashOut') expecting.ok(exchange.status === 201, 'it is created');
     },
   },
 ];
 
 async function shard(index: number, of: number, waivers: readonly Waiver[] = []): Promise<Report> {
   const selection = { ...everything, shard: of === 1 ? undefined : { index, of } };
-  const { result } = await runSmall(checks, { run: { selection, waivers }, everywhere });
+  const { result } = await runSmall(checks, { run: { selection, waivers }, observers });
   return jsonReport(result, new Redactor());
 }
 
@@ -73,6 +70,10 @@ describe('merge', () => {
     const { report, exit } = mergeReports(parts, smallRegister, rules);
     expect(told(report)).toEqual(told(await shard(1, 1)));
     expect(exit).toBe(1);
+    // What only one shard came to see is decided for all, by shape and by rule.
+    const decided = (id: string) => report.clauses.find((clause) => clause.id === id);
+    expect(decided('BALANCE-02')).toMatchObject({ outcome: 'passed', checks: ['contract/balance'] });
+    expect(decided('CASHOUT-07')).toMatchObject({ outcome: 'passed', checks: ['cash-out/rule'] });
     expect(report.run.selection).toBeUndefined();
     expect(report.run.requests).toBe(parts.reduce((sum, { run }) => sum + run.requests, 0));
   });
@@ -80,7 +81,7 @@ describe('merge', () => {
   test('only all shards together prove a waiver stale', async () => {
     const waivers = [
       { id: 'CASHOUT-05', reason: 'known' },
-      { id: 'BALANCE-01', reason: 'mended' },
+      { id: 'BALANCE-01', reason: 'fixed' },
       { id: 'EVENT-01', reason: 'not looked at' },
     ];
     const parts = [await shard(1, 3, waivers), await shard(2, 3, waivers), await shard(3, 3, waivers)];
@@ -113,11 +114,11 @@ describe('merge', () => {
     expect(merging()).toThrow('No report');
   });
 
-  test('keeps what must be mended, and an interruption', async () => {
+  test('keeps what must be fixed, and an interruption', async () => {
     const parts = [await shard(1, 2), await shard(2, 2)] as const;
     const configuration = { message: 'TLS failed', mend: 'trust it' };
-    const mended = mergeReports([parts[0], { ...parts[1], configuration }], smallRegister, rules);
-    expect([mended.exit, mended.report.verdict, mended.report.configuration]).toEqual([
+    const repaired = mergeReports([parts[0], { ...parts[1], configuration }], smallRegister, rules);
+    expect([repaired.exit, repaired.report.verdict, repaired.report.configuration]).toEqual([
       2,
       'error',
       configuration,

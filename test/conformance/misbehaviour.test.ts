@@ -1,13 +1,13 @@
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { RunResult } from '../../conformance/runner/result.js';
-import { everything } from '../../conformance/runner/select.js';
-import { runSuite } from '../../conformance/runner/suite.js';
+import errorObservers from '../../conformance/chapters/errors/observers.js';
+import type { RunResult } from '../../conformance/engine/result.js';
+import { runSuite } from '../../conformance/engine/suite.js';
 import { HttpClient } from '../../conformance/target/http.js';
 import { main } from '../../conformance/cli/main.js';
 import type { Received } from './fake-gateway.js';
-import { runSmall, sample, smallClauses, smallContract } from './small-suite.js';
+import { runSmall, sample, smallOptions, smallSuite } from './small-suite.js';
 
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
 const open: (() => void)[] = [];
@@ -39,28 +39,7 @@ const reading = sample({
 });
 
 function judging(baseUrl: string) {
-  const suite = {
-    checks: [reading],
-    everywhere: [],
-    contract: smallContract,
-    clauses: smallClauses,
-    kit: { name: '', version: '' },
-  };
-  return runSuite(
-    suite,
-    { baseUrl, webhooks: 'none' },
-    {
-      selection: everything,
-      seed: 1,
-      jobs: 1,
-      waivers: [],
-      strict: false,
-      requireDecided: undefined,
-      listener: {},
-      secret: () => undefined,
-      limits,
-    },
-  );
+  return runSuite(smallSuite([reading]), { baseUrl, webhooks: 'none' }, { ...smallOptions, jobs: 1, limits });
 }
 
 describe('a target that gives no answer at all is a configuration error', () => {
@@ -89,7 +68,7 @@ describe('a target that gives no answer at all is a configuration error', () => 
     await expect(running).rejects.toMatchObject({
       name: 'ConfigurationError',
       message: expect.stringContaining(why) as string,
-      mend: expect.stringContaining('--base-url') as string,
+      hint: expect.stringContaining('--base-url') as string,
     });
   });
 
@@ -107,7 +86,7 @@ describe('a target that gives no answer at all is a configuration error', () => 
 
   test('a control URL where nobody listens', async () => {
     const running = runSmall([reading], { target: { control: { url: 'http://127.0.0.1:9/states' } } });
-    await expect(running).rejects.toMatchObject({ mend: expect.stringContaining('--control-url') as string });
+    await expect(running).rejects.toMatchObject({ hint: expect.stringContaining('--control-url') as string });
   });
 });
 
@@ -119,7 +98,9 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       return null;
     },
   });
-  const cases: [string, (response: ServerResponse) => void, string][] = [
+  // Who finds it: the check, else an observer, as the status is that of a success.
+  type Finder = 'sample/check' | 'contract/balance' | 'errors/every-answer-is-json';
+  const cases: [string, (response: ServerResponse) => void, string, Finder?][] = [
     ['hangs', () => undefined, 'no answer within 1.2 s'],
     ['resets', (response) => response.destroy(), 'closed before'],
     ['stops half-way', (response) => half(response), 'closed before the answer was complete'],
@@ -129,20 +110,33 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       'answers HTML',
       (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
       'text/html',
+      'errors/every-answer-is-json',
     ],
     ['drips without end', (response) => drip(response), 'no complete answer within 2.5 s'],
     [
       'calls JSON a text',
       (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('{"netBalance":1}'),
       'text/plain',
+      'errors/every-answer-is-json',
     ],
     [
       'nests without end',
       (response) => json(response, '['.repeat(500_000) + ']'.repeat(500_000)),
       'application/json',
+      'contract/balance',
     ],
-    ['sends a million wrong items', (response) => json(response, `[${'1,'.repeat(1_000_000)}1]`), '[1,1,'],
-    ['sends a text of megabytes', (response) => json(response, JSON.stringify('"'.repeat(2_000_000))), '"'],
+    [
+      'sends a million wrong items',
+      (response) => json(response, `[${'1,'.repeat(1_000_000)}1]`),
+      '[1,1,',
+      'contract/balance',
+    ],
+    [
+      'sends a text of megabytes',
+      (response) => json(response, JSON.stringify('"'.repeat(2_000_000))),
+      '"',
+      'contract/balance',
+    ],
     [
       'sends endless headers',
       (response) => response.socket?.write(`HTTP/1.1 200 OK\r\n${'x-a: b\r\n'.repeat(50_000)}`),
@@ -157,12 +151,20 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       'answers broken JSON',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"a":'),
       'application/json',
+      'contract/balance',
     ],
   ];
-  test.each(cases)('%s', async (_, write, received) => {
-    const { result } = await runSmall([reading], { fake: onBalance(write), run: { limits } });
-    expect(result.checks[0]?.outcome).toBe('failed');
-    expect(result.checks[0]?.failures.map((failure) => failure.received).join()).toContain(received);
+  test.each(cases)('%s', async (_, write, received, finder = 'sample/check') => {
+    const { result } = await runSmall([reading], {
+      fake: onBalance(write),
+      run: { limits },
+      observers: errorObservers,
+    });
+    const [check] = result.checks;
+    expect(check?.outcome).toBe(finder === 'sample/check' ? 'failed' : 'passed');
+    const found = result.checks.find(({ check: { id } }) => id === finder);
+    expect(found?.outcome).toBe('failed');
+    expect(found?.failures.map((failure) => failure.received).join()).toContain(received);
     expect(result.exit).toBe(1);
   });
 
@@ -183,8 +185,9 @@ describe('a target that misbehaves at one endpoint fails the check there, and th
       return undefined;
     };
     const many = Array.from({ length: 20 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
-    const { result } = await runSmall(many, { fake: { misbehave } });
-    expect(result.counts.checks.passed).toBe(20);
+    const { checks, result } = await runSmall(many, { fake: { misbehave } });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(20).fill('passed'));
+    expect(result.counts.checks.failed).toBe(0);
   });
 });
 
@@ -229,10 +232,13 @@ describe('a target that is slow for all checks costs a bounded time', () => {
   const outcomes = (result: RunResult) => result.counts.checks;
 
   test('an endpoint that never answers is given less and less time', async () => {
-    const { result } = await runSmall(many, { fake: onBalance(() => null), run: { limits, jobs: 4 } });
+    const { result, checks } = await runSmall(many, {
+      fake: onBalance(() => null),
+      run: { limits, jobs: 4 },
+    });
     expect(outcomes(result)).toMatchObject({ failed: 24 });
     // An eighth of either limit, whichever timer fires first.
-    expect(result.checks.at(-1)?.failures[0]?.received).toMatch(/within (150|313) ms$/);
+    expect(checks.at(-1)?.failures[0]?.received).toMatch(/within (150|313) ms$/);
   });
 
   test('one that answers again is given its whole time again', async () => {
@@ -276,11 +282,9 @@ describe('a target that is slow for all checks costs a bounded time', () => {
       },
     });
     const checks = Array.from({ length: 20 }, (_, index) => ({ ...waiting, id: `sample/${index}` }) as const);
-    const { result } = await runSmall(checks, { run: { jobs: 1 } });
+    const { result, checks: ran } = await runSmall(checks, { run: { jobs: 1 } });
     expect(outcomes(result)).toMatchObject({ failed: 20 });
-    const waits = result.checks.map(
-      ({ failures }) => /nothing within (\d+) ms/.exec(failures[0]?.received ?? '')?.[1],
-    );
+    const waits = ran.map(({ failures }) => /nothing within (\d+) ms/.exec(failures[0]?.received ?? '')?.[1]);
     expect(waits.slice(0, 8)).toEqual(Array(8).fill('400'));
     expect(waits.slice(8)).toEqual(Array(12).fill('80'));
   });

@@ -107,7 +107,6 @@ describe('in a check', () => {
   const notified = (externalId: string) =>
     sample({
       clauses: ['EVENT-01'],
-      byContract: ['EVENT-02'],
       needs: ['an account', 'notifications', 'a webhook registration', 'a payment settles'],
       async run({ account, control, receiver: own, expect: expecting }) {
         const inbox = await own.listen(['cash_out']);
@@ -128,21 +127,26 @@ describe('in a check', () => {
   });
 
   test('a notification that comes passes, and its schema is judged', async () => {
-    const { result } = await runSmall([notified('mine')]);
-    expect(result.checks[0]).toMatchObject({ outcome: 'passed', failures: [] });
+    const { checks, shapes, result } = await runSmall([notified('mine')]);
+    expect(checks[0]).toMatchObject({ outcome: 'passed', failures: [] });
+    expect(shapes('events')).toMatchObject({ outcome: 'passed', failures: [] });
+    expect(result.clauses.find(({ id }) => id === 'EVENT-02')?.outcome).toBe('passed');
     const wrong = await runSmall([notified('mine')], {
       fake: { notification: (body) => ({ ...body, status: 'DONE' }) },
     });
-    expect(wrong.result.checks[0]?.failures).toMatchObject([
-      { clause: 'EVENT-02', pointer: '/status', received: '"DONE"' },
+    expect(wrong.checks[0]?.outcome).toBe('passed');
+    expect(wrong.shapes('events')?.failures).toMatchObject([
+      { kind: 'contract', operation: '', clause: 'EVENT-02', pointer: '/status', received: '"DONE"' },
     ]);
-    expect(wrong.result.checks[0]?.failures[0]?.deliveries).toHaveLength(1);
+    expect(wrong.shapes('events')?.failures[0]?.deliveries).toHaveLength(1);
+    expect(wrong.result.exit).toBe(1);
   });
 
   test('one that does not match fails with what came', async () => {
     const { result } = await runSmall([notified('other')]);
     expect(result.checks[0]?.failures).toMatchObject([
       {
+        kind: 'notification',
         clause: 'EVENT-01',
         expected: 'a notification with event "CashOut", externalId "other"',
         received: expect.stringContaining('externalId was "mine"') as string,
@@ -153,7 +157,12 @@ describe('in a check', () => {
   test('one that must not come is judged at the end of the run', async () => {
     const { result } = await runSmall([unnotified]);
     expect(result.checks[0]?.failures).toMatchObject([
-      { clause: 'EVENT-01', message: 'a notification came that should not', received: '1 of them' },
+      {
+        kind: 'notification',
+        clause: 'EVENT-01',
+        message: 'a notification came that should not',
+        received: '1 of them',
+      },
     ]);
     const quiet = await runSmall([unnotified], { fake: { notification: () => null } });
     expect(quiet.result.checks[0]?.outcome).toBe('passed');
@@ -164,8 +173,8 @@ describe('in a check', () => {
       { length: 12 },
       (_, index) => ({ ...unnotified, id: `sample/${index}` }) as const,
     );
-    const { result } = await runSmall(many, { fake: { notification: () => null } });
-    expect(result.counts.checks.passed).toBe(12);
+    const { result, checks } = await runSmall(many, { fake: { notification: () => null } });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(Array(12).fill('passed'));
     expect(result.run.durationMs).toBeLessThan(2 * 1_000);
   });
 

@@ -1,13 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { ConsoleReport } from '../../conformance/report/console.js';
 import { curlLine } from '../../conformance/report/curl.js';
+import { findingsOf } from '../../conformance/report/findings.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { progress } from '../../conformance/report/progress.js';
+import { readReport } from '../../conformance/report/read.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
 import { percentEncode } from '../../conformance/target/certificates.js';
@@ -58,10 +62,40 @@ describe('the JSON report', () => {
     expect(report).toMatchObject({
       report: 1,
       verdict: 'nonconformant',
-      checks: [{ id: 'cash-out/failing', chapter: 'Cash-out', outcome: 'failed' }],
+      checks: [
+        { id: 'cash-out/failing', chapter: 'Cash-out', outcome: 'failed' },
+        { id: 'contract/tokens', chapter: 'Tokens', outcome: 'passed' },
+        { id: 'contract/balance', chapter: 'Balance', outcome: 'skipped' },
+        { id: 'contract/cash-out', chapter: 'Cash-out', outcome: 'passed' },
+        { id: 'contract/errors', chapter: 'Errors', outcome: 'skipped' },
+        { id: 'contract/events', chapter: 'Events', outcome: 'passed' },
+      ],
     });
     expect(result.checks[0]?.failures.map(({ pointer }) => pointer)).toEqual(['', '/status', '/status']);
     expect(result.checks[0]?.failures[2]?.deliveries).toHaveLength(1);
+    expect(report.checks[0]?.failures.map(({ kind }) => kind)).toEqual(Array(3).fill('expectation'));
+  });
+
+  test('is read again, and one of an older kit without the kinds of failures too', async () => {
+    const { result, redactor } = await failedRun();
+    const report = jsonReport(result, redactor);
+    const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
+    const read = (value: unknown) => {
+      writeFileSync(path, JSON.stringify(value));
+      return readReport(path);
+    };
+    const withKind = (kind: string | undefined) => ({
+      ...report,
+      checks: report.checks.map((check) => ({
+        ...check,
+        failures: check.failures.map((failure) => ({ ...failure, kind })),
+      })),
+    });
+    expect(read(report)).toEqual(JSON.parse(JSON.stringify(report)));
+    const older = read(withKind(undefined));
+    expect(older.checks[0]?.failures[0]).not.toHaveProperty('kind');
+    expect(findingsOf(older)).toHaveLength(findingsOf(report).length);
+    expect(() => read(withKind('mood'))).toThrow('/checks/0/failures/0/kind');
   });
 
   test('and the console show no secret', async () => {
@@ -100,9 +134,9 @@ describe('the console', () => {
     expect(lines).toContain('      expected: 400');
     expect(lines).toContain('      received: 201');
     expect(lines.find((line) => line.includes('curl'))).toContain('-X POST');
-    expect(lines).toContain('  Cash-out                  1 of    7  1 failed');
+    expect(lines).toContain('  Cash-out                  3 of    7  1 failed');
     expect(lines.at(-1)).toMatch(
-      /^NONCONFORMANT: 2 of 17 MUST clauses decided \(11%\); checks: 1 failed; seed 1, /,
+      /^NONCONFORMANT: 6 of 17 MUST clauses decided \(35%\); checks: 3 passed, 1 failed, 2 skipped; seed 1, /,
     );
   });
 

@@ -38,7 +38,7 @@ export function sampleReport(text: string): Report {
     checks,
     openPoints: [{ id: 'OP-05', operation: 'createCashOut', observed: `HTTP_ERROR ${text}` }],
     waivers: [
-      { id: 'EVENT-01', reason: 'mended next week', until: '2999-01-01', state: 'used' },
+      { id: 'EVENT-01', reason: 'fixed next week', until: '2999-01-01', state: 'used' },
       { id: 'TOKEN-01', reason: 'old', state: 'stale' },
     ],
   };
@@ -46,7 +46,7 @@ export function sampleReport(text: string): Report {
 
 function check(id: string, outcome: ReportCheck['outcome'], failures: readonly ReportFailure[]): ReportCheck {
   const chapter = id.startsWith('cash-out') ? 'Cash-out' : id.replace(/\/.*$/, '');
-  const clauses = failures.map((one) => one.clause);
+  const clauses = failures.flatMap((one) => one.clause ?? []);
   return { id, title: `What ${id} says`, chapter, clauses, outcome, reason: null, durationMs: 12, failures };
 }
 
@@ -60,6 +60,7 @@ function clause(
 
 function failure(id: string, text: string): ReportFailure {
   return {
+    kind: 'expectation',
     clause: id,
     message: 'the code is not as expected',
     expected: '"PIX_DUPLICATE_EXTERNAL_ID"',
@@ -99,6 +100,7 @@ function failure(id: string, text: string): ReportFailure {
 function missing(id: string): ReportFailure {
   const [exchange] = failure(id, '').exchanges;
   return {
+    kind: 'contract',
     clause: id,
     message: '/netBalance is missing',
     expected: 'present',

@@ -1,10 +1,17 @@
-import type { Check, EverywhereRule } from '../../conformance/check.js';
-import type { ClauseEntry } from '../../conformance/contract/attribution.js';
-import type { JsonObject } from '../../conformance/contract/document.js';
+import type { OpenPointId } from '../../generated/clause-ids.js';
+import { accountOf } from '../../conformance/chapters/account.js';
+import type { CheckContext, Need } from '../../conformance/chapters/check.js';
+import { probeTarget } from '../../conformance/chapters/probe.js';
+import { reading } from '../../conformance/chapters/reading.js';
+import type { ClauseEntry, DecidedBy } from '../../conformance/contract/clause.js';
+import type { JsonObject } from '../../conformance/core/json.js';
+import type { Check } from '../../conformance/engine/check.js';
+import type { ObserverRule } from '../../conformance/engine/observers.js';
 import type { Register } from '../../conformance/report/report.js';
-import { everything } from '../../conformance/runner/select.js';
-import type { RunResult } from '../../conformance/runner/result.js';
-import { type RunOptions, runSuite } from '../../conformance/runner/suite.js';
+import { everything } from '../../conformance/engine/select.js';
+import type { RunResult } from '../../conformance/engine/result.js';
+import type { CheckResult } from '../../conformance/engine/run-check.js';
+import { type RunOptions, runSuite, type Suite } from '../../conformance/engine/suite.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { type FakeGateway, type FakeOptions, startFake } from './fake-gateway.js';
 
@@ -55,6 +62,7 @@ export const smallContract: JsonObject = {
       post: {
         operationId: 'createCashOut',
         'x-family': 'standard',
+        'x-moves-money': true,
         tags: ['CashOut'],
         requestBody: { required: true, content: { 'application/json': { schema: ref('CashOutRequest') } } },
         responses: { '201': json(ref('CashOut')), '400': json(ref('CashOutError')), default: json({}) },
@@ -151,41 +159,44 @@ export const smallContract: JsonObject = {
   },
 };
 
-const must = (id: string, chapter: string, pointer?: string): ClauseEntry => ({
+const clause = (id: string, chapter: string, decidedBy: DecidedBy, pointer?: string): ClauseEntry => ({
   id,
   chapter,
   rule: `the rule of ${id}`,
-  level: 'must',
   pointer,
+  decidedBy,
 });
 
 const cashOut = '/paths/~1api~1pix~1cash-out/post';
 const schema = 'content/application~1json/schema';
+const token = '/paths/~1api~1auth~1token/post/responses/201';
+const oauthToken = '/paths/~1oauth~1token/post/responses/200';
+const balance = `/paths/~1balance/get/responses/200/${schema}`;
+const created = `${cashOut}/responses/201/${schema}`;
+const refused = `${cashOut}/responses/400`;
+const existing = `${schema}/properties/details/properties/existingTransactionId`;
+const event = '/components/schemas/CashOutEvent';
 
 export const smallClauses: readonly ClauseEntry[] = [
-  must('TOKEN-01', 'Tokens', `/paths/~1api~1auth~1token/post/responses/201/${schema}`),
-  must('TOKEN-02', 'Tokens', '/components/schemas/AccessToken/properties/access_token'),
-  must('TOKEN-03', 'Tokens', `/paths/~1oauth~1token/post/responses/200/${schema}/properties/access_token`),
-  must('BALANCE-01', 'Balance', `/paths/~1balance/get/responses/200/${schema}`),
-  must('BALANCE-02', 'Balance', `/paths/~1balance/get/responses/200/${schema}/properties/netBalance`),
-  must('BALANCE-03', 'Balance', `/paths/~1balance/get/responses/200/${schema}/properties/note`),
-  must('CASHOUT-01', 'Cash-out', `${cashOut}/responses/201/${schema}`),
-  must('CASHOUT-02', 'Cash-out', `${cashOut}/responses/201/${schema}/properties/externalId`),
-  must('CASHOUT-03', 'Cash-out', `${cashOut}/responses/201/${schema}/properties/externalId`),
-  must('CASHOUT-04', 'Cash-out', `${cashOut}/responses/201/${schema}/properties/secret`),
-  must('CASHOUT-05', 'Cash-out', `${cashOut}/responses/400`),
-  must('CASHOUT-06', 'Cash-out', `${cashOut}/responses/400`),
-  must(
-    'CASHOUT-07',
-    'Cash-out',
-    `${cashOut}/responses/400/${schema}/properties/details/properties/existingTransactionId`,
-  ),
-  must('ERROR-01', 'Errors', '/components/schemas/Error'),
-  must('ERROR-02', 'Errors', '/components/schemas/Error/properties/code'),
-  must('EVENT-01', 'Events', `/webhooks/CashOut/post/requestBody/${schema}`),
-  must('EVENT-02', 'Events', '/components/schemas/CashOutEvent/properties/status'),
-  { ...must('ERROR-03', 'Errors', `${cashOut}/responses/400`), level: 'open', openPoint: 'OP-05' },
-  { ...must('ERROR-04', 'Errors'), unobservable: { reason: 'internal', because: 'nobody can see it' } },
+  clause('TOKEN-01', 'Tokens', 'check', `${token}/${schema}`),
+  clause('TOKEN-02', 'Tokens', 'schema', '/components/schemas/AccessToken/properties/access_token'),
+  clause('TOKEN-03', 'Tokens', 'schema', `${oauthToken}/${schema}/properties/access_token`),
+  clause('BALANCE-01', 'Balance', 'check', balance),
+  clause('BALANCE-02', 'Balance', 'schema', `${balance}/properties/netBalance`),
+  clause('BALANCE-03', 'Balance', 'schema', `${balance}/properties/note`),
+  clause('CASHOUT-01', 'Cash-out', 'check', created),
+  clause('CASHOUT-02', 'Cash-out', 'schema', `${created}/properties/externalId`),
+  clause('CASHOUT-03', 'Cash-out', 'check', `${created}/properties/externalId`),
+  clause('CASHOUT-04', 'Cash-out', 'schema', `${created}/properties/secret`),
+  clause('CASHOUT-05', 'Cash-out', 'check', refused),
+  clause('CASHOUT-06', 'Cash-out', 'check', refused),
+  clause('CASHOUT-07', 'Cash-out', 'observer', `${refused}/${existing}`),
+  clause('ERROR-01', 'Errors', 'schema', '/components/schemas/Error'),
+  clause('ERROR-02', 'Errors', 'schema', '/components/schemas/Error/properties/code'),
+  clause('EVENT-01', 'Events', 'check', `/webhooks/CashOut/post/requestBody/${schema}`),
+  clause('EVENT-02', 'Events', 'schema', `${event}/properties/status`),
+  clause('ERROR-03', 'Errors', { open: 'OP-05' }, refused),
+  clause('ERROR-04', 'Errors', { unobservable: 'internal', because: 'nobody can see it' }),
 ];
 
 /** The same for reports. */
@@ -194,13 +205,37 @@ export const smallRegister: Register = {
   openPoints: new Map([['OP-05', { point: 'what is open', accepts: 'either' }]]),
 };
 
+/** A check that may use everything, whatever it declares. */
+type Sample = Omit<Check, 'run'> & {
+  run(context: CheckContext<string, Need, OpenPointId>): Promise<void>;
+};
+
 /** A check over the small register; what is left out gets a harmless value. */
-export function sample(definition: Partial<Check> & Pick<Check, 'run'>): Check {
+export function sample(definition: Partial<Sample> & Pick<Sample, 'run'>): Check {
   return { id: 'sample/check', title: 'a sample', clauses: [], needs: ['an account'], ...definition };
+}
+
+/** These checks and observers over the small contract. */
+export function smallSuite(checks: readonly Check[], parts: Partial<Suite> = {}): Suite {
+  return {
+    checks,
+    observers: [],
+    contract: smallContract,
+    clauses: smallClauses,
+    kit: { name: 'kit', version: '0.0.0' },
+    reading,
+    accountOf: (link) => accountOf(link),
+    probe: probeTarget,
+    ...parts,
+  };
 }
 
 export interface SmallRun {
   readonly result: RunResult;
+  /** Results of the checks that ran, without those of the observers of shape. */
+  readonly checks: readonly CheckResult[];
+  /** What the observer of a chapter's shapes came to. */
+  readonly shapes: (chapter: string) => CheckResult | undefined;
   readonly gateway: FakeGateway;
 }
 
@@ -212,33 +247,34 @@ export async function runSmall(
     target?: Partial<TargetFile>;
     run?: Partial<RunOptions>;
     clauses?: readonly ClauseEntry[];
-    everywhere?: readonly EverywhereRule[];
+    observers?: readonly ObserverRule[];
   } = {},
 ): Promise<SmallRun> {
   const gateway = await startFake(options.fake);
   const { control = { url: gateway.controlUrl }, ...target } = options.target ?? {};
   try {
-    const suite = {
-      checks,
-      everywhere: options.everywhere ?? [],
-      contract: smallContract,
-      clauses: options.clauses ?? smallClauses,
-      kit: { name: 'kit', version: '0.0.0' },
-    };
+    const { clauses = smallClauses, observers = [] } = options;
     const file: TargetFile = {
       baseUrl: gateway.baseUrl,
       webhooks: { timeoutMs: 400 },
       ...('control' in (options.target ?? {}) && options.target?.control === undefined ? {} : { control }),
       ...target,
     };
-    const result = await runSuite(suite, file, { ...defaults, ...options.run });
-    return { result, gateway };
+    const suite = smallSuite(checks, { clauses, observers });
+    const result = await runSuite(suite, file, { ...smallOptions, ...options.run });
+    const isShape = ({ check }: CheckResult) => check.id.startsWith('contract/');
+    return {
+      result,
+      checks: result.checks.filter((one) => !isShape(one)),
+      shapes: (chapter) => result.checks.find(({ check }) => check.id === `contract/${chapter}`),
+      gateway,
+    };
   } finally {
     await gateway.close();
   }
 }
 
-const defaults: RunOptions = {
+export const smallOptions: RunOptions = {
   selection: everything,
   seed: 1,
   jobs: 4,
@@ -248,3 +284,12 @@ const defaults: RunOptions = {
   listener: {},
   secret: () => undefined,
 };
+
+/** The one check's outcome and reason, and the outcome of a clause. */
+export async function outcomeOf(check: Check, options: Parameters<typeof runSmall>[1] = {}) {
+  const { result, checks, shapes } = await runSmall([check], options);
+  const [only] = checks;
+  const clause = (id: string) => result.clauses.find((candidate) => candidate.id === id);
+  const { outcome, reason, failures = [] } = only ?? {};
+  return { result, outcome, reason, failures, clause, shapes };
+}

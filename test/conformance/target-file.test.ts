@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError } from '../../conformance/runner/signals.js';
+import { ConfigurationError } from '../../conformance/core/errors.js';
 import {
   flatScenarios,
   parseTargetFile,
@@ -82,7 +82,7 @@ describe('what is wrong is named', () => {
       'baseUrl: http://a\nwaivers: [{ id: X, reason: y, until: soon }]',
       'waivers.0.until must be the last day it holds, yyyy-mm-dd; it is "soon"',
     ],
-    ['baseUrl: [', 'is no YAML'],
+    ['baseUrl: [', 'is not valid YAML'],
   ])('%j', (text, message) => {
     expect(complaint(text)).toContain(message);
   });

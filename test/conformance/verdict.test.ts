@@ -5,10 +5,11 @@ import {
   foremostExit,
   checkPrecedence,
   clausePrecedence,
-} from '../../conformance/runner/outcome.js';
-import { globPattern, everything, selectChecks } from '../../conformance/runner/select.js';
-import { jobsFor } from '../../conformance/runner/jobs.js';
-import { runSmall, sample } from './small-suite.js';
+} from '../../conformance/engine/outcome.js';
+import { globPattern, everything, selectChecks, selectObservers } from '../../conformance/engine/select.js';
+import { jobsFor } from '../../conformance/engine/jobs.js';
+import { selectable } from '../../conformance/engine/suite.js';
+import { runSmall, sample, smallSuite } from './small-suite.js';
 
 describe('precedence', () => {
   test('of checks: evidence against the target first, then what broke, what was not possible, what held', () => {
@@ -66,7 +67,7 @@ describe('waivers', () => {
         'waived',
         'waived',
       ]);
-      expect(result).toMatchObject({ exit: 0, verdict: 'conformant', decided: { must: 2 } });
+      expect(result).toMatchObject({ exit: 0, verdict: 'conformant', decided: { must: 5 } });
       expect(result.waivers.map(({ state }) => state)).toEqual(waivers.map(() => 'used'));
     }
   });
@@ -107,15 +108,16 @@ describe('waivers', () => {
 });
 
 describe('the exit status', () => {
-  test('3 outranks 1: what broke must be mended first', async () => {
+  test('3 outranks 1: what broke must be fixed first', async () => {
     const { result } = await runSmall([failing, broken]);
     expect(result).toMatchObject({ exit: 3, verdict: 'error' });
   });
 
   test('with --require-decided, 4 when fewer MUST clauses are decided', async () => {
     const run = (requireDecided: number) => runSmall([passing], { run: { requireDecided } });
-    expect((await run(5)).result.exit).toBe(0);
-    expect((await run(6)).result.exit).toBe(4);
+    // 4 of 17: its own, two of the shape of its answer, and that of the token.
+    expect((await run(23)).result.exit).toBe(0);
+    expect((await run(24)).result.exit).toBe(4);
   });
 
   test('with --strict, 4 when anything is skipped', async () => {
@@ -134,9 +136,11 @@ describe('the exit status', () => {
         return new Promise(() => undefined);
       },
     });
-    const { result } = await runSmall([passing, slow, failing], { run: { signal: abort.signal, jobs: 1 } });
-    expect(result.checks.map(({ outcome }) => outcome)).toEqual(['passed', 'skipped', 'skipped']);
-    expect(result.checks[2]?.reason).toBe('the run was interrupted');
+    const { result, checks } = await runSmall([passing, slow, failing], {
+      run: { signal: abort.signal, jobs: 1 },
+    });
+    expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'skipped', 'skipped']);
+    expect(checks[2]?.reason).toBe('the run was interrupted');
     expect(result).toMatchObject({ exit: 4, verdict: 'undecided' });
   });
 });
@@ -151,8 +155,11 @@ describe('checks side by side', () => {
 
 describe('selection', () => {
   const checks = [passing, failing, broken];
+  const suite = selectable(smallSuite(checks));
   const ids = (selection: Partial<typeof everything>) =>
-    selectChecks(checks, { ...everything, ...selection }).map(({ id }) => id);
+    selectChecks(suite, { ...everything, ...selection }).map(({ id }) => id);
+  const observerIds = (selection: Partial<typeof everything>) =>
+    selectObservers(suite.observers, { ...everything, ...selection }).map(({ id }) => id);
 
   test('by check, by clause, by family, by shard', () => {
     expect(ids({ only: ['cash-out/*'] })).toEqual(['cash-out/passing', 'cash-out/failing']);
@@ -160,6 +167,24 @@ describe('selection', () => {
     expect(ids({ families: ['compatibility'] })).toEqual(['cash-out/failing', 'tokens/broken']);
     const shards = [1, 2].flatMap((index) => ids({ shard: { index, of: 2 } }));
     expect([...shards].sort()).toEqual(ids({}).sort());
+  });
+
+  test('of a clause that an observer decides takes every check of its chapter along', () => {
+    expect(ids({ only: ['CASHOUT-02'] })).toEqual(['cash-out/passing', 'cash-out/failing']);
+    expect(observerIds({ only: ['CASHOUT-02'] })).toEqual(['contract/cash-out']);
+    expect(ids({ only: ['contract/tokens'] })).toEqual(['tokens/broken']);
+    expect(ids({ only: ['ERROR-02'] })).toEqual([]);
+    expect(observerIds({ only: ['cash-out/*'] })).toEqual([]);
+  });
+
+  test('of everything, of a family or of a shard has the observers that hold for it', () => {
+    const all = ['tokens', 'balance', 'cash-out', 'errors', 'events'].map((name) => `contract/${name}`);
+    expect(observerIds({})).toEqual(all);
+    expect(observerIds({ families: ['compatibility'] })).toEqual(all);
+    expect(observerIds({ shard: { index: 2, of: 2 } })).toEqual(all);
+    const [tokens] = suite.observers;
+    const selection = { ...everything, families: ['compatibility' as const] };
+    expect(selectObservers([{ ...tokens!, family: 'standard' }], selection)).toEqual([]);
   });
 
   test('a glob is anchored, and its other characters are themselves', () => {

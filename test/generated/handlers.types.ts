@@ -2,14 +2,9 @@
  * What must not compile, next to what must: the compiler is the test, and a `@ts-expect-error` without an error is one.
  * Never run.
  */
-import type {
-  Handler,
-  Handlers,
-  OperationAnswer,
-  OperationId,
-  OperationRequest,
-} from '../../generated/stubs/apis.js';
-import type { clauses, ClauseId, OpenPointId } from '../../generated/clauses.js';
+import type { Handler, Handlers, OperationAnswer, OperationRequest } from '../../generated/stubs/apis.js';
+import type { OperationId } from '../../generated/operations.js';
+import type { ClauseId, OpenPointId, SchemaClauseId } from '../../generated/clause-ids.js';
 import type { AllHandlers as ReferenceHandlers } from '../../server/operations/handler.js';
 
 interface Caller {
@@ -117,5 +112,6 @@ export const noClause: ClauseId = 'TOKEN-999';
 export const openPoint: OpenPointId = 'OP-05';
 // @ts-expect-error no such open point
 export const noOpenPoint: OpenPointId = 'OP-5';
-// @ts-expect-error clauses are looked up by their ids
-export type Unknown = (typeof clauses)['CASHOUT-0'];
+export const bySchema: SchemaClauseId = 'CASHIN-03';
+// @ts-expect-error a derived request decides it
+export const byRequest: SchemaClauseId = 'CASHIN-17';

@@ -1,12 +1,15 @@
+import { clauses, openPoints } from '../../conformance/contract/register.js';
 import type { IRouter, RequestHandler } from 'express';
 import { describe, expect, it } from 'vitest';
 
-import { clauses, openPoints } from '../../generated/clauses.js';
 import { contract } from '../../generated/document.js';
-import { bindRoutes, routes } from '../../generated/stubs/apis.js';
+import { operations } from '../../generated/operations.js';
+import { bindRoutes } from '../../generated/stubs/apis.js';
 import { handlers } from '../../server/operations/index.js';
 
-const ids = routes.map(({ operationId }) => operationId).sort();
+const inExpress = Object.values(operations).map(
+  ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+);
 
 /** What `bindRoutes` registers, in order. */
 function bound(): readonly string[] {
@@ -17,24 +20,28 @@ function bound(): readonly string[] {
   return seen;
 }
 
-describe('the generated stubs', () => {
-  it('have a route for each operation of the contract, and no other', () => {
+describe('the generated operations', () => {
+  it('are those of the contract, by their ids', () => {
     const inContract = Object.entries(contract.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+      Object.keys(item).map((method) => `${method} ${path}`),
     );
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(inContract.sort());
+    const found = Object.values(operations).map(({ method, path }) => `${method} ${path}`);
+    expect(found.sort()).toEqual(inContract.sort());
+    for (const [id, operation] of Object.entries(operations)) expect(operation.operationId).toBe(id);
   });
+});
 
+describe('the generated stubs', () => {
   it('bind every route once, static paths before parametrised ones', () => {
     const order = bound();
-    expect([...order].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+    expect([...order].sort()).toEqual(inExpress.sort());
     const firstWithParameter = order.findIndex((line) => line.includes(':'));
     const lastStatic = order.findLastIndex((line) => !line.includes(':'));
     if (firstWithParameter >= 0) expect(firstWithParameter).toBeGreaterThan(lastStatic);
   });
 
   it('are covered by the handlers of the reference gateway, and it has no others', () => {
-    expect(Object.keys(handlers).sort()).toEqual(ids);
+    expect(Object.keys(handlers).sort()).toEqual(Object.keys(operations).sort());
   });
 });
 
@@ -48,12 +55,12 @@ describe('the generated document', () => {
 });
 
 describe('the generated clauses', () => {
-  it('stand under their ids and cite open points that exist', () => {
-    for (const [id, clause] of Object.entries(clauses)) {
-      expect(clause.id).toBe(id);
-      for (const point of [clause.openPoint ?? [], clause.openPoints ?? []].flat()) {
-        expect(openPoints).toHaveProperty(point);
-      }
+  it('have ids of their own and cite open points that exist', () => {
+    const points = new Set(openPoints.map(({ id }) => id));
+    expect(new Set(clauses.map(({ id }) => id)).size).toBe(clauses.length);
+    for (const { decidedBy, openPoints: cited = [] } of clauses) {
+      const recorded = typeof decidedBy === 'object' && 'open' in decidedBy ? [decidedBy.open] : [];
+      for (const point of [...recorded, ...cited]) expect(points).toContain(point);
     }
   });
 });

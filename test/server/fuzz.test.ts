@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { routes } from '../../generated/stubs/apis.js';
+import { operations } from '../../generated/operations.js';
 import { cashOutBody, type TestAccount, TestGateway } from '../support/gateway.js';
 
 /** How many requests: a few in the ordinary run, `PIXKIT_FUZZ=20000` for a long one. `PIXKIT_FUZZ_SEED` repeats a run. */
@@ -132,7 +132,7 @@ function spoil(body: unknown, changes: readonly { at: number; value: unknown; re
 const change = fc.record({ at: fc.nat(40), value: oddValue, remove: fc.boolean() });
 const headerText = oddText.map((text) => text.replace(/[^\t\x20-\x7e]/g, ''));
 const request = fc.record({
-  route: fc.constantFrom(...routes),
+  route: fc.constantFrom(...Object.values(operations)),
   spoilt: fc.array(change, { maxLength: 3 }),
   rawBody: fc.option(fc.oneof(oddText, fc.json()), { freq: 8 }),
   segment: fc.oneof(
@@ -168,7 +168,7 @@ type Generated = typeof request extends fc.Arbitrary<infer T> ? T : never;
 async function statusOf(generated: Generated): Promise<number> {
   const { route, spoilt, rawBody, segment, second, query, anonymous } = generated;
   const segments = [segment, second].map((text) => encodeURIComponent(Buffer.from(text).toString('utf8')));
-  const path = route.path.replace(/:\w+/g, () => segments.shift() ?? 'x');
+  const path = route.path.replace(/\{\w+\}/g, () => segments.shift() ?? 'x');
   const parameters = new URLSearchParams(query).toString();
   const valid = validBodies[route.operationId]?.();
   const hasBody = valid !== undefined && route.method !== 'get';

@@ -31,7 +31,7 @@ async function seen(gateway: TestGateway, reads: number): Promise<unknown> {
   const notified = receiver.until((received) => received.some(({ path }) => url.endsWith(path)));
   const paid = await send('/api/pix/cash-out', cashOutBody({ externalId: 'first' }));
   for (let turn = 0; turn < reads; turn += 1) await read();
-  const notice = (await notified).find(({ path }) => url.endsWith(path))?.body;
+  const notification = (await notified).find(({ path }) => url.endsWith(path))?.body;
   const refused = await send('/api/pix/cash-out', cashOutBody({ externalId: 'first' }));
   const charged = await send('/api/pix/cash-in', {
     transaction: { value: 1, description: 'tea', externalId: 'charge', generateQrCode: false },
@@ -40,7 +40,7 @@ async function seen(gateway: TestGateway, reads: number): Promise<unknown> {
   // Numbers every request of the gateway, reads too.
   const { errorId, ...refusal } = refused;
   expect(errorId).toBeDefined();
-  return { accountId, clientId, clientSecret, paid, notice, refusal, charged, read: await read() };
+  return { accountId, clientId, clientSecret, paid, notification, refusal, charged, read: await read() };
 }
 
 describe('a seed', () => {
@@ -62,7 +62,7 @@ describe('a seed', () => {
       expect(runs[0]).toMatchObject({
         paid: { status: 'PENDING', generateTime: '2026-01-05T12:00:00.000Z' },
         charged: { pixCode: expect.any(String) as string },
-        notice: { status: 'CONFIRMED', processingDate: '2026-01-05T12:00:00.020Z' },
+        notification: { status: 'CONFIRMED', processingDate: '2026-01-05T12:00:00.020Z' },
       });
     },
   );

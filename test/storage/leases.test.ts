@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import type { AccountWithSecret } from '../../server/storage/tables/accounts.js';
-import { Scheduler, type Worker } from '../../server/scheduler.js';
+import { Scheduler, type Workers } from '../../server/scheduler.js';
 import { cents } from '../../server/domain/money.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { dialect, freshDatabase } from '../support/databases.js';
@@ -62,7 +62,7 @@ function plan(count: number): Promise<void> {
 }
 
 /** A scheduler as another process would have it, on a store of its own where there are several. */
-function scheduler(deliver: Worker): Scheduler {
+function scheduler(deliver: Workers['deliver']): Scheduler {
   const store = stores[schedulers.length % stores.length] ?? first();
   const started = new Scheduler({
     store,
@@ -77,7 +77,7 @@ function scheduler(deliver: Worker): Scheduler {
   return started;
 }
 
-const unasked: Worker = () => Promise.reject(new Error('nobody planned that'));
+const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const finish = ({ id }: { readonly id: number }, owner: string) =>
   first().write(({ work }) => work.finish(id, owner));
 const nextDueAtMs = () => first().read(({ work }) => work.nextDueAtMs());
@@ -103,7 +103,7 @@ it('work that takes longer than its lease stays with whoever does it', async () 
   let runs = 0;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const slow: Worker = async (work, owner) => {
+  const slow: Workers['deliver'] = async (work, owner) => {
     runs += 1;
     await released;
     await finish(work, owner);
@@ -122,7 +122,7 @@ it('work that takes longer than its lease stays with whoever does it', async () 
 it('work of a process that is gone is done by another when its lease ends', async () => {
   await plan(1);
   const nowMs = clock.systemMs();
-  const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, most: 1 };
+  const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, max: 1 };
   const [held] = await first().write(({ work }) => work.claim(claim));
   const takenOverAtMs = await new Promise<number>((resolve) => {
     scheduler(async (work, owner) => {

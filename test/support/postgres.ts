@@ -22,7 +22,7 @@ export const template = 'gateway_template';
 const user = 'gateway';
 const password = 'gateway';
 
-/** Starts the cluster, tells the tests its URL, and answers what stops it. Where it cannot start the tests are skipped, in CI the run fails. */
+/** Starts the cluster, tells the tests its URL, and returns what stops it. Where it cannot start the tests are skipped, in CI the run fails. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-postgres-'));
   // Where the tests run as root the server is another user.

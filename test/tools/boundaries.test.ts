@@ -14,7 +14,9 @@ const rules = [
 const domain = 'server/domain/money.ts';
 const operation = 'server/operations/balance.ts';
 const storage = 'server/storage/store.ts';
-const check = 'conformance/check.ts';
+const ledger = 'server/ledger/settle.ts';
+const lifecycle = 'server/lifecycle/settlement.ts';
+const check = 'conformance/kit.ts';
 
 let eslint: ESLint;
 beforeAll(async () => {
@@ -45,15 +47,60 @@ describe('import boundaries', () => {
     [operation, `export const a = process.env;`],
     [storage, `export type { Request } from 'express';`],
     [storage, `export { handlers } from '../operations/index.js';`],
+    [storage, `export { reserve } from '../ledger/reserve.js';`],
+    [storage, `export type { Services } from '../ports.js';`],
+    [ledger, `export { settle } from '../lifecycle/settlement.js';`],
+    [ledger, `export { writeNotification } from '../notifications/outbox.js';`],
+    [ledger, `export type { Handler } from '../operations/handler.js';`],
+    ['server/notifications/outbox.ts', `export { settle } from '../lifecycle/settlement.js';`],
+    ['server/notifications/outbox.ts', `export type { Handler } from '../operations/handler.js';`],
+    ['server/notifications/outbox.ts', `export { post } from '../ledger/posting.js';`],
+    [lifecycle, `export { someone } from '../sandbox/directory.js';`],
+    [lifecycle, `export { handlers } from '../operations/index.js';`],
+    [lifecycle, `export { createApp } from '../http/app.js';`],
+    [lifecycle, `export const a = Date.now();`],
+    [operation, `export type { Settled } from '../lifecycle/settlement.js';`],
+    [operation, `export type { CashOutScenario } from '../sandbox/scenarios.js';`],
+    [operation, `export type { NotificationBody } from '../notifications/outbox.js';`],
+    ['server/sandbox/directory.ts', `export { hashSecret } from '../http/secrets.js';`],
+    ['server/sandbox/states/cases.ts', `export { writeNotification } from '../../notifications/outbox.js';`],
+    ['server/http/app.ts', `export { settle } from '../lifecycle/settlement.js';`],
+    ['server/http/app.ts', `export { post } from '../ledger/posting.js';`],
+    ['server/http/app.ts', `export { writeNotification } from '../notifications/outbox.js';`],
+    ['server/ports.ts', `export type { Handler } from './operations/handler.js';`],
+    ['server/ports.ts', `export type { Subject } from './notifications/outbox.js';`],
+    ['server/scheduler.ts', `export { settleDue } from './lifecycle/settlement.js';`],
+    [domain, `export type { Services } from '../ports.js';`],
     ['server/http/app.ts', `export type { Knex } from 'knex';`],
     ['server/http/app.ts', `export { createGateway } from '../gateway.js';`],
     ['server/gateway.ts', `export { check } from '../conformance/check.js';`],
+    ['server/gateway.ts', `export { bindRoutes } from '../generated/stubs/apis.js';`],
+    ['server/ledger/settle.ts', `export { bindRoutes } from '../../generated/stubs/apis.js';`],
+    [check, `export { bindRoutes } from '../generated/stubs/apis.js';`],
+    ['tools/test.ts', `export { bindRoutes } from '../generated/stubs/apis.js';`],
+    ['test/server/tokens.test.ts', `export { bindRoutes } from '../../generated/stubs/apis.js';`],
     [check, `export { isBrl } from '../server/domain/money.js';`],
     [check, `export { createGateway } from '../server/gateway.js';`],
     [check, `export const a = import('../server/gateway.js');`],
     [check, `export type A = import('../server/gateway.js').Gateway;`],
     [check, `export { generate } from '../tools/generate/generate.js';`],
-    ['conformance/runner/run-check.ts', `export { isBrl } from '../../server/domain/money.js';`],
+    ['conformance/engine/run-check.ts', `export { isBrl } from '../../server/domain/money.js';`],
+    ['conformance/core/pool.ts', `export type { Exchange } from '../target/exchange.js';`],
+    ['conformance/target/http.ts', `export { ContractJudge } from '../contract/judge.js';`],
+    ['conformance/contract/judge.ts', `export type { Session } from '../engine/session.js';`],
+    ['conformance/engine/suite.ts', `export { checks } from '../chapters/index.js';`],
+    ['conformance/engine/suite.ts', `export { jsonReport } from '../report/json.js';`],
+    ['conformance/model/account.ts', `export { centsOf } from '../core/cents.js';`],
+    ['conformance/chapters/check.ts', `export { histories } from '../histories/index.js';`],
+    ['conformance/chapters/cob/created.ts', `export { limits } from '../cash-out/limits.js';`],
+    ['conformance/chapters/shared/jwt.ts', `export { limits } from '../cash-out/limits.js';`],
+    ['conformance/histories/step.ts', `export { jsonReport } from '../report/json.js';`],
+    ['conformance/pact/bridge.ts', `export { jsonReport } from '../report/json.js';`],
+    ['conformance/report/json.ts', `export { checks } from '../chapters/index.js';`],
+    ['conformance/doctor/diagnosis.ts', `export { jsonReport } from '../report/json.js';`],
+    ['conformance/engine/run.ts', `export { checkCommand } from '../cli/check.js';`],
+    ['conformance/kit.ts', `export { gallery } from '../test/proof/defects/index.js';`],
+    ['test/proof/part.ts', `export { isBrl } from '../../server/domain/money.js';`],
     ['test/server/tokens.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
     ['tools/test.ts', `export * from '../test/support/gateway.js';`],
   ])('%s may not: %s', async (file, text) => {
@@ -72,11 +119,52 @@ describe('import boundaries', () => {
     ],
     [storage, `export { default } from 'knex';\nexport { isBrl } from '../domain/money.js';`],
     ['server/http/app.ts', `export { default } from 'express';`],
+    ['server/http/control-route.ts', `export { answerControl } from '../sandbox/control.js';`],
+    [ledger, `export { nextState } from '../domain/state-machine.js';`],
+    [lifecycle, `export { post } from '../ledger/posting.js';`],
+    [lifecycle, `export { writeNotification } from '../notifications/outbox.js';`],
+    [
+      operation,
+      `export type { Services } from '../ports.js';\nexport { reserve } from '../ledger/reserve.js';`,
+    ],
+    ['server/sandbox/states/cases.ts', `export { decideMed } from '../../lifecycle/meds.js';`],
+    ['server/http/app.ts', `export { bindRoutes } from '../../generated/stubs/apis.js';`],
+    ['server/operations/handler.ts', `export type { Handler } from '../../generated/stubs/apis.js';`],
+    [check, `export { operations } from '../generated/operations.js';`],
     [check, `export { contract } from '../generated/document.js';`],
+    ['conformance/chapters/cob/created.ts', `export { cobBody } from './client.js';`],
+    ['conformance/chapters/cob/created.ts', `export { cashInBody } from '../cash-in/client.js';`],
+    ['conformance/engine/suite.ts', `export { steps } from '../core/json.js';`],
+    ['test/proof/part.ts', `export { createGateway } from '../../server/gateway.js';`],
     ['test/server/tokens.test.ts', `export { isBrl } from '../../server/domain/money.js';`],
     ['test/tools/generate.test.ts', `export { generate } from '../../tools/generate/generate.js';`],
   ])('%s may: %s', async (file, text) => {
     expect(await refusals(file, text)).toEqual([]);
+  });
+
+  it('has no two rooms of the gateway that may import each other', async () => {
+    const rooms: Readonly<Record<string, string>> = {
+      domain: 'money.ts',
+      http: 'app.ts',
+      ledger: 'settle.ts',
+      lifecycle: 'settlement.ts',
+      notifications: 'outbox.ts',
+      operations: 'balance.ts',
+      sandbox: 'directory.ts',
+      storage: 'store.ts',
+    };
+    const names = Object.keys(rooms);
+    const mayImport = async (room: string, other: string) => {
+      const text = `export type { A } from '../${other}/${rooms[other]?.replace('.ts', '.js') ?? ''}';`;
+      return (await refusals(`server/${room}/${rooms[room] ?? ''}`, text)).length === 0;
+    };
+    const mutual: string[] = [];
+    for (const [index, one] of names.entries()) {
+      for (const other of names.slice(index + 1)) {
+        if ((await mayImport(one, other)) && (await mayImport(other, one))) mutual.push(`${one}, ${other}`);
+      }
+    }
+    expect(mutual).toEqual([]);
   });
 
   it('lets no comment switch a rule off', async () => {

@@ -6,12 +6,14 @@ import { describe, expect, it } from 'vitest';
 
 import { contractTypes } from '../../tools/generate/contract.js';
 import { staleFiles } from '../../tools/generate/generate.js';
+import { operationsModule } from '../../tools/generate/operations.js';
 import { skeletonOf } from '../../tools/generate/skeleton.js';
 
 const operation: OperationObject = {
   operationId: 'putThing',
   tags: ['Things'],
   'x-family': 'standard',
+  'x-scope': 'things:write',
   requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
   responses: { '201': { description: 'Done.' } },
 };
@@ -38,9 +40,6 @@ describe('the skeleton for the stub generator', () => {
             operationId: 'putThing',
             tags: ['Things'],
             summary: 'putThing',
-            'x-family': 'standard',
-            'x-method': 'put',
-            'x-route': '/things/:id',
             parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
             responses: { default: { description: 'See contract.ts.' } },
           },
@@ -49,12 +48,44 @@ describe('the skeleton for the stub generator', () => {
     });
   });
 
-  it.each([{ operationId: undefined }, { tags: [] }, { tags: ['One', 'Two'] }, { 'x-family': undefined }])(
+  it.each([{ operationId: undefined }, { tags: [] }, { tags: ['One', 'Two'] }])(
     'refuses an operation with %j',
     (change) => {
       expect(() => skeletonOf(contractWith(change))).toThrow(/PUT \/things\/\{id\}: an operation needs/);
     },
   );
+});
+
+describe('the operations', () => {
+  it('are plain data that says how each is called, and whether it moves money', () => {
+    const text = operationsModule(contractWith({ 'x-moves-money': true }));
+    expect(text).toContain(
+      JSON.stringify({
+        operationId: 'putThing',
+        method: 'put',
+        path: '/things/{id}',
+        family: 'standard',
+        scope: 'things:write',
+        movesMoney: true,
+      }),
+    );
+    expect(text).not.toContain('import');
+  });
+
+  it('have no scope where they take no token, and move no money unless they say so', () => {
+    const text = operationsModule(contractWith({ security: [], 'x-scope': undefined }));
+    expect(text).toContain('"scope":null,"movesMoney":false');
+  });
+
+  it.each([
+    { operationId: undefined },
+    { 'x-family': undefined },
+    { 'x-scope': undefined },
+    { security: [] },
+    { 'x-moves-money': 'yes' },
+  ])('refuse an operation with %j', (change) => {
+    expect(() => operationsModule(contractWith(change))).toThrow(/PUT \/things\/\{id\}: an operation needs/);
+  });
 });
 
 describe('the types of the contract', () => {

@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import { type Result, works } from './works.js';
+import { type Result, benchmarks } from './benchmarks.js';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' }, json: { type: 'string' } },
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
 
 const results: Result[] = [];
-for (const { name, run } of works) {
+for (const { name, run } of benchmarks) {
   if (values.only !== undefined && !name.includes(values.only)) continue;
   process.stderr.write(`${name} …\n`);
   results.push(...(await run({ seconds: Number(values.seconds), folder: tmpdir() })));

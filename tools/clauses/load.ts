@@ -1,12 +1,23 @@
-/** Reads `spec/clauses/*.yaml` and `spec/open-points.yaml`. Used by the checker and by the code generator. */
+/** Reads `spec/clauses/*.yaml`, `spec/sections.yaml` and `spec/open-points.yaml`, for the checker and the generator. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { parse, YAMLParseError } from 'yaml';
-import { chapters, type Chapter } from './chapters.js';
-import { chapterSchema, openPointsSchema } from './schema.js';
+import type { DecidedBy, DecidedByRequest } from '../../conformance/contract/clause.js';
+import { chapterSchema, openPointsSchema, sectionsSchema } from './schema.js';
 
-export type UnobservableReason = 'internal' | 'client-duty' | 'not-shown' | 'cannot-provoke';
+export type { DecidedBy, DecidedByRequest };
+
+/** The name of what decides a clause, in the order of tables. */
+export const ways = ['schema', 'observer', 'request', 'check', 'open', 'unobservable'] as const;
+export type Way = (typeof ways)[number];
+
+/** What decides a clause, without its particulars. */
+export function wayOf({ decidedBy }: Pick<Clause, 'decidedBy'>): Way {
+  if (typeof decidedBy === 'string') return decidedBy;
+  if ('request' in decidedBy) return 'request';
+  return 'open' in decidedBy ? 'open' : 'unobservable';
+}
 
 export interface Clause {
   /** `CASHOUT-12`: never renumbered, never used again for another rule. */
@@ -17,21 +28,20 @@ export interface Clause {
   readonly quote: string;
   /** What must hold, in plain words. */
   readonly rule: string;
-  readonly level: 'must' | 'open';
-  /** The open point that an `open` clause records. */
-  readonly openPoint?: string;
   /** Open points that qualify how the clause may be met. */
   readonly openPoints?: readonly string[];
-  /** JSON Pointer into the bundled contract; exactly one of this and `unobservable` is there. */
+  /** JSON Pointer into the bundled contract; there unless the clause is unobservable. */
   readonly pointer?: string;
-  readonly unobservable?: { readonly reason: UnobservableReason; readonly because: string };
+  readonly decidedBy: DecidedBy;
 }
 
 export interface ClauseChapter {
   /** File name without `.yaml`. */
-  readonly name: Chapter['name'];
+  readonly name: string;
   /** Title as reports show it. */
   readonly chapter: string;
+  /** What its ids begin with: `CASHOUT`. */
+  readonly prefix: string;
   readonly clauses: readonly Clause[];
   /** Ids whose rule was withdrawn; they stay taken. */
   readonly retired: readonly { readonly id: string; readonly because: string }[];
@@ -48,9 +58,18 @@ export interface OpenPoint {
   readonly switch?: string;
 }
 
+export interface Section {
+  /** Heading path, joined by ` / `; `Introduction` is the text before the first heading. */
+  readonly path: string;
+  /** Why a section gives no clause: it binds nobody, or says only what stands elsewhere. */
+  readonly nonBinding?: string;
+}
+
 export interface ClauseBook {
-  /** In the order of the chapter list, not of the file system. */
+  /** In the order of `sections.yaml`, not of the file system. */
   readonly chapters: readonly ClauseChapter[];
+  /** The headings of the interface specification, in its order. */
+  readonly sections: readonly Section[];
   readonly openPoints: readonly OpenPoint[];
 }
 
@@ -65,36 +84,45 @@ export interface Fault {
 }
 
 const openPointsFile = 'open-points.yaml';
+const sectionsFile = 'sections.yaml';
 const ajv = new Ajv({ allErrors: true });
 const isChapterFile = ajv.compile<Omit<ClauseChapter, 'name' | 'retired'> & Partial<ClauseChapter>>(
   chapterSchema,
 );
+const isSectionsFile = ajv.compile<{ chapters: string[]; sections: Section[] }>(sectionsSchema);
 const isOpenPointsFile = ajv.compile<{ openPoints: OpenPoint[] }>(openPointsSchema);
 
-/** Reads every YAML file of the clauses, and the open points, below `specFolder`. */
+/** Reads every YAML file of the clauses, the outline and the open points, below `specFolder`. */
 export function readSources(specFolder: string): Sources {
   const files = readdirSync(join(specFolder, 'clauses'))
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => `clauses/${file}`);
   return new Map(
-    [...files, openPointsFile].map((file) => [file, readFileSync(join(specFolder, file), 'utf8')]),
+    [...files, sectionsFile, openPointsFile].map((file) => [
+      file,
+      readFileSync(join(specFolder, file), 'utf8'),
+    ]),
   );
 }
 
 /** Parses and schema-validates; a file with a fault is left out of the book. No I/O. */
 export function parseSources(sources: Sources): { book: ClauseBook; faults: readonly Fault[] } {
   const faults: Fault[] = [];
-  const known = new Set<string>([openPointsFile, ...chapters.map(({ name }) => `clauses/${name}.yaml`)]);
+  const { chapters: names, sections } = parseFile(sources, sectionsFile, isSectionsFile, faults) ?? {
+    chapters: [],
+    sections: [],
+  };
+  const known = new Set([sectionsFile, openPointsFile, ...names.map((name) => `clauses/${name}.yaml`)]);
   for (const file of sources.keys()) {
     if (!known.has(file))
       faults.push({ kind: 'file', where: file, message: 'belongs to no chapter of the list' });
   }
-  const read = chapters.flatMap(({ name }) => {
+  const chapters = names.flatMap((name) => {
     const content = parseFile(sources, `clauses/${name}.yaml`, isChapterFile, faults);
     return content ? [{ retired: [], ...content, name }] : [];
   });
   const points = parseFile(sources, openPointsFile, isOpenPointsFile, faults);
-  return { book: { chapters: read, openPoints: points?.openPoints ?? [] }, faults };
+  return { book: { chapters, sections, openPoints: points?.openPoints ?? [] }, faults };
 }
 
 /** The whole book; throws with every fault of form when there is one. */

@@ -9,12 +9,12 @@ export function lookUp(document: unknown, pointer: string): unknown {
 }
 
 // A way with more references than these goes in a circle.
-const mostReferences = 50;
+const maxReferences = 50;
 
 function walk(document: unknown, node: unknown, steps: readonly string[], references: number): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return node;
-  if (typeof node !== 'object' || node === null || references > mostReferences) return undefined;
+  if (typeof node !== 'object' || node === null || references > maxReferences) return undefined;
   const members = node as Readonly<Record<string, unknown>>;
   const own = Object.hasOwn(members, step) ? walk(document, members[step], rest, references) : undefined;
   if (own !== undefined) return own;

@@ -1,28 +1,26 @@
 /** What must hold of the clauses as a whole: each rule is one function from the book to the faults it finds. */
-import { chapters } from './chapters.js';
-import type { Clause, ClauseBook, ClauseChapter, Fault } from './load.js';
+import { decidedByFaults } from './decided-by.js';
+import { type Clause, type ClauseBook, type ClauseChapter, type Fault, wayOf } from './load.js';
 import { lookUp } from './pointer.js';
-import { registerFaults, type Register } from './register.js';
-import { sectionFaults, type Section } from './sections.js';
+import { sectionFaults } from './sections.js';
 
 export interface Evidence {
   readonly book: ClauseBook;
   /** The bundled contract, parsed. */
   readonly contract: unknown;
-  readonly sections: readonly Section[];
-  readonly register: Register;
 }
 
 const largestUnobservableShare = 0.1;
 
 const rules: readonly ((evidence: Evidence) => readonly Fault[])[] = [
+  ({ book }) => prefixFaults(book),
   ({ book }) => book.chapters.flatMap(idFaults),
   ({ book }) => openPointFaults(book),
   ({ book, contract }) => allClauses(book).flatMap((clause) => pointerFaults(clause, contract)),
   ({ book }) => sameRuleFaults(book),
   ({ book }) => unobservableFaults(book),
-  ({ book, sections }) => sectionFaults(book, sections),
-  ({ book, register }) => registerFaults(book, register),
+  ({ book }) => sectionFaults(book),
+  ({ book, contract }) => decidedByFaults(allClauses(book), contract),
 ];
 
 /** Every fault that any rule finds, in the order of the rules. */
@@ -35,21 +33,41 @@ export function allClauses(book: ClauseBook): readonly Clause[] {
   return book.chapters.flatMap(({ clauses }) => clauses);
 }
 
-function idFaults(chapter: ClauseChapter): readonly Fault[] {
-  const prefix = chapters.find(({ name }) => name === chapter.name)?.prefix ?? '';
-  const taken = new Set<string>(chapter.retired.map(({ id }) => id));
-  let last = 0;
-  return chapter.clauses.flatMap(({ id }) => {
-    const number = Number(id.slice(prefix.length + 1));
-    const faults: string[] = [];
-    if (!id.startsWith(`${prefix}-`))
-      faults.push(`does not start with ${prefix}- as ${chapter.name}.yaml demands`);
-    else if (taken.has(id)) faults.push('stands twice, or is retired');
-    else if (number <= last) faults.push('is out of order: new clauses go to the end of the chapter');
-    taken.add(id);
-    last = Math.max(last, number || 0);
-    return faults.map((message) => ({ kind: 'id', where: id, message }));
-  });
+function prefixFaults({ chapters }: ClauseBook): readonly Fault[] {
+  const taken = chapters.map(({ prefix }) => prefix);
+  return chapters
+    .filter(({ prefix }, index) => taken.indexOf(prefix) !== index)
+    .map(({ name, prefix }) => ({
+      ...{ kind: 'id', where: `clauses/${name}.yaml` },
+      message: `${prefix} is the prefix of another chapter`,
+    }));
+}
+
+/** Ids run from 01 without a gap, retired ones included, so that none vanishes and none is used again. */
+function idFaults({ name, prefix, clauses, retired }: ClauseChapter): readonly Fault[] {
+  const idOf = (number: number) => `${prefix}-${String(number).padStart(2, '0')}`;
+  const fault = (where: string, message: string): Fault => ({ kind: 'id', where, message });
+  const used = [...retired, ...clauses].map(({ id }) => id);
+  const last = Math.max(...used.map((id) => numberOf(id)));
+  const ordered = clauses.map(({ id }) => id);
+  return [
+    ...used
+      .filter((id) => id !== idOf(numberOf(id)))
+      .map((id) => fault(id, `is not written as ${prefix}-01, as ${name}.yaml demands`)),
+    ...used
+      .filter((id, index) => used.indexOf(id) !== index)
+      .map((id) => fault(id, 'stands twice, or is retired')),
+    ...ordered
+      .filter((id, index) => numberOf(id) < numberOf(ordered[index - 1] ?? ''))
+      .map((id) => fault(id, 'is out of order: new clauses go to the end of the chapter')),
+    ...Array.from({ length: last }, (_, index) => idOf(index + 1))
+      .filter((id) => !used.includes(id))
+      .map((id) => fault(id, 'is missing: a withdrawn clause stands under `retired`')),
+  ];
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(id.lastIndexOf('-') + 1));
 }
 
 function openPointFaults(book: ClauseBook): readonly Fault[] {
@@ -61,11 +79,7 @@ function openPointFaults(book: ClauseBook): readonly Fault[] {
     known.add(id);
   }
   for (const clause of allClauses(book)) {
-    const named = [
-      ...(clause.openPoint === undefined ? [] : [clause.openPoint]),
-      ...(clause.openPoints ?? []),
-    ];
-    for (const id of named) {
+    for (const id of openPointsOf(clause)) {
       used.add(id);
       if (!known.has(id))
         faults.push({ kind: 'open point', where: clause.id, message: `${id} does not exist` });
@@ -73,6 +87,11 @@ function openPointFaults(book: ClauseBook): readonly Fault[] {
   }
   const idle = [...known].filter((id) => !used.has(id));
   return [...faults, ...idle.map((where) => ({ kind: 'open point', where, message: 'no clause names it' }))];
+}
+
+/** Open points that a clause records, or that qualify it. */
+function openPointsOf({ decidedBy, openPoints = [] }: Clause): readonly string[] {
+  return typeof decidedBy === 'object' && 'open' in decidedBy ? [decidedBy.open, ...openPoints] : openPoints;
 }
 
 function pointerFaults({ id, pointer, rule, quote, section }: Clause, contract: unknown): readonly Fault[] {
@@ -102,7 +121,7 @@ function sameRuleFaults(book: ClauseBook): readonly Fault[] {
 
 function unobservableFaults(book: ClauseBook): readonly Fault[] {
   const all = allClauses(book);
-  const hidden = all.filter(({ unobservable }) => unobservable !== undefined);
+  const hidden = all.filter((clause) => wayOf(clause) === 'unobservable');
   if (hidden.length <= all.length * largestUnobservableShare) return [];
   const message = `${hidden.length} of ${all.length} clauses are unobservable, more than a tenth`;
   return [{ kind: 'unobservable', where: 'all chapters', message }];

@@ -1,47 +1,72 @@
-/** JSON Schemas of the clause files and of the open points. */
+import { bounds, faults } from '../../conformance/contract/cases/changes.js';
+
+/** JSON Schemas of the clause files, of the open points and of the outline of the specification. */
 const text = { type: 'string', minLength: 1, pattern: '\\S$' };
 const clauseId = { type: 'string', pattern: '^[A-Z]+-[0-9]{2,3}$' };
 const openPointId = { type: 'string', pattern: '^OP-[0-9]{2}$' };
 
+const kinds = [...faults, ...bounds];
+const statuses = { type: 'array', minItems: 1, items: { type: 'integer', minimum: 200, maximum: 599 } };
+
+const only = (required: string, properties: object, others: readonly string[] = []) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: [required, ...others],
+  properties,
+});
+
+const decidedBy = {
+  oneOf: [
+    { enum: ['schema', 'observer', 'check'] },
+    only('open', { open: openPointId }),
+    only(
+      'unobservable',
+      { unobservable: { enum: ['internal', 'client-duty', 'not-shown', 'cannot-provoke'] }, because: text },
+      ['because'],
+    ),
+    only('request', {
+      request: {
+        type: 'object',
+        minProperties: 1,
+        additionalProperties: {
+          type: 'array',
+          minItems: 1,
+          uniqueItems: true,
+          items: { anyOf: [{ enum: kinds }, { type: 'string', pattern: '^the value ' }] },
+        },
+      },
+      refused: statuses,
+      accepted: statuses,
+      code: text,
+    }),
+  ],
+};
+
 const clause = {
   type: 'object',
   additionalProperties: false,
-  required: ['id', 'section', 'quote', 'rule', 'level'],
+  required: ['id', 'section', 'quote', 'rule', 'decidedBy'],
   properties: {
     id: clauseId,
     section: text,
     quote: text,
     rule: text,
-    level: { enum: ['must', 'open'] },
-    openPoint: openPointId,
     openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
     pointer: { type: 'string', pattern: '^/' },
-    unobservable: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['reason', 'because'],
-      properties: {
-        reason: { enum: ['internal', 'client-duty', 'not-shown', 'cannot-provoke'] },
-        because: text,
-      },
-    },
+    decidedBy,
   },
-  allOf: [
-    { oneOf: [{ required: ['pointer'] }, { required: ['unobservable'] }] },
-    {
-      if: { type: 'object', properties: { level: { const: 'open' } } },
-      then: { type: 'object', required: ['openPoint'] },
-      else: { type: 'object', not: { required: ['openPoint'] } },
-    },
-  ],
+  if: { properties: { decidedBy: { type: 'object', required: ['unobservable'] } } },
+  then: { not: { required: ['pointer'] } },
+  else: { required: ['pointer'] },
 };
 
 export const chapterSchema = {
   type: 'object',
   additionalProperties: false,
-  required: ['chapter', 'clauses'],
+  required: ['chapter', 'prefix', 'clauses'],
   properties: {
     chapter: text,
+    prefix: { type: 'string', pattern: '^[A-Z]+$' },
     clauses: { type: 'array', minItems: 1, items: clause },
     retired: {
       type: 'array',
@@ -50,6 +75,25 @@ export const chapterSchema = {
         additionalProperties: false,
         required: ['id', 'because'],
         properties: { id: clauseId, because: text },
+      },
+    },
+  },
+};
+
+export const sectionsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['chapters', 'sections'],
+  properties: {
+    chapters: { type: 'array', minItems: 1, uniqueItems: true, items: text },
+    sections: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['path'],
+        properties: { path: text, nonBinding: text },
       },
     },
   },

@@ -1,33 +1,28 @@
 /** The two tables that the checker prints. */
-import type { Clause, ClauseBook } from './load.js';
-import { countBySection, type Section } from './sections.js';
+import { type Clause, type ClauseBook, wayOf, ways } from './load.js';
+import { countBySection } from './sections.js';
 
 /** One line per section of the specification; a section that binds nobody says why. */
-export function sectionTable(book: ClauseBook, sections: readonly Section[]): string {
-  const reasons = new Map(sections.map(({ path, nonBinding }) => [path, nonBinding]));
-  const lines = [...countBySection(book, sections)].map(([path, count]) => {
+export function sectionTable(book: ClauseBook): string {
+  const reasons = new Map(book.sections.map(({ path, nonBinding }) => [path, nonBinding]));
+  const lines = [...countBySection(book)].map(([path, count]) => {
     const reason = reasons.get(path);
     return `${String(count).padStart(5)}  ${path}${reason === undefined ? '' : `  (${reason})`}`;
   });
   return ['clauses by section of the specification', ...lines, ''].join('\n');
 }
 
-/** One line per chapter: all, must, open, unobservable; and the sum. */
+/** One line per chapter: all clauses, and how many each way decides; and the sum. */
 export function chapterTable(book: ClauseBook): string {
-  const rows = book.chapters.map(({ name, clauses }) => row(name, clauses));
+  const rows = book.chapters.map(({ name, clauses }) => line(name, countsOf(clauses)));
   const all = book.chapters.flatMap(({ clauses }) => clauses);
-  return [row('chapter', null), ...rows, row('all', all), ''].join('\n');
+  return [line('chapter', ['all', ...ways]), ...rows, line('all', countsOf(all)), ''].join('\n');
 }
 
-function row(name: string, clauses: readonly Clause[] | null): string {
-  const cells =
-    clauses === null
-      ? ['all', 'must', 'open', 'unobservable']
-      : [
-          clauses.length,
-          clauses.filter(({ level }) => level === 'must').length,
-          clauses.filter(({ level }) => level === 'open').length,
-          clauses.filter(({ unobservable }) => unobservable !== undefined).length,
-        ];
+function countsOf(clauses: readonly Clause[]): readonly number[] {
+  return [clauses.length, ...ways.map((way) => clauses.filter((clause) => wayOf(clause) === way).length)];
+}
+
+function line(name: string, cells: readonly (string | number)[]): string {
   return name.padEnd(22) + cells.map((cell) => String(cell).padStart(13)).join('');
 }

@@ -3,31 +3,40 @@ import { dirname, join } from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
 
-import { clausesModule } from './clauses.js';
+import { clauseIdsModule, clausesDocument } from './clauses.js';
 import { bundleContract, contractTypes } from './contract.js';
 import { documentModule } from './document.js';
-import { type Files, generatedFolder } from './paths.js';
+import { operationsModule } from './operations.js';
+import { type Files, generatedFolder, heading } from './paths.js';
+import { providerStatesPage } from './provider-states-page.js';
+import { providerStatesModule, readProtocol } from './provider-states.js';
 import { javaIsHere, stubs } from './stubs.js';
 
-/** What `generated/` should hold. Without Java everything but the stubs. */
+/** What `generated/` should hold, and the pages that are partly written from `spec/`. Without Java everything but the stubs. */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = bundleContract();
+  const protocol = readProtocol();
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
     ['contract.json', `${JSON.stringify(contract, null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
-    ['clauses.ts', clausesModule()],
+    ['clauses.json', clausesDocument()],
+    ['clause-ids.ts', clauseIdsModule()],
     ['document.ts', documentModule],
+    ['operations.ts', operationsModule(contract)],
+    ['provider-states.json', `${JSON.stringify({ 'x-generated': heading, ...protocol }, null, 2)}\n`],
+    ['provider-states.ts', await providerStatesModule(protocol)],
+    ['../docs/provider-states.md', providerStatesPage(protocol)],
     ...(withStubs ? stubs(contract) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));
   for (const [path, content] of files) {
-    if (path.endsWith('.ts')) files.set(path, await format(content, { ...options, filepath: path }));
+    if (/\.(ts|md)$/.test(path)) files.set(path, await format(content, { ...options, filepath: path }));
   }
   return { files, withStubs };
 }
 
-/** Makes `generated/` hold these files and no others. */
+/** Writes these files, and leaves no others in `generated/`. */
 export function write(files: Files): void {
   for (const path of presentFiles()) {
     if (!files.has(path)) rmSync(join(generatedFolder, path));
@@ -38,11 +47,11 @@ export function write(files: Files): void {
   }
 }
 
-/** Files of `generated/` that are missing, superfluous or other than they should be. Stubs are left out where none were made. */
+/** Files that are missing, superfluous in `generated/` or other than they should be. Stubs are left out where none were made. */
 export function staleFiles(files: Files, withStubs: boolean): readonly string[] {
   const present = presentFiles().filter((path) => withStubs || !path.startsWith('stubs/'));
   return [...new Set([...files.keys(), ...present])]
-    .filter((path) => !present.includes(path) || content(path) !== files.get(path))
+    .filter((path) => !existsSync(join(generatedFolder, path)) || content(path) !== files.get(path))
     .sort();
 }
 

@@ -1,13 +1,52 @@
 /**
- * Who may import whom, as ESLint configuration; docs/decisions/import-boundaries.md says why it stands here.
+ * Who may import whom, as ESLint configuration; docs/decisions/lint.md says why it stands here.
  * `zones` judges resolved paths of our own files, `packages` the names of packages, `purity` what may be called.
  */
 
 /** Files under `target` import nothing under `from`, save what stands under `except` (relative to `from`). */
 const zone = (target, from, except, reason) => ({ target, from, except, message: `${reason}.` });
 
-const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli|mutants)/**'];
+const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli)/**'];
 const serverWithoutMain = ['./server/!(main).ts', './server/*/**'];
+
+/** The rooms of the gateway and of the kit, each with what it stands on besides itself. No two rooms import each other. */
+const floors = {
+  server: {
+    storage: ['domain'],
+    ledger: ['domain', 'storage'],
+    'ports.ts': ['domain', 'storage'],
+    'scheduler.ts': ['domain', 'storage'],
+    notifications: ['domain', 'storage', 'ports.ts'],
+    lifecycle: ['domain', 'storage', 'ledger', 'notifications', 'ports.ts'],
+    operations: ['domain', 'storage', 'ledger', 'ports.ts'],
+    sandbox: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler.ts'],
+    http: ['domain', 'storage', 'operations', 'sandbox', 'ports.ts'],
+  },
+  // `cli` and the files beside the rooms put all together.
+  conformance: {
+    core: [],
+    target: ['core'],
+    contract: ['core', 'target'],
+    engine: ['core', 'target', 'contract'],
+    model: [],
+    chapters: ['core', 'target', 'contract', 'engine'],
+    histories: ['core', 'target', 'engine', 'chapters', 'model'],
+    pact: ['core', 'target', 'contract', 'engine', 'chapters'],
+    report: ['core', 'target', 'contract', 'engine'],
+    doctor: ['core', 'target', 'engine', 'chapters'],
+  },
+};
+
+const floorZones = Object.entries(floors).flatMap(([house, rooms]) =>
+  Object.entries(rooms).map(([room, below]) =>
+    zone(
+      `./${house}/${room}`,
+      `./${house}`,
+      [room, ...below].map((name) => `./${name}`),
+      `${house}/${room} stands on ${below.join(', ') || 'nothing beside it'}`,
+    ),
+  ),
+);
 
 export const zones = [
   zone(
@@ -16,18 +55,15 @@ export const zones = [
     ['./server/domain', './generated', './node_modules'],
     'Rules import only rules',
   ),
-  zone('./server/operations', './server/http', [], 'An operation knows nothing of HTTP'),
-  zone(
-    './server/ledger',
-    './server',
-    ['./ledger', './domain', './storage'],
-    'The ledger rests on rules and storage',
-  ),
-  ...['http', 'operations', 'notifications', 'sandbox'].map((name) =>
-    zone('./server/storage', `./server/${name}`, [], 'Storage is the bottom layer'),
-  ),
+  ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
     zone(serverWithoutMain, door, [], 'Only main.ts starts a gateway'),
+  ),
+  ...[
+    ...['./server/!(ports).ts', './server/!(http|operations)/**', './conformance', './tools'],
+    './test/!(generated)/**',
+  ].map((target) =>
+    zone(target, './generated/stubs', [], 'Only server/http and the handlers know the stubs'),
   ),
   zone('./server', './conformance', [], 'Gateway and kit are two independent readings of the specification'),
   zone(kitWithoutDoors, './server', [], 'Gateway and kit are two independent readings of the specification'),
@@ -37,14 +73,16 @@ export const zones = [
     ['./gateway.ts', './main.ts', './audit.ts'],
     'The kit embeds the gateway through its front door',
   ),
-  zone(
-    './conformance/mutants',
-    './server',
-    ['./gateway.ts'],
-    'A mutant wraps the gateway through its front door',
-  ),
-  zone('./conformance/!(cli)/**', './conformance/cli', [], 'Commands are the outermost layer of the kit'),
-  zone('./conformance/runner', './conformance/report', [], 'The runner does not print'),
+  zone('./test/proof', './server', ['./gateway.ts'], 'A mutant wraps the gateway through its front door'),
+  {
+    ...zone(
+      './conformance/chapters/*/**',
+      './conformance/chapters',
+      ['./*.ts', './shared', './*/client.ts'],
+      'A chapter knows its neighbours by their clients alone; what several use stands in shared',
+    ),
+    siblings: true,
+  },
   ...['./server', './conformance', './generated'].map((target) =>
     zone(target, './tools', [], 'Nobody imports tools'),
   ),
@@ -117,7 +155,7 @@ export const purity = [
     rules: { 'no-restricted-syntax': ['error', environment] },
   },
   {
-    files: ['server/{domain,operations,ledger,storage}/**'],
+    files: ['server/{domain,operations,ledger,lifecycle,storage}/**'],
     rules: { 'no-restricted-syntax': ['error', environment, ...systemTime] },
   },
   {

@@ -4,7 +4,7 @@ import { minimatch } from 'minimatch';
 
 /**
  * ESLint rule: files under a zone's `target` import nothing under its `from`, save what stands under `except` (relative to
- * `from`). Paths are resolved, so neither `..` nor a detour leads around it. Imports of types count. Ours, because the plugins that
+ * `from`); with `siblings`, only what stands in another folder of `from` than the file counts. Paths are resolved, so neither `..` nor a detour leads around it. Imports of types count. Ours, because the plugins that
  * have such a rule bring native resolvers, which not every registry carries for every platform.
  */
 export const restrictedPaths = {
@@ -19,8 +19,9 @@ export const restrictedPaths = {
     const judge = (source) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
       const imported = path.join(path.dirname(file), source.value).replace(/\.js$/, '.ts');
-      for (const { from, except, message } of mine) {
-        const excepted = except.some((inner) => matches(imported, path.join(from, inner)));
+      for (const { from, except, message, siblings } of mine) {
+        const isOwn = siblings === true && roomOf(file, from) === roomOf(imported, from);
+        const excepted = isOwn || except.some((inner) => matches(imported, path.join(from, inner)));
         if (matches(imported, from) && !excepted) context.report({ node: source, message });
       }
     };
@@ -33,6 +34,11 @@ export const restrictedPaths = {
     };
   },
 };
+
+/** The folder right below `from` that a path lies in. */
+function roomOf(file, from) {
+  return path.relative(path.normalize(from), file).split(path.sep)[0];
+}
 
 /** Whether a path relative to the project is, or stands under, a path or a glob. */
 function matches(file, pattern) {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../document.js';
+import { isObject, type JsonObject } from '../../core/json.js';
 import type { Field } from './fields.js';
 
 /** What can be wrong with one field. */
@@ -22,20 +22,25 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** What the contract just allows of one field; `the value …` is one of an enum. */
-export type Bound =
-  | 'left out'
-  | 'the least'
-  | 'the greatest'
-  | 'the shortest'
-  | 'the longest'
-  | 'with the most items'
-  | 'with the most members'
-  | `the value ${string}`;
+/** What the contract just allows of one field. */
+export const bounds = [
+  'left out',
+  'the least',
+  'the greatest',
+  'the shortest',
+  'the longest',
+  'with the most items',
+  'with the most members',
+] as const;
+/** `the value …` is one of an enum. */
+export type Bound = (typeof bounds)[number] | `the value ${string}`;
+
+/** What is done to a field. */
+export type Kind = Fault | Bound;
 
 /** One thing done to one field. */
 export interface Change {
-  readonly kind: Fault | Bound;
+  readonly kind: Kind;
   /** The value in its place; undefined takes the field away. */
   readonly value: unknown;
 }
@@ -137,8 +142,8 @@ function amounts({ where, value }: Field, { type, of, formats }: Says): Change[]
 
 /** Shortest and longest text of a pattern that is one class of characters, repeated. */
 function repeated(patterns: readonly string[]): { minLength?: number; maxLength?: number } {
-  const [, least, most = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(patterns[0] ?? '') ?? [];
-  return least === undefined ? {} : { minLength: Number(least), maxLength: Number(most) };
+  const [, least, max = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(patterns[0] ?? '') ?? [];
+  return least === undefined ? {} : { minLength: Number(least), maxLength: Number(max) };
 }
 
 const ofLength = (text: string, length: number) => text.padEnd(length, 'a').slice(0, length);

@@ -1,4 +1,5 @@
-import { type ContractDocument, escapeStep, isObject, type JsonObject, type Operation } from '../document.js';
+import { escapeStep, isObject, type JsonObject, valueIn } from '../../core/json.js';
+import { type ContractDocument, type Operation } from '../document.js';
 import { bodySchemaOf, parametersOf } from '../request.js';
 import type { Schemas } from '../schemas.js';
 import { walk } from '../walk.js';
@@ -106,7 +107,7 @@ function bodyFields(contract: Contract, operation: Operation, { body }: BaseRequ
         where: 'body' as const,
         name: nameOf(steps, pointers),
         steps,
-        value: valueAt(body, steps),
+        value: valueIn(body, steps),
         required: demands.some((names) => Array.isArray(names) && names.includes(last)),
         isElement,
         schemas,
@@ -132,14 +133,4 @@ function nameOf(steps: readonly string[], pointers: readonly string[]): string {
   const isUnnamed = pointers.some((pointer) => pointer.endsWith('/additionalProperties'));
   const named = isUnnamed ? [...steps.slice(0, -1), '*'] : steps;
   return named.map((step, index) => (/^\d+$/.test(step) ? '[]' : index === 0 ? step : `.${step}`)).join('');
-}
-
-/** The value at these steps; undefined where there is none. */
-export function valueAt(root: unknown, steps: readonly string[]): unknown {
-  let value = root;
-  for (const step of steps) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-    value = (value as Readonly<Record<string, unknown>>)[step];
-  }
-  return value;
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { MatchersV3, PactV4, type V3MockServer } from '@pact-foundation/pact';
-import { routes } from '../../../generated/stubs/apis.js';
+import { operations } from '../../../generated/operations.js';
 import { type ConsumerContract, provider } from './contracts.js';
 import type { Given, HttpInteraction, MessageInteraction } from './interaction.js';
 
 /**
- * Runs the consumer's tests against Pact's mock server, one after another, and answers the contract that Pact wrote of
+ * Runs the consumer's tests against Pact's mock server, one after another, and returns the contract that Pact wrote of
  * them, as the text of its file. The same interactions give the same text.
  */
 export async function contractOf(contract: ConsumerContract): Promise<string> {
@@ -30,7 +30,7 @@ export function fileName({ consumer }: ConsumerContract): string {
 }
 
 /** Pact's mock server may still be noting a request that it has answered: then it says that none came. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 async function testUntilSeen(pact: PactV4, interaction: HttpInteraction): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -38,7 +38,7 @@ async function testUntilSeen(pact: PactV4, interaction: HttpInteraction): Promis
       return await testHttp(pact, interaction);
     } catch (thrown) {
       const isUnseen = thrown instanceof Error && thrown.message.includes('expected but not received');
-      if (!isUnseen || attempt === mostAttempts) throw thrown;
+      if (!isUnseen || attempt === maxAttempts) throw thrown;
     }
   }
 }
@@ -134,9 +134,8 @@ export function example(value: unknown): unknown {
 }
 
 function routeOf(operation: HttpInteraction['operation']): { method: string; path: string } {
-  const route = routes.find(({ operationId }) => operationId === operation);
-  if (route === undefined) throw new Error(`the contract has no operation ${operation}`);
-  return { method: route.method.toUpperCase(), path: route.path };
+  const { method, path } = operations[operation];
+  return { method: method.toUpperCase(), path };
 }
 
 interface PactFile {

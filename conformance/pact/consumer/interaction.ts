@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../generated/stubs/apis.js';
+import type { OperationId } from '../../../generated/operations.js';
 
 /** A provider state by its name (docs/provider-states.md), with its params. */
 export type Given = readonly [state: string, params?: Readonly<Record<string, unknown>>];

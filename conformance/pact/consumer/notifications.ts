@@ -241,7 +241,7 @@ const med: Given = ['a MED', { status: 'RECEIVED', reason: 'REFUND_REQUEST', rec
 const decided = (analysisResult: string): Given => ['a MED is decided', { analysisResult }];
 
 /** What a MED's notification says is not shown (OP-29): that it is an object is all there is to rely on. */
-const medNotice = () => like({});
+const medNotification = () => like({});
 
 const meds: readonly MessageInteraction[] = [
   {
@@ -251,19 +251,19 @@ const meds: readonly MessageInteraction[] = [
       ['a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true }],
     ],
     headers,
-    body: medNotice(),
+    body: medNotification(),
   },
   {
     description: 'a med_accepted of a MED that was approved',
     given: [...listening('med_accepted'), med, decided('APPROVED')],
     headers,
-    body: medNotice(),
+    body: medNotification(),
   },
   {
     description: 'a med_rejected of a MED that was rejected',
     given: [...listening('med_rejected'), med, decided('REJECTED')],
     headers,
-    body: medNotice(),
+    body: medNotification(),
   },
 ];
 

@@ -11,7 +11,7 @@ interface Context {
 }
 
 /** How many of the cases of one finding are shown whole; of the others their values. */
-const mostWhole = 3;
+const maxWhole = 3;
 
 /** Up to so many checks are named at once. */
 const fewChecks = 6;
@@ -33,7 +33,7 @@ export function Findings({
         <p>Nothing was found wrong.</p>
       ) : (
         <>
-          <p class="quiet">One for each cause, those that most checks met first.</p>
+          <p class="quiet">One for each cause, the most frequent first.</p>
           <p class="tools" hidden>
             <button type="button" data-open="true">
               Open all
@@ -66,9 +66,10 @@ function FindingView({
   const { clauses, message, checks, cases, waived } = finding;
   const outcome = waived ? 'waived' : 'failed';
   const { register } = context;
-  const chapters = [...new Set(clauses.map((clause) => chapterOfClause(register, clause)))];
+  const stated = clauses.map((clause) => chapterOfClause(register, clause));
+  const chapters = new Set(stated.length > 0 ? stated : cases.map(({ check }) => check.chapter));
   return (
-    <details class="finding" id={id} data-row data-outcome={outcome} data-chapter={chapters.join('|')}>
+    <details class="finding" id={id} data-row data-outcome={outcome} data-chapter={[...chapters].join('|')}>
       <summary>
         <span class={`badge ${outcome}`}>{outcome}</span> <strong>{clauses.join(' ')}</strong>{' '}
         {withoutControls(message)}{' '}
@@ -77,10 +78,10 @@ function FindingView({
       {clauses.map((clause) => (
         <ClauseText clause={clause} register={register} />
       ))}
-      {cases.slice(0, mostWhole).map((one, index) => (
+      {cases.slice(0, maxWhole).map((one, index) => (
         <CaseView one={one} title={cases.length === 1 ? 'Case' : `Case ${index + 1}`} context={context} />
       ))}
-      {cases.length > mostWhole && <OtherCases cases={cases.slice(mostWhole)} />}
+      {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} />}
       <FoundBy checks={checks} />
     </details>
   );
@@ -159,10 +160,12 @@ function Values({ failure }: { failure: ReportFailure }): JSX.Element {
         <dt>Received</dt>
         <dd class="received">{withoutControls(received)}</dd>
       </div>
-      <div>
-        <dt>Clause</dt>
-        <dd>{clause}</dd>
-      </div>
+      {clause !== null && (
+        <div>
+          <dt>Clause</dt>
+          <dd>{clause}</dd>
+        </div>
+      )}
       {pointer !== '' && (
         <div>
           <dt>Place</dt>

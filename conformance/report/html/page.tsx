@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { countsText } from '../console.js';
+import { countsText, decidedOf } from '../console.js';
 import { findingsOf } from '../findings.js';
 import { byChapter, type Register, type Report } from '../report.js';
 import { Findings } from './findings.js';
@@ -34,7 +34,10 @@ const titles: Readonly<Record<Report['verdict'], string>> = {
 
 function Page({ report, register, style, script }: PageProps): JSX.Element {
   const findings = findingsOf(report);
-  const chapters = [...byChapter(report.clauses, register).keys()];
+  const hasClauses = report.clauses.length > 0;
+  const chapters = hasClauses
+    ? [...byChapter(report.clauses, register).keys()]
+    : [...new Set(report.checks.map(({ chapter }) => chapter))];
   return (
     <html lang="en">
       <head>
@@ -49,15 +52,15 @@ function Page({ report, register, style, script }: PageProps): JSX.Element {
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <Head report={report} hasWaivers={report.waivers !== undefined} />
+        <Head report={report} hasWaivers={report.waivers !== undefined} hasClauses={hasClauses} />
         <main id="main" tabindex={-1}>
           <Filter chapters={chapters} />
           <Findings findings={findings} context={{ register, baseUrl: report.target.baseUrl }} />
-          <Coverage report={report} register={register} />
+          {hasClauses && <Coverage report={report} register={register} />}
           <WaiverList report={report} />
           <OpenPoints report={report} register={register} />
           <Checks report={report} findings={findings} />
-          <Clauses report={report} register={register} />
+          {hasClauses && <Clauses report={report} register={register} />}
         </main>
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
@@ -65,8 +68,15 @@ function Page({ report, register, style, script }: PageProps): JSX.Element {
   );
 }
 
-function Head({ report, hasWaivers }: { report: Report; hasWaivers: boolean }): JSX.Element {
-  const { verdict, decided, counts, target, kit, contract, run, configuration } = report;
+interface HeadProps {
+  readonly report: Report;
+  readonly hasWaivers: boolean;
+  readonly hasClauses: boolean;
+}
+
+function Head({ report, hasWaivers, hasClauses }: HeadProps): JSX.Element {
+  const { verdict, counts, target, kit, contract, run, configuration } = report;
+  const { must, of, what } = decidedOf(report);
   const facts: [string, string][] = [
     ['Target', target.baseUrl],
     ['Checks', countsText(counts.checks)],
@@ -80,11 +90,11 @@ function Head({ report, hasWaivers }: { report: Report; hasWaivers: boolean }): 
   ];
   const parts = [
     'findings',
-    'coverage',
+    ...(hasClauses ? ['coverage'] : []),
     ...(hasWaivers ? ['waivers'] : []),
     'open-points',
     'checks',
-    'clauses',
+    ...(hasClauses ? ['clauses'] : []),
   ];
   return (
     <header>
@@ -93,8 +103,8 @@ function Head({ report, hasWaivers }: { report: Report; hasWaivers: boolean }): 
         <span class={`verdict ${verdict}`}>{titles[verdict]}</span>
       </h1>
       <p class="decided">
-        <meter min={0} max={Math.max(decided.of, 1)} value={decided.must} aria-label="MUST clauses decided" />{' '}
-        {decided.must} of {decided.of} MUST clauses decided
+        <meter min={0} max={Math.max(of, 1)} value={must} aria-label={`${what} decided`} /> {must} of {of}{' '}
+        {what} decided
       </p>
       {run.interrupted === true && (
         <p class="warning">The run was interrupted: what had not run is skipped.</p>

@@ -1,5 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { isDecided } from '../../runner/outcome.js';
+import { isDecided } from '../../engine/outcome.js';
 import { withoutControls } from '../console.js';
 import type { Finding } from '../findings.js';
 import {

@@ -4,11 +4,12 @@ import { aClientCertificate, anAccessToken, authenticationUpstream } from './cre
 import { aPaymentSettles, aRefundSettles, aSentPaymentIsReturned } from './payments.js';
 import { aChargeIsPaid, aChargeIsRemoved, aReceivedPayment, theChargeProviderFails } from './receipts.js';
 import { aCharge, aRequestedRefund, aSentPayment } from './requests.js';
-import type { ProviderState } from './state.js';
+import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
+import type { Setup, StateServices } from './state.js';
 import { aDirectoryKey, aWebhookRegistration, timePasses } from './surroundings.js';
 
-/** Every provider state of the control protocol, version 1, by its name. */
-export const providerStates = {
+/** What brings each state of the control protocol about. */
+const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'an account': anAccount,
   'a client certificate': aClientCertificate,
   'an access token': anAccessToken,
@@ -28,9 +29,18 @@ export const providerStates = {
   'a sent payment': aSentPayment,
   'a charge': aCharge,
   'a requested refund': aRequestedRefund,
-} as const;
+};
 
-/** The state of this name, its parameter type forgotten: the caller validates `params` with the state's own schema. */
-export function stateNamed(name: string): ProviderState<unknown> | null {
-  return Object.hasOwn(providerStates, name) ? providerStates[name as keyof typeof providerStates] : null;
+/** Whether this gateway has a state of that name. */
+export function isState(name: string): name is StateName {
+  return Object.hasOwn(providerStates, name);
+}
+
+/** Brings a state about; its effects are committed when it resolves. Throws ImpossibleState or UnsupportedCondition. */
+export function bringAbout<S extends StateName>(
+  state: S,
+  params: ProviderStates[S]['params'],
+  services: StateServices,
+): Promise<ProviderStates[S]['returns']> {
+  return providerStates[state](params, services);
 }

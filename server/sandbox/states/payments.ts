@@ -1,120 +1,79 @@
-import { centsFromBrl } from '../../domain/money.js';
-import { rejectedAs, type Verdict } from '../../domain/payments.js';
+import type { ProviderStates } from '../../../generated/provider-states.js';
+import { brlFromCents, centsFromBrl } from '../../domain/money.js';
+import { rejectedAs, type BankDecision } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
-import { returnPayment } from '../returns.js';
-import { settle } from '../settlement.js';
-import { accountIdSchema, accountOf, brlAmount, ImpossibleState, providerState } from './state.js';
-
-const idSchema = { type: 'string', minLength: 1 } as const;
-
-interface SettlesParams {
-  readonly accountId: string;
-  readonly transactionId: string;
-  readonly outcome?: 'CONFIRMED' | 'ERROR';
-  readonly errorCode?: string;
-}
+import { returnPayment } from '../../lifecycle/returns.js';
+import { settle } from '../../lifecycle/settlement.js';
+import { accountOf, endToEndOf, ImpossibleState, type Setup } from './state.js';
 
 /** The state `a payment settles`: the settling bank's verdict on a pending payment, now. */
-export const aPaymentSettles = providerState<SettlesParams>({
-  params: {
-    type: 'object',
-    required: ['accountId', 'transactionId'],
-    properties: {
-      accountId: accountIdSchema,
-      transactionId: idSchema,
-      outcome: { enum: ['CONFIRMED', 'ERROR'] },
-      errorCode: { type: 'string', minLength: 1 },
-    },
-  },
-  setup: async (
-    { accountId, transactionId, outcome = 'CONFIRMED', errorCode = 'ORDER_REJECTED' },
-    services,
-  ) => {
-    await accountOf(accountId, services);
-    const verdict: Verdict = outcome === 'CONFIRMED' ? { outcome } : rejectedAs(errorCode);
-    return services.store.write(async (tables) => {
-      const payment = await paymentOf(tables, accountId, transactionId);
-      const settled = await settle(tables, payment, verdict, services);
-      if (!settled) throw new ImpossibleState(`the payment is ${payment.status}, not PENDING`);
-      return { endToEndId: settled.endToEndId };
-    });
-  },
-});
+export const aPaymentSettles: Setup<'a payment settles'> = async (
+  { accountId, transactionId, outcome, errorCode = 'ORDER_REJECTED' },
+  services,
+) => {
+  await accountOf(accountId, services);
+  const verdict: BankDecision = outcome === 'CONFIRMED' ? { outcome } : rejectedAs(errorCode);
+  return services.store.write(async (tables) => {
+    const payment = await paymentOf(tables, accountId, transactionId);
+    const settled = await settle(tables, payment, verdict, services);
+    if (!settled)
+      throw new ImpossibleState(
+        `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is PENDING`,
+      );
+    return { endToEndId: settled.endToEndId };
+  });
+};
 
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
   const payment = await tables.transactions.byTransactionId(accountId, transactionId);
   if (payment && isPayment(payment)) return payment;
-  throw new ImpossibleState(`the account has no sent payment with the transactionId ${transactionId}`);
+  throw new ImpossibleState(
+    `transactionId ${transactionId} is of no sent payment of the account: send that of one`,
+  );
 }
 
 /** The state `a sent payment is returned`, in whole (what remains of it) or in part. */
-export const aSentPaymentIsReturned = providerState<{
-  accountId: string;
-  transactionId: string;
-  amount?: number;
-}>({
-  params: {
-    type: 'object',
-    required: ['accountId', 'transactionId'],
-    properties: {
-      accountId: accountIdSchema,
-      transactionId: idSchema,
-      amount: { ...brlAmount, minimum: 0.01 },
-    },
-  },
-  setup: async ({ accountId, transactionId, amount }, services) => {
-    const account = await accountOf(accountId, services);
-    return services.store.write(async (tables) => {
-      const payment = await paymentOf(tables, accountId, transactionId);
-      if (payment.status !== 'CONFIRMED')
-        throw new ImpossibleState(`the payment is ${payment.status}, not CONFIRMED`);
-      const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
-      const back =
-        amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, services) : null;
-      if (!back) throw new ImpossibleState('more would come back than remains of the payment');
-      return { endToEndId: back.endToEndId };
-    });
-  },
-});
-
-interface RefundParams {
-  readonly accountId: string;
-  readonly refundId?: string;
-  readonly endToEndId?: string;
-  readonly transactionId?: string;
-  readonly outcome?: 'CONFIRMED' | 'ERROR';
-  readonly reason?: string;
-}
+export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async (
+  { accountId, transactionId, amount },
+  services,
+) => {
+  const account = await accountOf(accountId, services);
+  return services.store.write(async (tables) => {
+    const payment = await paymentOf(tables, accountId, transactionId);
+    if (payment.status !== 'CONFIRMED')
+      throw new ImpossibleState(
+        `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is CONFIRMED`,
+      );
+    const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
+    const back =
+      amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, services) : null;
+    if (!back)
+      throw new ImpossibleState(
+        `amount is more than the ${brlFromCents(remainingCents(payment))} BRL that remain of the payment: send less`,
+      );
+    return { endToEndId: endToEndOf(back) };
+  });
+};
 
 /** The state `a refund settles`: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
-export const aRefundSettles = providerState<RefundParams>({
-  params: {
-    type: 'object',
-    required: ['accountId'],
-    properties: {
-      accountId: accountIdSchema,
-      refundId: idSchema,
-      endToEndId: idSchema,
-      transactionId: idSchema,
-      outcome: { enum: ['CONFIRMED', 'ERROR'] },
-      reason: { type: 'string', minLength: 1 },
-    },
-    oneOf: [{ required: ['refundId', 'endToEndId'] }, { required: ['transactionId'] }],
-  },
-  setup: async (params, services) => {
-    const { accountId, outcome = 'CONFIRMED', reason = 'The refund was not realised.' } = params;
-    await accountOf(accountId, services);
-    const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
-    return services.store.write(async (tables) => {
-      const refund = await refundOf(tables, params);
-      const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, services);
-      if (!settled) throw new ImpossibleState(`the refund is ${refund.status}, not PENDING`);
-      return { endToEndId: settled.endToEndId };
-    });
-  },
-});
+export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
+  const { accountId, outcome, reason = 'The refund was not realised.' } = params;
+  await accountOf(accountId, services);
+  const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
+  return services.store.write(async (tables) => {
+    const refund = await refundOf(tables, params);
+    const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, services);
+    if (!settled)
+      throw new ImpossibleState(
+        `${refundNamed(params)} is of a refund that is ${refund.status}: send that of one that is PENDING`,
+      );
+    return { endToEndId: settled.endToEndId };
+  });
+};
+
+type RefundParams = ProviderStates['a refund settles']['params'];
 
 async function refundOf({ transactions }: Tables, params: RefundParams): Promise<Refund> {
   const { accountId, transactionId, refundId = '', endToEndId = '' } = params;
@@ -126,5 +85,11 @@ async function refundOf({ transactions }: Tables, params: RefundParams): Promise
     found = await transactions.byUniqueKey(accountId, 'devolucao', key);
   }
   if (found && isRefund(found)) return found;
-  throw new ImpossibleState('the account has no such refund');
+  throw new ImpossibleState(`${refundNamed(params)} is of no refund of the account: send that of one`);
+}
+
+function refundNamed({ transactionId, refundId = '', endToEndId = '' }: RefundParams): string {
+  return transactionId === undefined
+    ? `refundId ${refundId} with endToEndId ${endToEndId}`
+    : `transactionId ${transactionId}`;
 }

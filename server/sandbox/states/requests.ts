@@ -1,3 +1,4 @@
+import type { ProviderStates } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
 import { alphanumeric, uuid } from '../../domain/ids.js';
 import { Problem } from '../../domain/problems.js';
@@ -8,14 +9,7 @@ import { putDevolucao } from '../../operations/devolucao.js';
 import { createQrCashOut } from '../../operations/qr-cash-out.js';
 import { createRefundIn } from '../../operations/refund-in.js';
 import { createTransfer } from '../../operations/transfer.js';
-import {
-  accountIdSchema,
-  accountOf,
-  brlAmount,
-  ImpossibleState,
-  providerState,
-  type StateServices,
-} from './state.js';
+import { accountOf, ImpossibleState, type StateServices, type Setup } from './state.js';
 
 const document = '52998224725';
 const name = 'Maria da Silva';
@@ -23,62 +17,33 @@ const name = 'Maria da Silva';
 const qrCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
 const nothing = { params: {}, query: {}, headers: {} } as const;
-const text = { type: 'string', minLength: 1 } as const;
-const positive = { ...brlAmount, minimum: 0.01 } as const;
-
-interface Requested<Operation extends string> {
-  readonly accountId: string;
-  readonly operation?: Operation;
-  /** BRL. */
-  readonly amount?: number;
-  readonly externalId?: string;
-}
-
-const schema = (operations: readonly string[], more: object = {}) => ({
-  type: 'object',
-  required: ['accountId'],
-  properties: {
-    accountId: accountIdSchema,
-    operation: { enum: operations },
-    amount: positive,
-    externalId: text,
-    ...more,
-  },
-});
-
-type Returned = Readonly<Record<string, unknown>>;
 
 /** What a client could have asked for: the operation's own handler does it. A refusal makes the state impossible. */
-async function asked(what: () => Promise<{ readonly body: Returned }>): Promise<Returned> {
+async function asked<T>(what: () => Promise<T>): Promise<T> {
   try {
-    return (await what()).body;
+    return await what();
   } catch (thrown) {
     if (thrown instanceof Problem) throw new ImpossibleState(thrown.message);
     throw thrown;
   }
 }
 
-type Sending = 'createCashOut' | 'createQrCashOut' | 'createTransfer';
-
 /** The state `a sent payment`: a cash-out, a cash-out by QR code or a transfer that was just asked for. */
-export const aSentPayment = providerState<Requested<Sending>>({
-  params: schema(['createCashOut', 'createQrCashOut', 'createTransfer']),
-  setup: async ({ accountId, ...params }, services) =>
-    asked(() => send(params, services, accountOf(accountId, services))),
-});
+export const aSentPayment: Setup<'a sent payment'> = async ({ accountId, ...params }, services) =>
+  asked(() => send(params, services, accountOf(accountId, services)));
 
 async function send(
-  { operation = 'createCashOut', amount = 10, externalId }: Omit<Requested<Sending>, 'accountId'>,
+  { operation, amount, externalId }: Omit<ProviderStates['a sent payment']['params'], 'accountId'>,
   services: StateServices,
   of: Promise<Account>,
-): Promise<{ body: Returned }> {
+): Promise<ProviderStates['a sent payment']['returns']> {
   const account = await of;
   const reference = externalId ?? alphanumeric(services.random, 20);
   if (operation === 'createTransfer') {
     const body = { pixKey: document, payment: { currency: 'BRL' as const, amount } };
     const headers = { 'x-idempotency-key': uuid(services.random) };
     const { body: transfer } = await createTransfer({ ...nothing, headers, body, account }, services);
-    return { body: { transactionId: String(member(transfer, 'id')) } };
+    return { transactionId: String(member(transfer, 'id')) };
   }
   const payment = { value: amount, externalId: reference };
   if (operation === 'createQrCashOut') {
@@ -91,57 +56,44 @@ async function send(
 }
 
 /** The state `a charge`: a cash-in or an immediate charge that was just asked for. */
-export const aCharge = providerState<Requested<'createCashIn' | 'putCob'> & { readonly txid?: string }>({
-  params: schema(['createCashIn', 'putCob'], { txid: text }),
-  setup: ({ accountId, operation = 'createCashIn', amount = 10, externalId, txid }, services) =>
-    asked(async () => {
-      const account = await accountOf(accountId, services);
-      if (operation === 'putCob') {
-        const params = { txid: txid ?? alphanumeric(services.random, 32) };
-        const body = { calendario: {}, valor: { original: amount.toFixed(2) } };
-        await putCob({ ...nothing, params, body, account }, services);
-        return { body: params };
-      }
-      const reference = externalId ?? alphanumeric(services.random, 20);
-      const transaction = { value: amount, description: 'A charge', externalId: reference };
-      const body = { transaction, payer: { fullName: name, document } };
-      return answered(await createCashIn({ ...nothing, body, account }, services), reference);
-    }),
-});
-
-interface RefundParams extends Requested<'createRefundIn' | 'putDevolucao'> {
-  readonly transactionId?: string;
-  readonly endToEndId?: string;
-  readonly refundId?: string;
-}
+export const aCharge: Setup<'a charge'> = ({ accountId, operation, amount, externalId, txid }, services) =>
+  asked(async () => {
+    const account = await accountOf(accountId, services);
+    if (operation === 'putCob') {
+      const params = { txid: txid ?? alphanumeric(services.random, 32) };
+      const body = { calendario: {}, valor: { original: amount.toFixed(2) } };
+      await putCob({ ...nothing, params, body, account }, services);
+      return params;
+    }
+    const reference = externalId ?? alphanumeric(services.random, 20);
+    const transaction = { value: amount, description: 'A charge', externalId: reference };
+    const body = { transaction, payer: { fullName: name, document } };
+    return answered(await createCashIn({ ...nothing, body, account }, services), reference);
+  });
 
 /** The state `a requested refund`: of a received payment, by its transactionId (refund-in) or endToEndId (devolucao). */
-export const aRequestedRefund = providerState<RefundParams>({
-  params: schema(['createRefundIn', 'putDevolucao'], {
-    transactionId: text,
-    endToEndId: text,
-    refundId: text,
-  }),
-  setup: ({ accountId, operation = 'createRefundIn', amount = 1, ...params }, services) =>
-    asked(async () => {
-      const account = await accountOf(accountId, services);
-      const { transactionId = '', endToEndId = '', externalId } = params;
-      if (operation === 'putDevolucao') {
-        const refundId = params.refundId ?? alphanumeric(services.random, 24);
-        const body = { valor: amount.toFixed(2) };
-        const request = { ...nothing, params: { e2eid: endToEndId, id: refundId }, body, account };
-        await putDevolucao(request, services);
-        return { body: { refundId, endToEndId } };
-      }
-      const reference = externalId ?? alphanumeric(services.random, 20);
-      const body = { refundValue: amount, externalId: reference };
-      const request = { ...nothing, params: { id: transactionId }, body, account };
-      return answered(await createRefundIn(request, services), reference);
-    }),
-});
+export const aRequestedRefund: Setup<'a requested refund'> = (
+  { accountId, operation, amount, ...params },
+  services,
+) =>
+  asked(async () => {
+    const account = await accountOf(accountId, services);
+    const { transactionId = '', endToEndId = '', externalId } = params;
+    if (operation === 'putDevolucao') {
+      const refundId = params.refundId ?? alphanumeric(services.random, 24);
+      const body = { valor: amount.toFixed(2) };
+      const request = { ...nothing, params: { e2eid: endToEndId, id: refundId }, body, account };
+      await putDevolucao(request, services);
+      return { refundId, endToEndId };
+    }
+    const reference = externalId ?? alphanumeric(services.random, 20);
+    const body = { refundValue: amount, externalId: reference };
+    const request = { ...nothing, params: { id: transactionId }, body, account };
+    return answered(await createRefundIn(request, services), reference);
+  });
 
 function answered(answer: { readonly body: unknown }, externalId: string) {
-  return { body: { transactionId: String(member(answer.body, 'transactionId')), externalId } };
+  return { transactionId: String(member(answer.body, 'transactionId')), externalId };
 }
 
 function member(body: unknown, key: string): unknown {

@@ -1,5 +1,6 @@
+import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
-import type { Services } from '../../operations/handler.js';
+import type { Services } from '../../ports.js';
 import type { Scheduler } from '../../scheduler.js';
 
 /** What a state's setup may use. */
@@ -10,33 +11,28 @@ export interface StateServices extends Services {
   readonly fingerprintOf: (pem: string) => string;
 }
 
-/** A provider state: its parameters as a JSON Schema, and what brings it about. */
-export interface ProviderState<P> {
-  /** JSON Schema of `params`; unknown members are let through, a later version of the protocol may add some. */
-  readonly params: object;
-  /** Brings the state about; its effects are committed when it resolves. Returns what the protocol names. */
-  setup(params: P, services: StateServices): Promise<Readonly<Record<string, unknown>>>;
-}
+/** Brings a state about from its params, defaults filled in. Its effects are committed when it resolves; returns what the protocol names. */
+export type Setup<S extends StateName> = (
+  params: ProviderStates[S]['params'],
+  services: StateServices,
+) => Promise<ProviderStates[S]['returns']>;
 
-/** A setup that cannot be done: what is wrong with the request. */
+/** A setup that cannot be done: which field of the request is wrong, and what to send instead. */
 export class ImpossibleState extends Error {}
 
 /** A state's parameter or condition that this gateway does not have. */
 export class UnsupportedCondition extends Error {}
 
-/** Keeps a state's parameter type while the table forgets it. */
-export function providerState<P>(state: ProviderState<P>): ProviderState<P> {
-  return state;
-}
-
 /** The account a state names. Throws ImpossibleState where there is none. */
 export async function accountOf(accountId: string, { store }: Pick<Services, 'store'>): Promise<Account> {
   const account = await store.read(({ accounts }) => accounts.byId(accountId));
-  if (!account) throw new ImpossibleState(`no account has the accountId ${accountId}`);
+  if (!account)
+    throw new ImpossibleState(`no account has the accountId ${accountId}: send what "an account" returned`);
   return account;
 }
 
-/** JSON Schema of an amount in BRL that may be zero. */
-export const brlAmount = { type: 'number', format: 'brl', minimum: 0, maximum: 9_999_999_999.99 } as const;
-/** JSON Schema of an account's id. */
-export const accountIdSchema = { type: 'string', minLength: 1 } as const;
+/** The end-to-end id of a settled transaction, which has one. */
+export function endToEndOf({ endToEndId }: { readonly endToEndId: string | null }): string {
+  if (endToEndId === null) throw new Error('a settled transaction has no end-to-end id');
+  return endToEndId;
+}

@@ -1,49 +1,32 @@
 import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
-import type { RegistrationRequest } from '../../domain/registrations.js';
-import { accountIdSchema, accountOf, ImpossibleState, providerState, type StateServices } from './state.js';
+import { accountOf, ImpossibleState, type StateServices, type Setup } from './state.js';
 
 /** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
-export const aWebhookRegistration = providerState<RegistrationRequest & { accountId: string }>({
-  params: {
-    type: 'object',
-    required: ['accountId', 'eventType', 'url'],
-    properties: {
-      accountId: accountIdSchema,
-      eventType: { type: 'string' },
-      url: { type: 'string' },
-      headers: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['key', 'value'],
-          properties: { key: { type: 'string' }, value: { type: 'string' } },
-        },
-      },
-    },
-  },
-  setup: async ({ accountId, ...registration }, services) => {
-    const account = await accountOf(accountId, services);
-    const at = instant(accountNow(account, services.clock.systemMs()));
-    try {
-      await services.store.write((tables) => services.webhooks.register(tables, accountId, registration, at));
-    } catch (error) {
-      throw error instanceof Problem ? new ImpossibleState(error.message) : error;
-    }
-    return {};
-  },
-});
+export const aWebhookRegistration: Setup<'a webhook registration'> = async (
+  { accountId, ...registration },
+  services,
+) => {
+  const account = await accountOf(accountId, services);
+  const at = instant(accountNow(account, services.clock.systemMs()));
+  try {
+    await services.store.write((tables) => services.webhooks.register(tables, accountId, registration, at));
+  } catch (error) {
+    throw error instanceof Problem ? new ImpossibleState(error.message) : error;
+  }
+  return {};
+};
 
 /**
- * Moves the account's clock to the next thing that falls due, `mostMs` at most; how far it went, in ms. Step by step, so that
+ * Moves the account's clock to the next thing that falls due, `maxMs` at most; how far it went, in ms. Step by step, so that
  * what happens on the way happens at its time: three retries within a minute are three, each due by the one before.
  */
-function step(accountId: string, mostMs: number, { store, clock }: StateServices): Promise<number> {
+function step(accountId: string, maxMs: number, { store, clock }: StateServices): Promise<number> {
   return store.write(async ({ accounts, work }) => {
     const nowMs = clock.systemMs();
     const dueAtMs = await work.nextDueAtMsOf(accountId, nowMs);
-    const stepMs = dueAtMs === null ? mostMs : Math.min(mostMs, dueAtMs - nowMs);
+    const stepMs = dueAtMs === null ? maxMs : Math.min(maxMs, dueAtMs - nowMs);
     await accounts.advanceClock(accountId, stepMs);
     await work.bringForward(accountId, stepMs);
     return stepMs;
@@ -51,48 +34,23 @@ function step(accountId: string, mostMs: number, { store, clock }: StateServices
 }
 
 /** The state `time passes`: the account's clock moves, and all that falls due on the way happens before the answer. */
-export const timePasses = providerState<{ accountId: string; seconds: number }>({
-  params: {
-    type: 'object',
-    required: ['accountId', 'seconds'],
-    properties: { accountId: accountIdSchema, seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } },
-  },
-  setup: async ({ accountId, seconds }, services) => {
-    await accountOf(accountId, services);
-    const byMs = Math.round(seconds * 1000);
+export const timePasses: Setup<'time passes'> = async ({ accountId, seconds }, services) => {
+  await accountOf(accountId, services);
+  const byMs = Math.round(seconds * 1000);
+  await services.scheduler.drain(accountId);
+  for (let leftMs = byMs; ;) {
+    const stepMs = await step(accountId, leftMs, services);
     await services.scheduler.drain(accountId);
-    for (let leftMs = byMs; ;) {
-      const stepMs = await step(accountId, leftMs, services);
-      await services.scheduler.drain(accountId);
-      leftMs -= stepMs;
-      if (leftMs <= 0) return {};
-    }
-  },
-});
-
-interface KeyParams {
-  readonly key: string;
-  readonly registered?: boolean;
-  readonly ispb?: string | null;
-  readonly name?: string | null;
-  readonly document?: string | null;
-}
+    leftMs -= stepMs;
+    if (leftMs <= 0) return {};
+  }
+};
 
 /** The state `a directory key`, the only one that no account has: a key is known or unknown, and whose it is. */
-export const aDirectoryKey = providerState<KeyParams>({
-  params: {
-    type: 'object',
-    required: ['key'],
-    properties: {
-      key: { type: 'string', minLength: 1 },
-      registered: { type: 'boolean' },
-      ispb: { type: 'string', pattern: '^[0-9A-Z]{8}$' },
-      name: { type: 'string', minLength: 1 },
-      document: { type: 'string', pattern: '^(\\d{11}|\\d{14})$' },
-    },
-  },
-  setup: async ({ key, registered = true, ispb = null, name = null, document = null }, { store }) => {
-    await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }));
-    return {};
-  },
-});
+export const aDirectoryKey: Setup<'a directory key'> = async (
+  { key, registered = true, ispb = null, name = null, document = null },
+  { store },
+) => {
+  await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }));
+  return {};
+};

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-import { StorageRefused } from '../connection.js';
+import { StorageRefused } from '../errors.js';
 import type { Dialect } from '../dialect.js';
 import * as accountsAndTransactions from './001-accounts-and-transactions.js';
 import * as chargesAndCases from './002-charges-and-cases.js';

@@ -64,9 +64,9 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       await connection.run(insertEntries(entries.length), Object.assign({ ...posting }, ...lines) as Params);
     },
     spend: async (accountId, day, amountCents, dailyCents) => {
-      const most = dailyCents ?? Number.MAX_SAFE_INTEGER;
-      if (amountCents > most) return false;
-      return (await connection.run(spend, { accountId, day, amountCents, most })) === 1;
+      const max = dailyCents ?? Number.MAX_SAFE_INTEGER;
+      if (amountCents > max) return false;
+      return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
     unspend: async (accountId, day, amountCents) => {
       await connection.run(unspend, { accountId, day, amountCents });
@@ -111,12 +111,12 @@ function moveStatement(compile: Compile) {
 }
 
 function spendingStatements(compile: Compile) {
-  const spend = compile<{ accountId: string; day: string; amountCents: number; most: number }>((knex, p) =>
+  const spend = compile<{ accountId: string; day: string; amountCents: number; max: number }>((knex, p) =>
     knex('spending')
       .insert({ account_id: p('accountId'), day: p('day'), spent_cents: p('amountCents') })
       .onConflict(['account_id', 'day'])
       .merge({ spent_cents: knex.raw('spending.spent_cents + excluded.spent_cents') })
-      .whereRaw('spending.spent_cents + excluded.spent_cents <= ?', [p('most')]),
+      .whereRaw('spending.spent_cents + excluded.spent_cents <= ?', [p('max')]),
   );
   const unspend = compile<{ accountId: string; day: string; amountCents: number }>((knex, p) =>
     knex('spending')

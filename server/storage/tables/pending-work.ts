@@ -1,3 +1,4 @@
+import type { BankDecision } from '../../domain/payments.js';
 import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import { readyAtMs } from '../migrations/001-accounts-and-transactions.js';
@@ -9,28 +10,33 @@ import type { Compile } from '../statement.js';
  */
 export type WorkKind = 'settle' | 'expire' | 'expire cob' | 'split' | 'deliver';
 
-/** Something that must happen at a time: written with what causes it, gone when it is done. */
-export interface NewWork {
-  readonly kind: WorkKind;
+/** Work of one kind that is to be planned. A settlement carries its verdict, nothing else carries anything. */
+export interface NewWorkOf<K extends WorkKind> {
+  readonly kind: K;
   readonly accountId: string;
   /** Transaction number or delivery id: what it is about. */
   readonly subject: number;
-  readonly payload: unknown;
+  readonly payload: K extends 'settle' ? BankDecision : Readonly<Record<never, never>>;
   /** Machine time, ms since 1970. Moving an account's clock moves its due times. */
   readonly dueAtMs: number;
 }
 
-/** Work with its id. */
-export interface Work extends NewWork {
+/** Work of one kind, with its id. */
+export interface WorkOf<K extends WorkKind> extends NewWorkOf<K> {
   readonly id: number;
 }
+
+/** Something that must happen at a time: written with what causes it, gone when it is done. A union over `kind`. */
+export type NewWork = { [K in WorkKind]: NewWorkOf<K> }[WorkKind];
+/** Planned work. A union over `kind`. */
+export type Work = { [K in WorkKind]: WorkOf<K> }[WorkKind];
 
 /** What a claim asks for. */
 export interface Claim {
   readonly owner: string;
   readonly nowMs: number;
   readonly leaseUntilMs: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Work that is due later. Claimed with a lease; finished only by the lease's owner. */
@@ -69,7 +75,7 @@ interface WorkRow {
   due_at_ms: number;
 }
 
-type ClaimParams = { owner: string; nowMs: number; leaseUntilMs: number; most: number };
+type ClaimParams = { owner: string; nowMs: number; leaseUntilMs: number; max: number };
 
 /** The table `pending_work`. */
 export function pendingWorkTable(
@@ -132,7 +138,7 @@ function claimStatements(compile: Compile, dialect: Dialect) {
       .update({ lease_owner: p('owner'), lease_until_ms: p('leaseUntilMs') })
       .whereRaw(
         `id in (select id from pending_work where ${readyAtMs} <= ? order by ${readyAtMs}, id limit ?${dialect.skipLocked})`,
-        [p('nowMs'), p('most')],
+        [p('nowMs'), p('max')],
       )
       .returning('*'),
   );
@@ -141,7 +147,7 @@ function claimStatements(compile: Compile, dialect: Dialect) {
       .update({ lease_owner: p('owner'), lease_until_ms: p('leaseUntilMs') })
       .whereRaw(
         `id in (select id from pending_work where account_id = ? and due_at_ms <= ? and lease_until_ms <= ? order by due_at_ms, id limit ?${dialect.skipLocked})`,
-        [p('accountId'), p('nowMs'), p('nowMs'), p('most')],
+        [p('accountId'), p('nowMs'), p('nowMs'), p('max')],
       )
       .returning('*'),
   );
@@ -204,9 +210,9 @@ function fromRow(row: WorkRow): Work {
     kind: row.kind,
     accountId: row.account_id,
     subject: row.subject,
-    payload: JSON.parse(row.payload) as unknown,
+    payload: JSON.parse(row.payload) as Work['payload'],
     dueAtMs: row.due_at_ms,
-  };
+  } as Work;
 }
 
 function byDueTime(a: Work, b: Work): number {

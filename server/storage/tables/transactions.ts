@@ -24,10 +24,13 @@ export interface Settled {
   readonly processedAt: Instant;
 }
 
+/** Something of the operation `O`: tells the compiler where to read the operation from. */
+type Of<O extends Operation, T> = T & { readonly operation: O };
+
 /** Transactions of accounts. Every way to one that begins with an id takes the account, so that nobody reaches another's. */
 export interface Transactions {
   /** The new transaction, or null where the account has used the unique key in this operation before. */
-  insert<O extends Operation>(transaction: NewTransaction<O>): Promise<Transaction<O> | null>;
+  insert<O extends Operation>(transaction: Of<O, NewTransaction<O>>): Promise<Transaction<O> | null>;
   byUniqueKey<O extends Operation>(
     accountId: string,
     operation: O,
@@ -41,8 +44,11 @@ export interface Transactions {
   byNumber(number: number): Promise<Transaction | null>;
   /** Newest first, in a total order. */
   list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<Transaction>>;
-  /** Compare-and-set: the settled transaction, or null where it was no longer in `from`. */
-  settle(number: number, from: TransactionStatus, settled: Settled): Promise<Transaction | null>;
+  /** Compare-and-set on the status: the settled transaction, or null where it was no longer in the one given. */
+  settle<O extends Operation>(
+    transaction: Of<O, Transaction<O>>,
+    settled: Settled,
+  ): Promise<Transaction<O> | null>;
   /** Adds to what has been refunded; null, and nothing added, where the original would be passed or fall below zero. */
   addRefunded(number: number, byCents: Cents): Promise<Transaction | null>;
 }
@@ -76,12 +82,14 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   const list = transactionList<TransactionRow>(compile);
   const tally = transactionTally(compile);
   return (connection) => ({
-    insert: async (transaction) => {
+    insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
       const inserted = await connection.row(change.insert, newRow(transaction));
       if (!inserted) return null;
       await tally(connection).add(transaction, transaction.status, 1);
       const { uniqueKey: _uniqueKey, ...known } = transaction;
-      return { ...known, ...inserted, refundedCents: cents(0), errorCode: null, errorMessage: null };
+      const nothing = { refundedCents: cents(0), errorCode: null, errorMessage: null };
+      const made: object = { ...known, ...inserted, ...nothing };
+      return made as Transaction<O>;
     },
     byUniqueKey: async (accountId, operation, uniqueKey) =>
       fromRow(await connection.row(by.uniqueKey, { accountId, operation, uniqueKey })),
@@ -100,10 +108,11 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       const { items, total } = await list(connection, tally(connection), filter, page);
       return { items: items.flatMap((row) => fromRow(row) ?? []), total };
     },
-    settle: async (number, from, settled) => {
-      const moved = fromRow(await connection.row(change.settle, { number, from, ...settledRow(settled) }));
+    settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
+      const row = { number, from: status, ...settledRow(settled) };
+      const moved = fromRow<O>(await connection.row(change.settle, row));
       if (moved) {
-        await tally(connection).add(moved, from, -1);
+        await tally(connection).add(moved, status, -1);
         await tally(connection).add(moved, moved.status, 1);
       }
       return moved;
@@ -236,7 +245,7 @@ function fromRow<O extends Operation>(row: TransactionRow | undefined): Transact
     number: row.number,
     uuid: row.uuid,
     accountId: row.account_id,
-    operation: row.operation as O,
+    operation: row.operation,
     externalId: row.external_id,
     status: row.status,
     amountCents: cents(row.amount_cents),
@@ -249,8 +258,8 @@ function fromRow<O extends Operation>(row: TransactionRow | undefined): Transact
     errorCode: row.error_code,
     errorMessage: row.error_message,
     spendingDay: row.spending_day,
-    detail: JSON.parse(row.detail) as Details[O],
+    detail: JSON.parse(row.detail) as Details[Operation],
     createdAt: row.created_at,
     processedAt: row.processed_at,
-  };
+  } as Transaction<O>;
 }

@@ -1,17 +1,27 @@
+import { clauses } from '../../../conformance/contract/register.js';
 import { describe, expect, test } from 'vitest';
 
-import { clauses } from '../../../generated/clauses.js';
-import { plans } from '../../../conformance/checks/derived/index.js';
-import { isAcceptable, isRefusable, openPointOf } from '../../../conformance/checks/derived/grading.js';
-import type { Plan, Tools } from '../../../conformance/checks/derived/plan.js';
-import { caseName, prepare, type Prepared, tested } from '../../../conformance/checks/derived/sending.js';
-import { clausesOf } from '../../../conformance/checks/derived/checks.js';
+import { plans } from '../../../conformance/chapters/index.js';
+import {
+  isAcceptable,
+  isRefusable,
+  openPointOf,
+} from '../../../conformance/chapters/shared/derived/grading.js';
+import type { RequestPlan, Tools } from '../../../conformance/chapters/shared/derived/plan.js';
+import {
+  caseName,
+  prepare,
+  type Prepared,
+  tested,
+} from '../../../conformance/chapters/shared/derived/sending.js';
+import { gradesOf } from '../../../conformance/chapters/shared/derived/grades.js';
 import { isFault } from '../../../conformance/contract/cases/cases.js';
 import type { Operation } from '../../../conformance/contract/document.js';
 import { parametersOf } from '../../../conformance/contract/request.js';
-import { seeded } from '../../../conformance/runner/random.js';
+import { seeded } from '../../../conformance/core/random.js';
 import type { SentRequest } from '../../../conformance/target/exchange.js';
-import { valuesFrom } from '../../../conformance/target/values.js';
+import { valuesFrom } from '../../../conformance/core/values.js';
+import { Confirmation } from './confirm.js';
 
 /** What plans make their requests from, without a target. */
 function tools(): Tools {
@@ -30,14 +40,21 @@ function tools(): Tools {
   return { values, account, control } as unknown as Tools;
 }
 
-function operationOf({ operation }: Plan): Operation {
+function operationOf({ operation }: RequestPlan): Operation {
   const found = tested().document.operations.get(operation);
   if (found === undefined) throw new Error(operation);
   return found;
 }
 
+const confirmation = new Confirmation(tested().document, tested().schemas);
+
+/** What both validators have against a request; undefined where they agree that it is what it was meant to be. */
+function objection(plan: RequestPlan, one: Prepared, breaks: boolean): Promise<string | undefined> {
+  return confirmation.objection(bytesOf(plan, one), breaks);
+}
+
 /** The bytes that would be sent. */
-function bytesOf(plan: Plan, { request: { body, headers, query, path } }: Prepared): SentRequest {
+function bytesOf(plan: RequestPlan, { request: { body, headers, query, path } }: Prepared): SentRequest {
   const { method, path: template } = operationOf(plan);
   const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encodeURIComponent(path?.[name] ?? ''),
@@ -53,6 +70,8 @@ function bytesOf(plan: Plan, { request: { body, headers, query, path } }: Prepar
   };
 }
 
+const pointers = new Map(clauses.map(({ id, pointer }) => [id, pointer]));
+
 const isSent = (one: Prepared) => isRefusable(one) || isAcceptable(one) || openPointOf(one) !== undefined;
 
 describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) => {
@@ -61,8 +80,8 @@ describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) =
   test('both validators say of every request what it was meant to be', async () => {
     const objections: string[] = [];
     for (const one of (await prepared).filter(isSent)) {
-      const objection = await tested().confirmation.objection(bytesOf(plan, one), one.breaks);
-      if (objection !== undefined) objections.push(`${caseName(one)}: ${objection}`);
+      const said = await objection(plan, one, one.breaks);
+      if (said !== undefined) objections.push(`${caseName(one)}: ${said}`);
     }
     expect(objections).toEqual([]);
   });
@@ -70,24 +89,21 @@ describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) =
   test('every grade decides a case', async () => {
     const graded = (await prepared).filter((one) => isRefusable(one) || isAcceptable(one));
     const decided = new Set(graded.map(({ grade }) => grade?.clause));
-    const faults = clausesOf(plan.faults);
-    expect(
-      [...faults, ...clausesOf(plan.bounds), ...(plan.accepted ?? [])].filter((id) => !decided.has(id)),
-    ).toEqual([]);
+    const grades = gradesOf(plan.operation);
+    const named = [...grades.map(({ grade }) => grade.clause), ...(plan.accepted ?? [])];
+    expect(named.filter((id) => !decided.has(id))).toEqual([]);
     const used = new Set(
       graded.flatMap((one) => (one.case === undefined ? [] : [`${one.case.field.name} ${one.case.kind}`])),
     );
-    const named = Object.entries({ ...plan.faults, ...plan.bounds }).flatMap(([field, kinds]) =>
-      Object.keys(kinds).map((kind) => `${field.replace(/ of .*/, '')} ${kind}`),
-    );
-    expect(named.filter((name) => !used.has(name))).toEqual([]);
+    const tried = grades.map(({ field, kind }) => `${field.replace(/ of .*/, '')} ${kind}`);
+    expect(tried.filter((name) => !used.has(name))).toEqual([]);
   });
 
   test('a grade names a clause that is stated at its field, or at the answer that refuses it', async () => {
     const pointer = operationOf(plan).pointer;
     const astray = (await prepared).filter((one) => {
       if (one.case === undefined || one.grade === undefined) return false;
-      const stated = clauses[one.grade.clause].pointer ?? '';
+      const stated = pointers.get(one.grade.clause) ?? '';
       const container = one.case.field.pointers.some((place) => stated.startsWith(`${place}/properties/`));
       const around = one.case.field.pointers.some((place) => place.startsWith(`${stated}/`));
       const isOfAnswer = stated.startsWith(`${pointer}/responses/`);
@@ -158,13 +174,9 @@ test('a case that both validators see otherwise is objected to', async () => {
   if (plan === undefined) throw new Error('no plan');
   const [right] = await prepare(plan, tools());
   if (right === undefined) throw new Error('no case');
-  expect(await tested().confirmation.objection(bytesOf(plan, right), true)).toMatch(
-    /keeps the contract by one/,
-  );
+  expect(await objection(plan, right, true)).toMatch(/keeps the contract by one/);
   const cents = { ...right, request: { body: { ...(right.request.body as object), value: 10.001 } } };
-  expect(await tested().confirmation.objection(bytesOf(plan, cents), false)).toMatch(
-    /breaks the contract by one/,
-  );
+  expect(await objection(plan, cents, false)).toMatch(/breaks the contract by one/);
 });
 
 test('the cases of a text of at most 100 characters', async () => {

@@ -24,7 +24,7 @@ import {
   spendableCents,
   wrongSide,
 } from '../../../conformance/model/balance.js';
-import { neverReturned, noticeOf } from '../../../conformance/model/notices.js';
+import { neverReturned, notificationOf } from '../../../conformance/model/notifications.js';
 import { passesFilter, rowOf } from '../../../conformance/model/statement.js';
 
 const money = (availableCents: number, blockedCents = 0) => ({ availableCents, blockedCents });
@@ -187,8 +187,8 @@ describe('the list and the notifications', () => {
 
   it('tell what ended, and stay silent about what did not', () => {
     const told = all.entries.map((entry) => {
-      const notice = noticeOf(entry);
-      return notice && `${notice.name} ${notice.says}`;
+      const notification = notificationOf(entry);
+      return notification && `${notification.name} ${notification.says}`;
     });
     expect(told).toEqual([
       'CashOut done',

@@ -1,9 +1,9 @@
+import { clauses } from '../../../conformance/contract/register.js';
+import type { JsonObject } from '../../../conformance/core/json.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { clauses } from '../../../generated/clauses.js';
 import { contract as apiContract } from '../../../generated/document.js';
-import { routes } from '../../../generated/stubs/apis.js';
-import type { JsonObject } from '../../../conformance/contract/document.js';
+import { operations } from '../../../generated/operations.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { breaksRequest } from '../../../conformance/contract/request.js';
 import { Schemas } from '../../../conformance/contract/schemas.js';
@@ -16,12 +16,12 @@ import {
 } from '../../../conformance/pact/consumer/generate.js';
 import type { HttpInteraction } from '../../../conformance/pact/consumer/interaction.js';
 import { Delivery, Exchange } from '../../../conformance/target/exchange.js';
+import { isStateName } from '../../../conformance/target/states.js';
 
 const judge = new ContractJudge(apiContract as unknown as JsonObject, Object.values(clauses));
 const schemas = new Schemas(judge.document);
 const http = consumerContracts.flatMap((contract) => contract.http);
 const messages = consumerContracts.flatMap((contract) => contract.messages);
-const undeclared = [new Set<string>(), new Set<string>()] as const;
 const json = { 'content-type': 'application/json' };
 
 const firstStatus = ({ status }: HttpInteraction): number =>
@@ -58,12 +58,24 @@ describe('the committed contracts', () => {
   });
 
   test('speak of the success and a refusal of every operation', () => {
-    for (const { operationId } of routes) {
+    for (const operationId of Object.keys(operations)) {
       const statuses = http
         .filter(({ operation }) => operation === operationId)
         .flatMap(({ status }) => status);
       expect([operationId, statuses.some((status) => status < 300)]).toEqual([operationId, true]);
       expect([operationId, statuses.some((status) => status >= 400)]).toEqual([operationId, true]);
+    }
+  });
+
+  test('begin each interaction with one account, and name only states of the protocol', () => {
+    for (const { description, given } of [...http, ...messages]) {
+      const names = given.map(([name]) => name);
+      expect([description, names.indexOf('an account'), names.lastIndexOf('an account')]).toEqual([
+        description,
+        0,
+        0,
+      ]);
+      expect([description, names.filter((name) => !isStateName(name))]).toEqual([description, []]);
     }
   });
 
@@ -78,8 +90,7 @@ describe('every request and example keeps the contract', () => {
     '%s',
     (description, interaction) => {
       const exchange = exchangeOf(interaction);
-      if (interaction.answer !== undefined)
-        expect(judge.response(exchange, undeclared).violations).toEqual([]);
+      if (interaction.answer !== undefined) expect(judge.response(exchange).violations).toEqual([]);
       const operation = judge.document.operations.get(interaction.operation)!;
       const breaks = breaksRequest(judge.document, schemas, operation, exchange.request);
       if (firstStatus(interaction) < 300) expect([description, breaks]).toEqual([description, false]);
@@ -94,7 +105,7 @@ describe('every request and example keeps the contract', () => {
     (description, { body }) => {
       const bytes = Buffer.from(JSON.stringify(example(body)));
       const delivery = new Delivery(new Date(0), '/', '', 'POST', json, bytes, 200);
-      expect(judge.delivery(delivery, undeclared).violations).toEqual([]);
+      expect(judge.delivery(delivery).violations).toEqual([]);
       const kind = description.split(' ')[1];
       const told = (delivery.body['event'] ?? delivery.body['type'] ?? kind) as unknown;
       expect(told).toBe(kind);

@@ -1,37 +1,51 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gallery } from '../../../conformance/mutants/gallery/index.js';
-import { type Running, start } from '../../../conformance/mutants/part.js';
-import { sideBySide } from '../../../conformance/mutants/trial.js';
-import { variants } from '../../../conformance/mutants/variants/index.js';
-import { findPact, Verifier } from '../../../conformance/pact/verifier.js';
-import { type PactRun, verifyPacts } from '../../../conformance/pact/verify.js';
+import { gallery } from '../../proof/defects/index.js';
+import { made } from '../../proof/operators/index.js';
+import { type Running, start } from '../../proof/part.js';
+import { sideBySide } from '../../proof/trial.js';
+import { variants } from '../../proof/variants/index.js';
+import type { RunResult } from '../../../conformance/engine/result.js';
+import { everything } from '../../../conformance/engine/select.js';
+import { runSuite } from '../../../conformance/engine/suite.js';
+import { pactSuite } from '../../../conformance/pact/suite.js';
+import { Verifier } from '../../../conformance/pact/verifier.js';
 
 /** Gateways that are verified at the same time: most of their time they wait. */
 const atOnce = 3;
 const timeoutMs = 120_000;
 
-/** Mutants by the interaction whose consumer notices them. */
+/** Mutants by the interaction whose consumer notifications them. */
 const noticed: Readonly<Record<string, readonly string[]>> = {
   'a request for an access token': [
     'tokens/answered-200',
     'tokens/expires-in-3600',
-    'tokens/camel-case',
+    'operator/TOKEN-04/retype',
     'tokens/opaque',
     'tokens/type-lower-case',
     'tokens/certificate-not-decoded',
   ],
-  'a request for an access token without certificate': ['tokens/certificate-missing-401'],
+  'a request for an access token without certificate': [
+    'operator/TOKEN-14/another-status-x-ssl-client-cert-missing',
+  ],
   'a request for an access token with an expired certificate': ['tokens/not-after-ignored'],
   'a request for an access token with a revoked certificate': ['tokens/revoked-accepted'],
   'a request for an access token with a certificate that nobody registered': ['tokens/any-certificate'],
   'a request for an access token with a certificate that cannot be parsed': ['tokens/old-certificate-code'],
-  'a request for an OAuth token': ['oauth-token/camel-case', 'oauth-token/scope-list'],
-  'a request for the balance': ['balance/net-missing', 'balance/consulted-at-number', 'balance/blocked-text'],
-  'a request for the balances of the account': ['balance/amounts-flat', 'balance/overdraft-missing'],
+  'a request for an OAuth token': ['operator/TOKEN-35/retype', 'oauth-token/scope-list'],
+  'a request for the balance': [
+    'operator/BALANCE-24/retype',
+    'balance/consulted-at-number',
+    'operator/BALANCE-22/retype',
+  ],
+  'a request for the balances of the account': ['balance/amounts-flat', 'operator/BALANCE-14/drop'],
   'a request for the balances of the account without the scope for it': ['auth/scope-ignored'],
-  'a transfer to a payment key': ['transfer/amount-in-cents', 'transfer/type-created', 'transfer/id-text'],
+  'a transfer to a payment key': [
+    'transfer/amount-in-cents',
+    'operator/TRANSFER-11/spoil',
+    'operator/TRANSFER-06/retype',
+  ],
   'a transfer to a key that the directory does not know': ['transfer/unknown-key-404'],
-  'a cash-out': ['cash-out/answered-200', 'cash-out/external-id-missing', 'cash-out/confirmed-at-once'],
+  'a cash-out': ['cash-out/answered-200', 'operator/CASHOUT-06/drop', 'cash-out/confirmed-at-once'],
   'a cash-out to a key of a type that does not exist': ['errors/validation-code', 'errors/message-joined'],
   'a cash-out of more than the balance': ['errors/error-code-other', 'money/overdrawn'],
   'a cash-out above the limit of a transaction': ['limits/transaction-code'],
@@ -42,12 +56,12 @@ const noticed: Readonly<Record<string, readonly string[]>> = {
   'a charge whose expiration is below the minimum of the provider': ['cash-in/provider-code-missing'],
   'an immediate charge': ['cob/revisao-one', 'cob/status-active', 'cob/solicitacao-dropped'],
   'an immediate charge with a txid that was used': ['cob/used-txid-400'],
-  'a refund of a received payment': ['devolucao/rtr-id-uuid', 'devolucao/valor-number'],
+  'a refund of a received payment': ['operator/DEVOLUCAO-06/retype', 'operator/DEVOLUCAO-08/retype'],
   'a refund-in of a received payment': ['refund-in/value-text', 'refund-in/answered-200'],
-  'a request for the open MEDs': ['med/total-text', 'med/end-to-end-null'],
+  'a request for the open MEDs': ['operator/MED-04/retype', 'operator/MED-32/null'],
   'a request to send a notification again to a receiver that answers': [
-    'resend/log-id-text',
-    'resend/message-missing',
+    'operator/RESEND-03/retype',
+    'operator/RESEND-02/drop',
   ],
   'a CashOut of a payment that was confirmed': [
     'notification/in-version-2-envelope',
@@ -63,22 +77,34 @@ const noticed: Readonly<Record<string, readonly string[]>> = {
     'reversal/return-debit',
   ],
   'a CashIn of a charge that was paid': ['cash-in/status-paid', 'cash-in/not-notified'],
-  'a CashInReversal of a refund that was done': ['reversal/refund-credit'],
+  'a CashInReversal of a refund that was done': ['operator/EVENT-169/spoil'],
   'a TRANSFER of a transfer that was processed': ['transfer/status-confirmed', 'transfer/creditor-unmasked'],
   'a RECEIVE of an immediate charge that was paid': ['cob/amount-in-cents', 'cob/debtor-unmasked'],
-  'a REFUND of a refund that was processed': ['devolucao-notification/refund-e-id'],
+  'a REFUND of a refund that was processed': ['operator/EVENT-76/spoil'],
 };
 
 const pairs = Object.entries(noticed).flatMap(([description, ids]) => ids.map((id) => ({ id, description })));
 
-const verifier = new Verifier(findPact(), 4 * atOnce);
+/** The id of the check that verifies an interaction: stable, as its description is. */
+const idOf = (description: string) => `pact/${description.toLowerCase().replaceAll(' ', '-')}`;
+
+const verifier = new Verifier(4 * atOnce);
+const suite = pactSuite(verifier);
 afterAll(() => verifier.close());
 
-async function verified(starting: Promise<Running>, only: readonly string[]): Promise<PactRun> {
+async function verified(starting: Promise<Running>, only: readonly string[]): Promise<RunResult> {
   const running = await starting;
   try {
-    const options = { only, seed: 1, jobs: 4, strict: false, secret: () => undefined, verifier };
-    return await verifyPacts(running.target, options);
+    return await runSuite(suite, running.target, {
+      selection: { ...everything, only },
+      seed: 1,
+      jobs: 4,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      listener: {},
+      secret: () => undefined,
+    });
   } finally {
     await running.close();
   }
@@ -86,7 +112,7 @@ async function verified(starting: Promise<Running>, only: readonly string[]): Pr
 
 describe('a gateway that breaks what a consumer relies on fails', () => {
   const runs = sideBySide(pairs, atOnce, ({ id, description }) => {
-    const mutant = gallery.find((candidate) => candidate.id === id);
+    const mutant = [...gallery, ...made].find((candidate) => candidate.id === id);
     if (mutant === undefined) throw new Error(`the gallery has no ${id}`);
     return verified(mutant.start(), [description]);
   });
@@ -100,9 +126,12 @@ describe('a gateway that breaks what a consumer relies on fails', () => {
 
   test.each(pairs.map(({ id, description }, position) => [id, description, position] as const))(
     '%s: %s',
-    async (_, _description, position) => {
+    async (_, description, position) => {
       const run = await runs[position]!;
-      expect(run.interactions.map(({ outcome }) => outcome)).toEqual(['failed']);
+      expect(run.checks.map(({ check, outcome }) => [check.title, outcome])).toEqual([
+        [description, 'failed'],
+      ]);
+      expect(run.checks.map(({ check }) => check.id)).toEqual([idOf(description)]);
       expect(run.exit).toBe(1);
     },
     timeoutMs,
@@ -142,10 +171,10 @@ const legal: Readonly<Record<string, readonly string[]>> = {
   'devolucao-done-at-once': ['a refund*', 'a REFUND*'],
   'devolucao-answered-200': ['a refund*'],
   'refund-in-unknown-400': ['a refund-in*'],
-  'refund-notice-of-the-payment': ['a REFUND*'],
+  'refund-notification-of-the-payment': ['a REFUND*'],
   'refunds-to-cash-in': ['a REFUND*', 'a CashInReversal*', 'a CashOutReversal*'],
   'med-without-payment': ['a request for the open MEDs'],
-  'med-notices-otherwise': ['a med_*'],
+  'med-notifications-otherwise': ['a med_*'],
   'list-with-numbers': ['a request for the list of transactions'],
   'registration-enabled': ['a webhook registration*'],
   'resend-502': ['a request to send*'],
@@ -160,7 +189,7 @@ describe('a gateway that chose otherwise where it may passes', () => {
       const variant = variants.find((candidate) => candidate.id === id);
       if (variant === undefined) throw new Error(`there is no variant ${id}`);
       const run = await verified(start(variant.parts, { responseValidation: true }), only);
-      const bad = run.interactions.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
+      const bad = run.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
       expect(bad).toEqual([]);
       expect(run.exit).toBe(0);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { canBeTimeOf, hasFraction } from '../../../conformance/target/instants.js';
+import { canBeTimeOf, hasFraction } from '../../../conformance/core/instants.js';
 
 const now = Date.parse('2026-03-20T14:03:07.512Z');
 

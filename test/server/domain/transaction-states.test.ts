@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { nextState } from '../../../server/domain/state-machine.js';
 import {
-  nextStatus,
   type TransactionMove,
   type TransactionStatus,
+  transactionTransitions,
 } from '../../../server/domain/transactions.js';
 
 const statuses: TransactionStatus[] = ['PENDING', 'CONFIRMED', 'ERROR'];
@@ -11,7 +12,9 @@ const moves: TransactionMove[] = ['confirm', 'fail'];
 
 describe('the states of a transaction', () => {
   it('go from PENDING to a final state and nowhere else', () => {
-    const table = statuses.flatMap((status) => moves.map((move) => [status, move, nextStatus(status, move)]));
+    const table = statuses.flatMap((status) =>
+      moves.map((move) => [status, move, nextState(transactionTransitions, status, move)]),
+    );
     expect(table).toEqual([
       ['PENDING', 'confirm', 'CONFIRMED'],
       ['PENDING', 'fail', 'ERROR'],

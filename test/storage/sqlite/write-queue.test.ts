@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { StorageUnavailable } from '../../../server/storage/connection.js';
+import { StorageUnavailable } from '../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../server/storage/sqlite.js';
 import { betterSqlite3, sqlite3 } from '../../../server/storage/sqlite-drivers.js';
 import type { Statement } from '../../../server/storage/statement.js';

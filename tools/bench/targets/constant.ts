@@ -1,18 +1,22 @@
 /** Express and the contract's validator, answering a constant: what the gateway costs beyond them. `constant.ts PORT` */
 import express from 'express';
 
-import { routes } from '../../../generated/stubs/apis.js';
+import { operations } from '../../../generated/operations.js';
 import { contractValidation } from '../../../server/http/validation.js';
 
 const app = express();
-const route = routes.find(({ operationId }) => operationId === 'createCashOut');
-if (!route) throw new Error('the contract has no cash-out');
-app.post(route.path, express.json(), contractValidation(route, true), (_request, response) => {
-  response.status(201).json({
-    transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
-    externalId: 'constant',
-    status: 'PENDING',
-    generateTime: '2026-03-20T14:03:00.000Z',
-  });
-});
+const { createCashOut } = operations;
+app.post(
+  createCashOut.path,
+  express.json(),
+  contractValidation(createCashOut, true),
+  (_request, response) => {
+    response.status(201).json({
+      transactionId: '0c9b6f0e-7f39-4b0f-9d4c-6c9b2f1f7a11',
+      externalId: 'constant',
+      status: 'PENDING',
+      generateTime: '2026-03-20T14:03:00.000Z',
+    });
+  },
+);
 app.listen(Number(process.argv[2]), '127.0.0.1');

@@ -6,9 +6,9 @@ import {
   isSignedOrEncrypted,
   madeUpTokens,
   unsignedTokens,
-} from '../../../../conformance/checks/authentication/jwt.js';
-import { seeded } from '../../../../conformance/runner/random.js';
-import { valuesFrom } from '../../../../conformance/target/values.js';
+} from '../../../../conformance/chapters/shared/jwt.js';
+import { seeded } from '../../../../conformance/core/random.js';
+import { valuesFrom } from '../../../../conformance/core/values.js';
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signatureOf = (signed: string) => createHmac('sha256', 'key').update(signed).digest('base64url');

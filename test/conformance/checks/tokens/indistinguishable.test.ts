@@ -4,7 +4,7 @@ import {
   type Essence,
   essenceOf,
   tellingPlaces,
-} from '../../../../conformance/checks/tokens/indistinguishable.js';
+} from '../../../../conformance/chapters/tokens/indistinguishable.js';
 import { Exchange } from '../../../../conformance/target/exchange.js';
 
 const request = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { wrongSecrets } from '../../../../conformance/checks/tokens/wrong-secrets.js';
-import { seeded } from '../../../../conformance/runner/random.js';
-import { valuesFrom } from '../../../../conformance/target/values.js';
+import { wrongSecrets } from '../../../../conformance/chapters/tokens/wrong-secrets.js';
+import { seeded } from '../../../../conformance/core/random.js';
+import { valuesFrom } from '../../../../conformance/core/values.js';
 
 const values = valuesFrom(seeded(1, 'secrets'));
 

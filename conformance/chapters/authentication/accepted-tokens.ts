@@ -1,0 +1,67 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+
+export default [
+  check({
+    id: 'authentication/token-endpoint-open',
+    title: 'The standard token endpoint needs no bearer token',
+    clauses: ['AUTH-01'],
+    async run({ account, expect }) {
+      expect.at('AUTH-01').status(await account.requestToken({}, { token: null }), 201);
+    },
+  }),
+  check({
+    id: 'authentication/oauth-endpoint-open',
+    title: 'The compatibility token endpoint needs no bearer token',
+    clauses: ['AUTH-02'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      expect.at('AUTH-02').status(await account.requestOauthToken({}, { token: null }), [200, 201, 202]);
+    },
+  }),
+  check({
+    id: 'authentication/standard-token-reads',
+    title: 'A token of the standard family reads the balance, again and again',
+    clauses: ['AUTH-06'],
+    async run({ account, expect }) {
+      const token = await account.token('standard');
+      expect.at('AUTH-06').status(await account.requestBalance({ token }), 200);
+      expect.at('AUTH-06').status(await account.requestBalance({ token }), 200);
+    },
+  }),
+  check({
+    id: 'authentication/standard-token-pays',
+    title: 'A token of the standard family sends a payment',
+    clauses: ['AUTH-06'],
+    async run({ account, expect }) {
+      const token = await account.token('standard');
+      expect.at('AUTH-06').status(await account.cashOut({}, { token }), 201);
+    },
+  }),
+  check({
+    id: 'authentication/compatibility-token-reads',
+    title: 'A token of the compatibility family reads the balance, again and again',
+    clauses: ['AUTH-18'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      const token = await account.token('compatibility');
+      expect.at('AUTH-18').status(await account.requestAccountsBalances({ token }), 200);
+      expect.at('AUTH-18').status(await account.requestAccountsBalances({ token }), 200);
+    },
+  }),
+  check({
+    id: 'authentication/token-of-the-other-family',
+    title: 'Whether a token of one family is accepted by the endpoints of the other',
+    clauses: ['AUTH-21'],
+    openPoints: ['OP-20'],
+    family: null,
+    async run({ account, record }) {
+      const standard = textOf((await account.requestToken()).body.access_token);
+      const compatibility = textOf((await account.requestOauthToken()).body.access_token);
+      const onCompatibility = await account.requestAccountsBalances({ token: standard });
+      const onStandard = await account.requestBalance({ token: compatibility });
+      record('OP-20', 'getAccountsBalances', `a standard token: ${onCompatibility.status}`);
+      record('OP-20', 'getBalance', `a compatibility token: ${onStandard.status}`);
+    },
+  }),
+];

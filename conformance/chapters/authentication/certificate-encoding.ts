@@ -1,0 +1,88 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { Account } from '../account.js';
+import { formEncode, lookalikeOf, percentEncode } from '../../target/certificates.js';
+import { expectRefusal } from '../shared/token-refusal.js';
+
+/** How many accounts are made at most to find a certificate with a character in its base64 text; nearly all have it. */
+const tries = 5;
+
+/** The first account whose certificate has a literal `character`, else the last one made. */
+async function accountWith(
+  character: '+' | '/',
+  first: Account,
+  newAccount: () => Promise<Account>,
+): Promise<Account> {
+  let account = first;
+  for (let made = 0; made < tries && !account.certificatePem.includes(character); made += 1) {
+    account = await newAccount();
+  }
+  return account;
+}
+
+/** An account whose certificate has a literal `+`; skips the check where none turns up. */
+async function accountWithPlus(first: Account, newAccount: () => Promise<Account>): Promise<Account> {
+  const account = await accountWith('+', first, newAccount);
+  if (account.certificatePem.includes('+')) return account;
+  throw new Skip('no certificate with a literal + in its base64 text turned up');
+}
+
+export default [
+  check({
+    id: 'authentication/certificate-percent-encoded',
+    title:
+      'A certificate header with every reserved character percent-encoded is accepted, in either case of hex',
+    clauses: ['AUTH-10'],
+    async run({ account, newAccount, expect }) {
+      const owner = await accountWith('/', account, newAccount);
+      const upper = percentEncode(owner.certificatePem);
+      const lower = upper.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+      for (const certificateHeader of [upper, lower]) {
+        expect.at('AUTH-10').status(await owner.requestToken({}, { certificateHeader }), 201);
+      }
+    },
+  }),
+  check({
+    id: 'authentication/certificate-plus-encoded',
+    title: 'A certificate with a + in its base64 text, encoded as %2B, is accepted',
+    clauses: ['AUTH-11'],
+    async run({ account, newAccount, expect }) {
+      const owner = await accountWithPlus(account, newAccount);
+      const certificateHeader = percentEncode(owner.certificatePem);
+      expect.at('AUTH-11').status(await owner.requestToken({}, { certificateHeader }), 201);
+    },
+  }),
+  check({
+    id: 'authentication/certificate-plus-raw',
+    title: 'Whether a + in the base64 text that is not encoded is accepted',
+    clauses: ['AUTH-12'],
+    openPoints: ['OP-36'],
+    async run({ account, newAccount, record }) {
+      const owner = await accountWithPlus(account, newAccount);
+      const certificateHeader = percentEncode(owner.certificatePem).replaceAll('%2B', '+');
+      const answer = await owner.requestToken({}, { certificateHeader });
+      record('OP-36', 'createAccessToken', `a raw +: ${answer.status}`);
+    },
+  }),
+  check({
+    id: 'authentication/certificate-form-encoded',
+    title: 'A certificate header with form-style + for spaces is refused as malformed',
+    clauses: ['AUTH-13'],
+    async run({ account, expect }) {
+      const certificateHeader = formEncode(account.certificatePem);
+      const answer = await account.requestToken({}, { certificateHeader });
+      expectRefusal(expect, 'AUTH-13', answer, 400, 'PUB_CERT_MALFORMED_PEM');
+    },
+  }),
+  check({
+    id: 'authentication/certificate-lookalike',
+    title: 'A certificate with the names and serial number of a registered one, but another key, is refused',
+    clauses: ['AUTH-15'],
+    async run({ account, expect }) {
+      expect.precondition(await account.requestToken(), 201);
+      const certificateHeader = percentEncode(await lookalikeOf(account.certificatePem));
+      const answer = await account.requestToken({}, { certificateHeader });
+      expectRefusal(expect, 'AUTH-15', answer, 401, 'PUB_CERT_NOT_REGISTERED');
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check, type WrittenCheck } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { Family } from '../../target/profile.js';
+import { protectedEndpoints } from './protected-endpoints.js';
+
+/**
+ * How long before its end, and after it, a token is tried, in seconds: enough for slow answers and for lenient clocks, of which
+ * five minutes is a common setting.
+ */
+const margin = { before: 50, after: 320 };
+
+/** Other lifetimes are legal on the compatibility family (OP-39), but too short or too long to be tried out. */
+const triedSeconds = { from: 20, to: 30 * 86_400 };
+
+const lifetimes = [
+  check({
+    id: 'authentication/standard-lifetime',
+    title: 'A token of the standard family is accepted for 1800 seconds, and refused after them',
+    clauses: ['AUTH-04', 'AUTH-05'],
+    needs: ['an account', 'time passes'],
+    async run({ account, control, expect }) {
+      const token = await account.token('standard');
+      expect.precondition(await account.requestBalance({ token }), 200);
+      await control.setup('time passes', { seconds: 1800 - margin.before });
+      expect.at('AUTH-04').status(await account.requestBalance({ token }), 200);
+      await control.setup('time passes', { seconds: margin.before + margin.after });
+      expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
+      const renewed = await account.requestToken();
+      expect.precondition(renewed, 201);
+      expect.at('AUTH-05').status(await account.requestBalance({ token }), 401);
+    },
+  }),
+  check({
+    id: 'authentication/compatibility-lifetime',
+    title: 'A token of the compatibility family is accepted as long as it said, and refused afterwards',
+    clauses: ['AUTH-19', 'AUTH-27'],
+    needs: ['an account', 'time passes'],
+    family: 'compatibility',
+    async run({ account, control, expect }) {
+      const answer = await account.requestOauthToken();
+      expect.precondition(answer, [200, 201, 202]);
+      const token = textOf(answer.body.access_token);
+      const seconds = Number(answer.body.expires_in);
+      if (!(seconds >= triedSeconds.from && seconds <= triedSeconds.to))
+        throw new Skip(`expires_in is ${seconds}`);
+      const before = Math.min(margin.before, Math.floor(seconds / 2));
+      await control.setup('time passes', { seconds: Math.floor(seconds) - before });
+      expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);
+      await control.setup('time passes', { seconds: before + margin.after });
+      const late = await account.requestAccountsBalances({ token });
+      expect.at('AUTH-19').status(late, 401);
+      expect.at('AUTH-27').status(late, 401);
+    },
+  }),
+];
+
+const expiredClauses = { standard: 'AUTH-05', compatibility: 'AUTH-27' } as const satisfies Record<
+  Family,
+  string
+>;
+
+/** An expired token at every protected endpoint. */
+const expired: readonly WrittenCheck[] = protectedEndpoints.map((endpoint) => {
+  const { name, label, family, needs = [], prepare } = endpoint;
+  const clause = expiredClauses[family];
+  return check({
+    id: `authentication/expired-token-${name}`,
+    title: `A request for ${label} with an expired token is refused`,
+    clauses: [clause],
+    needs: ['an account', 'an access token', ...needs],
+    family,
+    async run({ account, control, expect }) {
+      const { accessToken } = await control.setup('an access token', { condition: 'expired', family });
+      const ask = await prepare(account, control);
+      for (const answer of await ask({ token: accessToken })) {
+        expect.at(clause).status(answer, 401);
+      }
+    },
+  });
+});
+
+export default [...lifetimes, ...expired];

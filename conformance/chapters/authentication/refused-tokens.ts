@@ -1,0 +1,91 @@
+import { check, type WrittenCheck } from '../check.js';
+import type { Account } from '../account.js';
+import type { CallOptions } from '../../target/account-core.js';
+import type { Family } from '../../target/profile.js';
+import type { Values } from '../../core/values.js';
+import { alteredTokens, madeUpTokens, unsignedTokens } from '../shared/jwt.js';
+import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoints.js';
+
+type AuthClause = 'AUTH-03' | 'AUTH-07' | 'AUTH-08' | 'AUTH-09' | 'AUTH-24' | 'AUTH-25' | 'AUTH-26';
+
+/** One way to come without a right token. It is asked at every protected endpoint of the families it names. */
+interface Fault {
+  readonly name: string;
+  /** Ends the title `… is refused`. */
+  readonly label: string;
+  readonly clauses: Partial<Readonly<Record<Family, AuthClause>>>;
+  /** Requests with this fault, made from a right token of the account. */
+  readonly requests: (token: string, account: Account, values: Values) => readonly CallOptions[];
+}
+
+const bearing = (tokens: readonly string[]): readonly CallOptions[] => tokens.map((token) => ({ token }));
+
+const withAuthorization = (authorization: string): CallOptions => ({
+  token: null,
+  headers: { authorization },
+});
+
+const faults: readonly Fault[] = [
+  {
+    name: 'no-token',
+    label: 'without a token',
+    // On the standard family this is a clause of each endpoint's own chapter.
+    clauses: { compatibility: 'AUTH-24' },
+    requests: () => [{ token: null }],
+  },
+  {
+    name: 'other-scheme',
+    label: 'with another scheme than Bearer, or no token after it',
+    clauses: { standard: 'AUTH-03', compatibility: 'AUTH-03' },
+    requests: (token, { clientId, clientSecret }) => [
+      withAuthorization('Bearer'),
+      withAuthorization(token),
+      withAuthorization(`Token ${token}`),
+      withAuthorization(`Basic ${token}`),
+      withAuthorization(`Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`),
+    ],
+  },
+  {
+    name: 'made-up-token',
+    label: 'with a made-up token',
+    clauses: { standard: 'AUTH-07', compatibility: 'AUTH-25' },
+    requests: (token, { clientId }, values) => bearing([...madeUpTokens(token, values), clientId]),
+  },
+  {
+    name: 'altered-token',
+    label: 'with a token whose signature or content was altered',
+    clauses: { standard: 'AUTH-08', compatibility: 'AUTH-26' },
+    requests: (token) => bearing(alteredTokens(token)),
+  },
+  {
+    name: 'unsigned-token',
+    label: 'with a token of algorithm none',
+    clauses: { standard: 'AUTH-09', compatibility: 'AUTH-26' },
+    requests: (token) => bearing(unsignedTokens(token)),
+  },
+];
+
+function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause): WrittenCheck {
+  const { family, label, needs = [], prepare } = endpoint;
+  return check({
+    id: `authentication/${fault.name}-${endpoint.name}`,
+    title: `A request for ${label} ${fault.label} is refused`,
+    clauses: [clause],
+    needs: ['an account', ...needs],
+    family,
+    async run({ account, control, values, expect }) {
+      const token = await account.token(family);
+      const ask = await prepare(account, control);
+      for (const options of fault.requests(token, account, values)) {
+        for (const answer of await ask(options)) expect.at(clause).status(answer, 401);
+      }
+    },
+  });
+}
+
+export default faults.flatMap((fault) =>
+  protectedEndpoints.flatMap((endpoint) => {
+    const clause = fault.clauses[endpoint.family];
+    return clause === undefined ? [] : [checkOf(fault, endpoint, clause)];
+  }),
+);

@@ -1,0 +1,66 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+
+/** Seconds between two tokens: more than half of a standard lifetime, less than the whole. */
+const apartSeconds = 1150;
+
+/** Rounds of requests that two accounts send at the same time. */
+const rounds = 4;
+
+export default [
+  check({
+    id: 'authentication/each-token-its-own-lifetime',
+    title: 'A token that is asked for later lives 1800 seconds from then, and the earlier one goes on living',
+    clauses: ['AUTH-04', 'AUTH-05'],
+    needs: ['an account', 'time passes'],
+    async run({ account, control, expect }) {
+      const earlier = await account.token('standard');
+      await control.setup('time passes', { seconds: apartSeconds });
+      const answer = await account.requestToken();
+      expect.precondition(answer, 201);
+      const later = textOf(answer.body.access_token);
+      expect.at('AUTH-04').status(await account.requestBalance({ token: earlier }), 200);
+      await control.setup('time passes', { seconds: apartSeconds });
+      expect.at('AUTH-04').status(await account.requestBalance({ token: later }), 200);
+      expect.at('AUTH-05').status(await account.requestBalance({ token: earlier }), 401);
+    },
+  }),
+  check({
+    id: 'authentication/own-balance-side-by-side',
+    title: 'Tokens and balances that two accounts ask for at the same time are their own',
+    clauses: ['AUTH-30'],
+    account: { available: 111.11 },
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount({ available: 222.22 });
+      for (let round = 0; round < rounds; round += 1) {
+        const answers = await Promise.all([account.requestToken(), other.requestToken()]);
+        answers.forEach((answer) => expect.precondition(answer, 201));
+        const [mine, theirs] = answers.map(({ body }) => textOf(body.access_token));
+        const balances = await Promise.all(
+          [mine, theirs, mine, theirs].map((token) => account.standardBalance({ token: token ?? '' })),
+        );
+        balances.forEach(({ availableCents }, index) => {
+          expect.at('AUTH-30').equal(availableCents, index % 2 === 0 ? 11_111 : 22_222);
+        });
+      }
+    },
+  }),
+  check({
+    id: 'authentication/own-balance-side-by-side-compatibility',
+    title: 'Balances that two accounts of the compatibility family ask for at the same time are their own',
+    clauses: ['AUTH-30'],
+    account: { available: 333.33 },
+    family: 'compatibility',
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount({ available: 444.44 });
+      for (let round = 0; round < rounds; round += 1) {
+        const balances = await Promise.all(
+          [account, other, account, other].map((owner) => owner.compatibilityBalance()),
+        );
+        balances.forEach(({ availableCents }, index) => {
+          expect.at('AUTH-30').equal(availableCents, index % 2 === 0 ? 33_333 : 44_444);
+        });
+      }
+    },
+  }),
+];

@@ -1,0 +1,92 @@
+import { items } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { readCompatibility, readStandard } from './client.js';
+
+/** Some money free and some blocked, so that every amount of a balance is another. */
+const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as const;
+
+export default [
+  check({
+    id: 'balance/both-forms-agree',
+    title: 'The standard and the compatibility balance show the same amounts, also right after a change',
+    clauses: [
+      'BALANCE-01',
+      'BALANCE-04',
+      'BALANCE-15',
+      'BALANCE-16',
+      'BALANCE-21',
+      'BALANCE-23',
+      'BALANCE-25',
+    ],
+    account,
+    async run({ account, target, expect }) {
+      await Promise.all([account.requestBalance(), account.requestAccountsBalances()]);
+      expect.precondition(await account.cashOut({ value: 33.3 }), 201);
+      const standard = await account.requestBalance();
+      const compatible = await account.requestAccountsBalances();
+      expect.require('BALANCE-16').status(standard, 200);
+      expect.require('BALANCE-01').status(compatible, [200, 201, 202]);
+
+      const one = readStandard(standard, target.wrapping);
+      const other = readCompatibility(compatible);
+      expect.at('BALANCE-21').equal(one.totalCents, other.totalCents);
+      expect.at('BALANCE-23').equal(one.blockedCents, other.blockedCents);
+      expect.at('BALANCE-25').equal(one.availableCents, other.availableCents);
+      expect.at('BALANCE-04').field(compatible, '/data').array(1);
+      expect.at('BALANCE-15').equal(items(compatible.body.data)[0]?.balanceAmount?.overdraft, 0);
+    },
+  }),
+  check({
+    id: 'balance/total',
+    title: 'The gross balance is the net and the blocked balance together',
+    clauses: ['BALANCE-28'],
+    family: 'standard',
+    account,
+    async run({ account, expect }) {
+      for (const value of [0.1, 0.2, 33.3]) {
+        expect.precondition(await account.cashOut({ value }), 201);
+        const { availableCents, blockedCents, totalCents } = await account.standardBalance();
+        expect.at('BALANCE-28').equal(totalCents, availableCents + blockedCents);
+      }
+    },
+  }),
+  check({
+    id: 'balance/standard-form',
+    title: 'The standard balance is answered, with whichever other members',
+    clauses: ['BALANCE-16', 'BALANCE-19'],
+    openPoints: ['OP-31'],
+    family: 'standard',
+    async run({ account, expect, record }) {
+      const answer = await account.requestBalance();
+      expect.require('BALANCE-16').status(answer, 200);
+      record('OP-31', 'getBalance', `members ${Object.keys(answer.body).sort().join(', ')}`);
+    },
+  }),
+  check({
+    id: 'balance/compatibility-form',
+    title: 'The compatibility balance has one item, its amounts are numbers, its overdraft is 0',
+    clauses: ['BALANCE-01', 'BALANCE-04', 'BALANCE-08', 'BALANCE-11', 'BALANCE-15'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      const answer = await account.requestAccountsBalances();
+      expect.require('BALANCE-01').status(answer, [200, 201, 202]);
+      expect.at('BALANCE-04').field(answer, '/data').array(1);
+      const amounts = items(answer.body.data)[0]?.balanceAmount;
+      expect.at('BALANCE-08').number(amounts?.available);
+      expect.at('BALANCE-11').number(amounts?.blocked);
+      expect.at('BALANCE-15').equal(amounts?.overdraft, 0);
+    },
+  }),
+  check({
+    id: 'balance/opening',
+    title: 'Both forms show the balance that the account was opened with',
+    clauses: ['BALANCE-08', 'BALANCE-25'],
+    account: { available: 1234.56 },
+    async run({ account, expect }) {
+      const standard = await account.standardBalance();
+      const compatible = await account.compatibilityBalance();
+      expect.at('BALANCE-25').equal(standard.availableCents, 123_456);
+      expect.at('BALANCE-08').equal(compatible.availableCents, 123_456);
+    },
+  }),
+];

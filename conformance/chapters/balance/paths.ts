@@ -1,0 +1,54 @@
+import { check, type WrittenCheck } from '../check.js';
+import { readStandard } from './client.js';
+import { Skip } from '../../core/errors.js';
+
+const standardPaths = [
+  { path: '/balance', operation: 'getBalance', clause: 'BALANCE-17', name: 'balance' },
+  { path: '/api/balance', operation: 'getApiBalance', clause: 'BALANCE-18', name: 'api-balance' },
+] as const;
+
+const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[number]): WrittenCheck =>
+  check({
+    id: `balance/${name}-without-token`,
+    title: `GET ${path} without bearer token is refused with 401`,
+    clauses: [clause],
+    family: 'standard',
+    async run({ account, target, expect }) {
+      if (!target.balancePaths.includes(path)) throw new Skip(`the target has no GET ${path}`);
+      expect.precondition(await account.call(operation), 200);
+      expect.at(clause).status(await account.call(operation, { token: null }), 401);
+    },
+  });
+
+export default [
+  ...standardPaths.map(withoutToken),
+  check({
+    id: 'balance/accounts-balances-without-token',
+    title: 'GET /accounts/balances without bearer token is refused with 401',
+    clauses: ['BALANCE-02'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      expect.precondition(await account.requestAccountsBalances(), [200, 201, 202]);
+      expect.at('BALANCE-02').status(await account.requestAccountsBalances({ token: null }), 401);
+    },
+  }),
+  check({
+    id: 'balance/both-paths-agree',
+    title: 'GET /balance and GET /api/balance show the same amounts, also right after a change',
+    clauses: ['BALANCE-29'],
+    family: 'standard',
+    account: { available: 250.75, settlement: 'manual' },
+    async run({ account, target, expect }) {
+      if (target.balancePaths.length < 2)
+        throw new Skip(`the target has only ${target.balancePaths.join('')}`);
+      await Promise.all([account.call('getBalance'), account.call('getApiBalance')]);
+      expect.precondition(await account.cashOut({ value: 33.3 }), 201);
+      const answers = [await account.call('getBalance'), await account.call('getApiBalance')];
+      for (const answer of answers) expect.require('BALANCE-29').status(answer, 200);
+      const [one, other] = answers.map((answer) => readStandard(answer, target.wrapping));
+      expect.at('BALANCE-29').equal(other?.availableCents, one?.availableCents);
+      expect.at('BALANCE-29').equal(other?.blockedCents, one?.blockedCents);
+      expect.at('BALANCE-29').equal(other?.totalCents, one?.totalCents);
+    },
+  }),
+];

@@ -1,0 +1,136 @@
+import { check } from '../check.js';
+import { expectGivenBack } from '../shared/given-back.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+
+/** Opened with 1000.00; payments without fee, settled only when the check says so. */
+const account = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
+const amounts = [10, 0.29, 33.33, 4.35] as const;
+const centsOf = (value: number) => Math.round(value * 100);
+
+const failures = [
+  {
+    id: 'balance/payment-failed',
+    title: 'What a failed payment had blocked is available again',
+    feeAmount: 0,
+    values: amounts,
+  },
+  {
+    id: 'balance/payment-with-fee-failed',
+    title: 'A failed payment with a fee leaves nothing blocked, and its amount is available again',
+    feeAmount: 1.35,
+    values: [10],
+  },
+] as const;
+
+const failed = failures.map(({ id, title, feeAmount, values }) =>
+  check({
+    id,
+    title,
+    clauses: ['BALANCE-12', 'BALANCE-13'],
+    needs: ['an account', 'a payment settles'],
+    account: { ...account, feeAmount },
+    async run(context) {
+      const { account, expect } = context;
+      expect.precondition(await account.cashOut({ value: 7 }), 201);
+      for (const value of values) {
+        const before = await account.balance();
+        await settledCashOut(context, { value }, { outcome: 'ERROR' });
+        expectGivenBack(expect, account, before, await account.balance());
+      }
+    },
+  }),
+);
+
+export default [
+  check({
+    id: 'balance/payment-created',
+    title: 'The creation of a payment moves its amount from available to blocked and leaves the total',
+    clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
+    account,
+    async run({ account, expect }) {
+      let before = await account.balance();
+      for (const value of amounts) {
+        expect.precondition(await account.cashOut({ value }), 201);
+        const after = await account.balance();
+        const reserved = [centsOf(value), centsOf(value) + account.feeCents];
+        expect.at('BALANCE-30').oneOf(before.availableCents - after.availableCents, reserved);
+        expect.at('BALANCE-31').oneOf(after.blockedCents - before.blockedCents, reserved);
+        expect.at('BALANCE-32').equal(after.totalCents, before.totalCents);
+        before = after;
+      }
+    },
+  }),
+  check({
+    id: 'balance/payment-with-fee-created',
+    title: 'The creation of a payment with a fee leaves the total balance',
+    clauses: ['BALANCE-32'],
+    account: { ...account, feeAmount: 1.35 },
+    async run({ account, expect }) {
+      const before = await account.balance();
+      expect.precondition(await account.cashOut({ value: 10 }), 201);
+      const after = await account.balance();
+      expect.at('BALANCE-32').equal(after.totalCents, before.totalCents);
+    },
+  }),
+  check({
+    id: 'balance/payment-settled',
+    title: 'The settlement of a payment takes its amount from blocked and leaves available',
+    clauses: ['BALANCE-33', 'BALANCE-34'],
+    needs: ['an account', 'a payment settles'],
+    account,
+    async run(context) {
+      const { account, expect } = context;
+      expect.precondition(await account.cashOut({ value: 7 }), 201);
+      for (const value of amounts) {
+        const answer = await account.cashOut({ value });
+        expect.precondition(answer, 201);
+        const before = await account.balance();
+        await settlePayment(context, answer);
+        const after = await account.balance();
+        const released = before.blockedCents - after.blockedCents;
+        expect.at('BALANCE-33').equal(released, centsOf(value) + account.feeCents);
+        expect.at('BALANCE-34').equal(after.availableCents, before.availableCents);
+      }
+    },
+  }),
+  ...failed,
+  check({
+    id: 'balance/spent-to-the-last-cent',
+    title: 'What is available can be spent to the last cent, also in parts that binary fractions cannot hold',
+    clauses: ['BALANCE-09'],
+    account: { ...account, available: 1.11 },
+    async run({ account, expect }) {
+      for (const value of [0.7, 0.1, 0.2, 0.1, 0.01]) {
+        expect.at('BALANCE-09').status(await account.cashOut({ value }), 201);
+      }
+      const { availableCents } = await account.balance();
+      expect.at('BALANCE-09').equal(availableCents, 0);
+    },
+  }),
+  check({
+    id: 'balance/blocked-is-not-spent-again',
+    title: 'What is blocked cannot be spent, what is left can',
+    clauses: ['BALANCE-09', 'BALANCE-10'],
+    account,
+    async run({ account, expect }) {
+      expect.precondition(await account.cashOut({ value: 600 }), 201);
+      const { availableCents } = await account.balance();
+      expect.at('BALANCE-10').status(await account.cashOut({ value: (availableCents + 1) / 100 }), 400);
+      expect.at('BALANCE-09').status(await account.cashOut({ value: availableCents / 100 }), 201);
+    },
+  }),
+  check({
+    id: 'balance/released-can-be-spent',
+    title: 'What a failed payment gave back can be spent again',
+    clauses: ['BALANCE-09', 'BALANCE-13'],
+    needs: ['an account', 'a payment settles'],
+    account,
+    async run(context) {
+      const { account, expect } = context;
+      await settledCashOut(context, { value: 800 }, { outcome: 'ERROR' });
+      const { availableCents } = await account.balance();
+      expect.at('BALANCE-13').atLeast(availableCents, 80_000);
+      expect.at('BALANCE-09').status(await account.cashOut({ value: 800 }), 201);
+    },
+  }),
+];

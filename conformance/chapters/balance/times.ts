@@ -1,0 +1,48 @@
+import { items } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { Expectation } from '../../engine/expect.js';
+import { unwrapped } from './client.js';
+import { type Exchange } from '../../target/exchange.js';
+import { canBeTimeOf, later, tellsSeconds } from '../../core/instants.js';
+
+/** Expects that the time in an answer is that of its query: it is now, and a later query has a later one. */
+async function expectTimeOfQuery(
+  at: () => Expectation,
+  ask: () => Promise<Exchange>,
+  read: (answer: Exchange) => unknown,
+): Promise<void> {
+  const first = await ask();
+  const clocks = [Date.now(), Date.parse(first.headers['date'] ?? '')];
+  const isNow = canBeTimeOf(read(first), clocks);
+  if (!at().ok(isNow, 'it is within minutes of the answer', read(first)) || !tellsSeconds(read(first)))
+    return;
+  const last = await later(first, ask, read);
+  at().notEqual(read(last), read(first));
+}
+
+export default [
+  check({
+    id: 'balance/event-date',
+    title: 'eventDate is the time of the query',
+    clauses: ['BALANCE-06'],
+    family: 'compatibility',
+    run: ({ account, expect }) =>
+      expectTimeOfQuery(
+        () => expect.at('BALANCE-06'),
+        () => account.requestAccountsBalances(),
+        (answer) => items(answer.body.data)[0]?.eventDate,
+      ),
+  }),
+  check({
+    id: 'balance/consulted-at',
+    title: 'consultedAt is the time of the query',
+    clauses: ['BALANCE-27'],
+    family: 'standard',
+    run: ({ account, target, expect }) =>
+      expectTimeOfQuery(
+        () => expect.at('BALANCE-27'),
+        () => account.requestBalance(),
+        (answer) => unwrapped(answer.body, target.wrapping).consultedAt,
+      ),
+  }),
+];

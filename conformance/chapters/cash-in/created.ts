@@ -1,0 +1,137 @@
+import { asText, textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { hasRightCrc, tlvOf } from '../shared/br-code.js';
+import type { Expectation } from '../../engine/expect.js';
+import { type Exchange } from '../../target/exchange.js';
+import { imageFault } from './image.js';
+import { areApart } from './lifetime.js';
+
+const codeStart = /^000201/;
+const dataUrl = /^data:image\/[^,]+;base64,./;
+
+/** Expects a charge to expire so many seconds after it was created. */
+function expectLifetime(expectation: Pick<Expectation, 'ok'>, answer: Exchange, seconds: number): void {
+  const { generateTime, expirationDate } = answer.body;
+  const isApart = areApart(generateTime, expirationDate, seconds);
+  expectation.ok(isApart, `/expirationDate ${seconds} s after /generateTime`, expirationDate);
+}
+
+export default [
+  check({
+    id: 'cash-in/created',
+    title: 'A valid cash-in is answered 201 with a pending charge',
+    clauses: ['CASHIN-01', 'CASHIN-07', 'CASHIN-08', 'CASHIN-10', 'CASHIN-33'],
+    openPoints: ['OP-53'],
+    async run({ account, values, expect, record }) {
+      const externalId = values.externalId();
+      const answer = await account.cashIn({ transaction: { externalId } });
+      expect.require('CASHIN-01').status(answer, 201);
+      expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
+      expect.at('CASHIN-08').field(answer, '/status').equal('PENDING');
+      const code = textOf(answer.body.pixCode);
+      expect.at('CASHIN-10').field(answer, '/pixCode').match(codeStart);
+      expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, '/pixCode parses to its end', code);
+      record('OP-53', 'createCashIn', `pixCode with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
+    },
+  }),
+  check({
+    id: 'cash-in/external-id-kept-as-it-is',
+    title: 'An externalId comes back letter by letter, leading zeros and case included',
+    clauses: ['CASHIN-07'],
+    async run({ account, values, expect }) {
+      const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
+      for (const externalId of ids) {
+        const answer = await account.cashIn({ transaction: { externalId } });
+        expect.precondition(answer, 201);
+        expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/charges-differ',
+    title: 'Every cash-in has a transactionId and a pixCode of its own, also at once',
+    clauses: ['CASHIN-04', 'CASHIN-11'],
+    async run({ account, expect }) {
+      const charge = () => account.cashIn();
+      const answers = [await charge(), await charge(), ...(await Promise.all([1, 2, 3].map(charge)))];
+      for (const answer of answers) expect.precondition(answer, 201);
+      const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
+      expect.at('CASHIN-04').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+      const codes = answers.map(({ body }) => body.pixCode);
+      expect.at('CASHIN-11').ok(new Set(codes).size === codes.length, 'the pixCodes all differ', codes);
+    },
+  }),
+  check({
+    id: 'cash-in/without-token',
+    title: 'A cash-in without bearer token is refused with 401 and creates nothing',
+    clauses: ['CASHIN-02'],
+    async run({ account, expect }) {
+      const answer = await account.cashIn({}, { token: null });
+      expect.at('CASHIN-02').status(answer, 401);
+      const { transactionId } = answer.body;
+      expect.at('CASHIN-02').absent(transactionId);
+    },
+  }),
+  check({
+    id: 'cash-in/expiration-date',
+    title: 'expirationDate lies expirationTime seconds after generateTime',
+    clauses: ['CASHIN-32', 'CASHIN-33'],
+    async run({ account, expect }) {
+      for (const expirationTime of [86_400, 100_000, 604_800, undefined]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        expect.precondition(answer, 201);
+        const clause = expirationTime === undefined ? 'CASHIN-33' : 'CASHIN-32';
+        expectLifetime(expect.at(clause), answer, expirationTime ?? 86_400);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/short-expiration-date',
+    title: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
+    clauses: ['CASHIN-32'],
+    account: { minimumExpiration: 30 },
+    async run({ account, expect }) {
+      let accepted = 0;
+      for (const seconds of [600, 3600]) {
+        const answer = await account.cashIn({ transaction: { expirationTime: seconds } });
+        // The provider of charges may ask for a longer time (OP-26).
+        if (answer.status !== 201) continue;
+        accepted += 1;
+        expectLifetime(expect.at('CASHIN-32'), answer, seconds);
+      }
+      if (accepted === 0) throw new Skip('the target takes no charge of an hour or less');
+    },
+  }),
+  check({
+    id: 'cash-in/qr-code-image',
+    title: 'With generateQrCode true there is an image of the type that its data URL names',
+    clauses: ['CASHIN-14', 'CASHIN-16'],
+    async run({ account, expect }) {
+      for (const count of ['first', 'second']) {
+        const answer = await account.cashIn({ transaction: { generateQrCode: true } });
+        expect.precondition(answer, 201);
+        const url = answer.body.qrCodeImage;
+        expect.require('CASHIN-14').field(answer, '/qrCodeImage').match(dataUrl);
+        const fault = imageFault(textOf(url));
+        const says = `an image of the type it names (${count} charge)`;
+        expect.at('CASHIN-16').ok(fault === undefined, says, fault);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/no-qr-code-image',
+    title: 'Without generateQrCode true there is no image',
+    clauses: ['CASHIN-15'],
+    async run({ account, expect }) {
+      for (const generateQrCode of [undefined, false]) {
+        await account.cashIn({ transaction: { generateQrCode: true } });
+        const answer = await account.cashIn({ transaction: { generateQrCode } });
+        expect.precondition(answer, 201);
+        // Left out, or null (OP-27).
+        expect.at('CASHIN-15').field(answer, '/qrCodeImage').oneOf([undefined, null]);
+      }
+    },
+  }),
+];

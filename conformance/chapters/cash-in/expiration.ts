@@ -1,0 +1,60 @@
+import { asText } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { attempted } from '../shared/attempted.js';
+
+const belowMinimum = 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
+
+export default [
+  check({
+    id: 'cash-in/least-expiration',
+    title: 'An expirationTime of 30 seconds is accepted, or refused as below the minimum of the provider',
+    clauses: ['CASHIN-30', 'LIMIT-12'],
+    openPoints: ['OP-26'],
+    async run({ account, expect, record }) {
+      for (const expirationTime of [30, 31, 3600]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        expect.at('CASHIN-30').status(answer, [201, 400]);
+        if (answer.status === 400) expect.at('CASHIN-30').field(answer, '/errorCode').equal(belowMinimum);
+        record('OP-26', 'createCashIn', `an expirationTime of ${expirationTime}: ${answer.status}`);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/below-the-minimum-of-the-provider',
+    title:
+      "An expirationTime below the provider's minimum is refused with its errorCode, the minimum is accepted",
+    clauses: ['CASHIN-82'],
+    openPoints: ['OP-26'],
+    account: { minimumExpiration: 3600 },
+    async run({ account, expect }) {
+      for (const expirationTime of [3599, 600, 30]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        if (!expect.at('CASHIN-82').status(answer, 400)) continue;
+        expect.at('CASHIN-82').field(answer, '/errorCode').equal(belowMinimum);
+      }
+      for (const expirationTime of [3600, 86_400, undefined]) {
+        const answer = await account.cashIn({ transaction: { expirationTime } });
+        expect.at('CASHIN-82').status(answer, 201);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/after-expiration',
+    title: 'What becomes of a charge after its expirationDate',
+    clauses: ['CASHIN-74'],
+    openPoints: ['OP-32'],
+    needs: ['an account', 'time passes', 'a charge is paid'],
+    account: {},
+    async run({ account, control, expect, record }) {
+      const answer = await account.cashIn({ transaction: { expirationTime: 86_400 } });
+      expect.precondition(answer, 201);
+      const transactionId = asText(answer.body.transactionId);
+      await control.setup('time passes', { seconds: 90_000 });
+      const way = await attempted(control.setup('a charge is paid', { transactionId }));
+      if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
+      const seen = way === 'held' ? 'can still be paid' : 'cannot be paid any more';
+      record('OP-32', 'createCashIn', `an expired charge ${seen}`);
+    },
+  }),
+];

@@ -1,0 +1,87 @@
+import { check } from '../check.js';
+import { atOnce } from '../shared/at-once.js';
+import { payCharge } from '../shared/paid-charge.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { alikeIds } from '../shared/external-ids.js';
+import { accepted } from './tables.js';
+
+export default [
+  accepted({
+    id: 'cash-in/payer-document-cpf',
+    title: 'A payer.document that is a CPF is accepted',
+    clause: 'CASHIN-40',
+    bodies: (values) => [values.cpf(), values.cpf()].map((document) => ({ payer: { document } })),
+  }),
+  accepted({
+    id: 'cash-in/payer-document-cnpj',
+    title: 'A payer.document that is a CNPJ is accepted',
+    clause: 'CASHIN-41',
+    bodies: (values) => [{ payer: { document: values.cnpj() } }],
+  }),
+  check({
+    id: 'cash-in/duplicate-external-id',
+    title: 'An externalId that a cash-in of the account has used is refused with 400 or 409',
+    clauses: ['CASHIN-26'],
+    openPoints: ['OP-07'],
+    async run({ account, values, expect, record }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
+      expect.precondition(await account.cashIn(), 201);
+      for (const value of [10, 20]) {
+        const again = await account.cashIn({ transaction: { externalId, value } });
+        expect.at('CASHIN-26').status(again, [400, 409]);
+        record('OP-07', 'createCashIn', again.status);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/duplicate-after-a-day',
+    title: 'The externalId of a cash-in stays used when a day goes by, and when its charge has been paid',
+    clauses: ['CASHIN-26'],
+    needs: ['an account', 'time passes', 'a charge is paid'],
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      const first = await account.cashIn({ transaction: { externalId, expirationTime: 604_800 } });
+      expect.precondition(first, 201);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const later = withFreshTokens(account);
+      expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
+      await payCharge({ control, expect }, first);
+      expect.at('CASHIN-26').status(await later.cashIn({ transaction: { externalId } }), [400, 409]);
+    },
+  }),
+  check({
+    id: 'cash-in/external-ids-alike',
+    title: 'externalIds that differ in zeros in front or in their last character alone are different ones',
+    clauses: ['CASHIN-01', 'CASHIN-07'],
+    async run({ account, values, expect }) {
+      for (const externalId of alikeIds(values)) {
+        const answer = await account.cashIn({ transaction: { externalId } });
+        expect.at('CASHIN-01').status(answer, 201);
+        expect.at('CASHIN-07').field(answer, '/externalId').equal(externalId);
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/external-id-race',
+    title: 'Of many simultaneous cash-ins with one externalId exactly one is accepted',
+    clauses: ['CASHIN-26'],
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      const answers = await atOnce(15, () => account.cashIn({ transaction: { externalId } }));
+      const accepted = answers.filter(({ status }) => status === 201).length;
+      expect.at('CASHIN-26').equal(accepted, 1);
+    },
+  }),
+  check({
+    id: 'cash-in/external-id-of-another-account',
+    title: 'Two accounts may use the same externalId for a cash-in',
+    clauses: ['CASHIN-27'],
+    async run({ account, newAccount, values, expect }) {
+      const externalId = values.externalId();
+      const other = await newAccount();
+      expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
+      expect.at('CASHIN-27').status(await other.cashIn({ transaction: { externalId } }), 201);
+    },
+  }),
+];

@@ -1,0 +1,142 @@
+import { asText } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { notificationOf, tellsOf } from '../shared/notification.js';
+import { expectEverywhere } from '../shared/every-url.js';
+import { paidCharge } from '../shared/paid-charge.js';
+import { split } from './splits.js';
+
+/** The notification that the charge with this externalId has been paid, and how to know it when it is wrong. */
+const paid = ({ externalId, transactionId }: { externalId: string; transactionId: string }) => ({
+  exact: { event: 'CashIn', externalId, status: 'CONFIRMED' },
+  marks: [externalId, transactionId],
+});
+
+export default [
+  check({
+    id: 'cash-in/notified',
+    title: 'A charge that is paid is notified as CashIn, CONFIRMED, with its externalId and amount',
+    clauses: [
+      'CASHIN-71',
+      'CASHIN-72',
+      'CASHIN-76',
+      'CASHIN-77',
+      'EVENT-06',
+      'EVENT-171',
+      'EVENT-172',
+      'EVENT-173',
+      'EVENT-174',
+    ],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10, feeAmount: 0 },
+    async run(context) {
+      const { receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_in']);
+      for (const value of [1234.57, 0.07]) {
+        const payer = { name: 'Joana Prado', document: values.cpf() };
+        const charge = await paidCharge(context, { transaction: { value } }, { payer });
+        const notification = await notificationOf(expect.require('CASHIN-72'), inbox, paid(charge));
+        expect.at('EVENT-06').equal(notification.eventType, 'cash_in');
+        const isEvent = [notification.body.event, notification.body.status].every(
+          (member) => member !== undefined,
+        );
+        expect.at('EVENT-171').ok(isEvent, 'a transaction event', notification.json);
+        expect.at('EVENT-172').field(notification, '/event').equal('CashIn');
+        expect.at('EVENT-173').field(notification, '/status').equal('CONFIRMED');
+        expect.at('CASHIN-71').field(notification, '/status').equal('CONFIRMED');
+        expect.at('EVENT-174').field(notification, '/externalId').equal(charge.externalId);
+        const cents = Math.round(value * 100);
+        expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(cents);
+        expect.at('CASHIN-77').field(notification, '/movementType').equal('CREDIT');
+      }
+    },
+  }),
+  check({
+    id: 'cash-in/common-members',
+    title: 'CashIn has what every transaction event has',
+    clauses: ['EVENT-94', 'EVENT-106', 'EVENT-107', 'CASHIN-72', 'CASHIN-76'],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10 },
+    async run(context) {
+      const { receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_in']);
+      const splits = [split(values, { value: 10.5, immediate: true })];
+      const charge = await paidCharge(context, { transaction: { value: 40 }, splits });
+      const notification = await notificationOf(expect.require('CASHIN-72'), inbox, paid(charge));
+      // The full payload is not shown: what is there has to be right.
+      const { endToEndId, errorCode, errorMessage } = notification.body;
+      expect.at('EVENT-94').oneOf(endToEndId, [undefined, charge.endToEndId]);
+      expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
+      expect.at('EVENT-107').oneOf(errorMessage, [undefined, null]);
+      // Shares do not make the charge a smaller one.
+      expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(4000);
+    },
+  }),
+  check({
+    id: 'cash-in/stays-confirmed',
+    title: 'A charge that was paid stays CONFIRMED when its expirationDate is over, and its money stays',
+    clauses: ['CASHIN-71', 'CASHIN-75'],
+    needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
+    account: { available: 10 },
+    async run(context) {
+      const { account, control, receiver, expect } = context;
+      const inbox = await receiver.listen(['cash_in']);
+      const charge = await paidCharge(context, { transaction: { expirationTime: 86_400 } });
+      const before = await account.balance();
+      await notificationOf(expect.require('CASHIN-71'), inbox, paid(charge));
+      await control.setup('time passes', { seconds: 90_000 });
+      const after = await withFreshTokens(account).balance();
+      expect.at('CASHIN-75').equal(after.availableCents, before.availableCents);
+      expect.at('CASHIN-71').neverArrives(inbox, { externalId: charge.externalId, status: 'ERROR' });
+    },
+  }),
+  check({
+    id: 'cash-in/unpaid-not-notified',
+    title: 'A charge that nobody has paid is not notified as CONFIRMED',
+    clauses: ['CASHIN-73'],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10 },
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const externalId = values.externalId();
+      expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
+      await paidCharge({ account, control, expect });
+      expect.at('CASHIN-73').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
+    },
+  }),
+  check({
+    id: 'cash-in/notified-everywhere',
+    title:
+      'CashIn goes to every URL for cash_in with its own headers, to no URL for cash_out and no other account',
+    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09'],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10 },
+    async run(context) {
+      const { receiver, expect } = context;
+      const sent = await receiver.listen(['cash_out']);
+      await expectEverywhere(context, expect, ['cash_in'], async () => {
+        const sought = paid(await paidCharge(context));
+        expect.at('EVENT-09').neverArrives(sent, tellsOf(...sought.marks));
+        return sought;
+      });
+    },
+  }),
+  check({
+    id: 'cash-in/receipt-without-charge',
+    title: 'A received payment that no charge asked for is notified to the URL for cash_in',
+    clauses: ['EVENT-06', 'EVENT-176'],
+    openPoints: ['OP-51'],
+    needs: ['an account', 'notifications', 'a received payment'],
+    family: null,
+    account: { available: 10 },
+    async run({ account, control, receiver, expect, record }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const receipt = await control.setup('a received payment', { amount: 33.21 }, account);
+      // In either envelope (OP-51), by either of its ids.
+      const ofIt = tellsOf(receipt.endToEndId, receipt.transactionId);
+      const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
+      const name = body.event ?? body.type;
+      record('OP-51', '', `a receipt without a charge is notified as ${asText(name)}`);
+    },
+  }),
+];

@@ -1,0 +1,188 @@
+import { asText } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { eventually } from '../../core/eventually.js';
+import type { Values } from '../../core/values.js';
+import { creditedPayments } from '../shared/charge-checks.js';
+import { paidCharge } from '../shared/paid-charge.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { split } from './splits.js';
+
+/** What shares of a charge come to, all of them executed right after its payment. */
+interface Shared {
+  readonly id: `cash-in/${string}`;
+  readonly title: string;
+  readonly clause: 'CASHIN-60' | 'CASHIN-61' | 'CASHIN-66' | 'CASHIN-68';
+  readonly value: number;
+  readonly shares: readonly {
+    readonly type: 'FIXED' | 'PERCENTAGE';
+    readonly value: number;
+    readonly isCompany?: boolean;
+  }[];
+  readonly remainderCents: number;
+}
+
+const shared: readonly Shared[] = [
+  {
+    id: 'cash-in/split-fixed',
+    title: 'A FIXED split takes its BRL amount from a paid charge',
+    clause: 'CASHIN-60',
+    value: 100,
+    shares: [{ type: 'FIXED', value: 30.29 }],
+    remainderCents: 6971,
+  },
+  {
+    id: 'cash-in/split-percentage',
+    title: 'A PERCENTAGE split takes its percentage of the gross amount from a paid charge',
+    clause: 'CASHIN-61',
+    value: 250,
+    shares: [{ type: 'PERCENTAGE', value: 10 }],
+    remainderCents: 22_500,
+  },
+  {
+    id: 'cash-in/split-percentages-of-the-gross',
+    title: 'Several PERCENTAGE splits each take their percentage of the gross amount',
+    clause: 'CASHIN-61',
+    value: 200,
+    shares: [
+      { type: 'PERCENTAGE', value: 50 },
+      { type: 'PERCENTAGE', value: 25 },
+      { type: 'FIXED', value: 10 },
+      { type: 'PERCENTAGE', value: 12.5 },
+    ],
+    remainderCents: 1500,
+  },
+  {
+    id: 'cash-in/split-remainder',
+    title: 'After splits of both types the remainder stays with the account',
+    clause: 'CASHIN-68',
+    value: 80.8,
+    shares: [
+      { type: 'FIXED', value: 0.07 },
+      { type: 'FIXED', value: 10.03 },
+      { type: 'PERCENTAGE', value: 25 },
+    ],
+    remainderCents: 5050,
+  },
+  {
+    id: 'cash-in/ten-splits',
+    title: 'Each of ten splits takes its share, to people and to companies',
+    clause: 'CASHIN-68',
+    value: 100,
+    shares: Array.from({ length: 10 }, (_, index) => ({
+      type: index % 2 === 0 ? 'FIXED' : 'PERCENTAGE',
+      value: index + 1,
+      isCompany: index > 6,
+    })),
+    remainderCents: 4500,
+  },
+  {
+    id: 'cash-in/split-of-all',
+    title: 'FIXED splits of the whole amount leave nothing with the account',
+    clause: 'CASHIN-60',
+    value: 60,
+    shares: [
+      { type: 'FIXED', value: 40 },
+      { type: 'FIXED', value: 20 },
+    ],
+    remainderCents: 0,
+  },
+];
+
+const immediate = (values: Values, shares: Shared['shares']) =>
+  shares.map(({ type, value, isCompany = false }) => {
+    const document = isCompany ? values.cnpj() : values.cpf();
+    const key = isCompany ? { pixKeyType: 'CNPJ', pixKey: document } : {};
+    return split(values, { ...key, document, type, value, immediate: true });
+  });
+
+export default [
+  check({
+    id: 'cash-in/unpaid-and-balance',
+    title: 'A charge that nobody has paid leaves the balance as it was',
+    clauses: ['CASHIN-70'],
+    account: { available: 1000 },
+    async run({ account, values, expect }) {
+      const before = await account.balance();
+      expect.precondition(await account.cashIn(), 201);
+      expect.precondition(await account.cashIn({ splits: [split(values, { value: 5 })] }), 201);
+      expectUnchanged(expect, 'CASHIN-70', before, await account.balance());
+    },
+  }),
+  ...creditedPayments({
+    chapter: 'cash-in',
+    clause: 'CASHIN-75',
+    async charge(account, expect, cents) {
+      const answer = await account.cashIn({ transaction: { value: cents / 100 } });
+      expect.precondition(answer, 201);
+      return { transactionId: asText(answer.body.transactionId) };
+    },
+  }),
+  check({
+    id: 'cash-in/received-money-can-be-spent',
+    title: 'What a paid charge brought can be spent at once',
+    clauses: ['CASHIN-75'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 0, feeAmount: 0, settlement: 'manual' },
+    async run({ account, control, expect }) {
+      await paidCharge({ account, control, expect }, { transaction: { value: 25 } });
+      if (account.feeCents > 0) {
+        expect.at('CASHIN-75').atMost((await account.balance()).availableCents, 2500);
+        return;
+      }
+      expect.at('CASHIN-75').status(await account.cashOut({ value: 25 }), 201);
+    },
+  }),
+  ...shared.map(({ id, title, clause, value, shares, remainderCents }) =>
+    check({
+      id,
+      title,
+      clauses: [clause],
+      openPoints: ['OP-44'],
+      needs: ['an account', 'a charge is paid'],
+      account: { available: 10, feeAmount: 0 },
+      async run({ account, control, values, expect }) {
+        const before = await account.balance();
+        const fields = { transaction: { value }, splits: immediate(values, shares) };
+        await paidCharge({ account, control, expect }, fields);
+        const wanted = before.availableCents + remainderCents;
+        // The gross amount may come first and the shares leave a moment later (OP-44).
+        const isDone = ({ availableCents }: { availableCents: number }) => availableCents === wanted;
+        const after = await eventually(() => account.balance(), isDone);
+        expect.at(clause).equal(after.availableCents, wanted);
+        expect.at(clause).equal(after.blockedCents, before.blockedCents);
+      },
+    }),
+  ),
+  check({
+    id: 'cash-in/split-immediate',
+    title: 'A split with immediate true is executed right after the payment is confirmed',
+    clauses: ['CASHIN-66'],
+    openPoints: ['OP-44'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 10, feeAmount: 0 },
+    async run({ account, control, values, expect, record }) {
+      const splits = [split(values, { value: 30, immediate: true }), split(values, { value: 20 })];
+      await paidCharge({ account, control, expect }, { transaction: { value: 100 }, splits });
+      // The share that is not immediate follows the account's frequency, which may be at once.
+      const allowed = [1000 + 7000, 1000 + 5000];
+      const isDone = ({ availableCents }: { availableCents: number }) => allowed.includes(availableCents);
+      const after = await eventually(() => account.balance(), isDone);
+      expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
+      const isLater = after.availableCents === allowed[0];
+      const leaves = `leaves ${isLater ? 'later' : 'at once'}`;
+      record('OP-44', 'createCashIn', `a share that is not immediate ${leaves}`);
+    },
+  }),
+  check({
+    id: 'cash-in/splits-of-an-unpaid-charge',
+    title: 'The splits of a charge are not executed before it is paid',
+    clauses: ['CASHIN-66'],
+    account: { available: 500, feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const before = await account.balance();
+      const splits = [split(values, { value: 30, immediate: true })];
+      expect.precondition(await account.cashIn({ transaction: { value: 100 }, splits }), 201);
+      expectUnchanged(expect, 'CASHIN-66', before, await account.balance());
+    },
+  }),
+];

@@ -1,0 +1,90 @@
+import { asText, items } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { CashInFields } from './client.js';
+import type { Values } from '../../core/values.js';
+import { payCharge } from '../shared/paid-charge.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { split } from './splits.js';
+
+/** Cash-ins with one fault each, of several kinds. */
+const faults = (values: Values): readonly CashInFields[] => [
+  { transaction: { value: 1.001 } },
+  { transaction: { value: 0 } },
+  { transaction: { description: undefined } },
+  { transaction: { expirationTime: 29 } },
+  { payer: { document: '123' } },
+  { splits: [split(values, { value: 10.01 })] },
+  { splits: [split(values, { pixKeyType: 'EVP' })] },
+];
+
+export default [
+  check({
+    id: 'cash-in/refusals-without-effect',
+    title:
+      'A refused cash-in creates no charge: no code, no row of the list that waits or is confirmed, no money',
+    clauses: ['CASHIN-83'],
+    openPoints: ['OP-49'],
+    needs: ['an account', 'notifications'],
+    account: { available: 100, feeAmount: 0 },
+    async run({ account, receiver, values, expect, record }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const before = await account.balance();
+      for (const fields of faults(values)) {
+        const externalId = values.externalId();
+        const transaction = { ...fields.transaction, externalId };
+        const answer = await account.cashIn({ ...fields, transaction });
+        // That it is refused at all is for other checks to say.
+        if (answer.status < 400) continue;
+        const { pixCode, transactionId } = answer.body;
+        expect.at('CASHIN-83').ok(pixCode === undefined, 'no pixCode', answer.json);
+        expect.at('CASHIN-83').ok(transactionId === undefined, 'no transactionId', answer.json);
+        expect.at('CASHIN-83').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
+        const list = await account.listTransactions({ externalId });
+        const rows = items(list.body.data).filter((row) => (row.externalId as unknown) === externalId);
+        const alive = rows.filter(({ status }) => ['Pendente', 'Confirmado'].includes(asText(status)));
+        expect.at('CASHIN-83').ok(alive.length === 0, 'no charge that waits or is paid', alive);
+        if (rows.length > 0) record('OP-49', 'createCashIn', 'a refused cash-in is listed');
+      }
+      expectUnchanged(expect, 'CASHIN-83', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'cash-in/refused-duplicate-changes-nothing',
+    title: 'A refused cash-in with a used externalId leaves the first charge as it was',
+    clauses: ['CASHIN-83', 'CASHIN-26'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 0, feeAmount: 0 },
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      const first = await account.cashIn({ transaction: { externalId, value: 12 } });
+      expect.precondition(first, 201);
+      const again = await account.cashIn({ transaction: { externalId, value: 34 } });
+      expect.require('CASHIN-26').status(again, [400, 409]);
+      await payCharge({ control, expect }, first);
+      const after = await account.balance();
+      expect.at('CASHIN-83').oneOf(after.availableCents, [1200, 1200 - account.feeCents]);
+      expect.at('CASHIN-26').status(await account.cashIn({ transaction: { externalId } }), [400, 409]);
+    },
+  }),
+  check({
+    id: 'cash-in/provider-failure',
+    title:
+      'A cash-in is answered 500 while communication with the provider fails, and 201 when it works again',
+    clauses: ['CASHIN-84', 'CASHIN-70'],
+    needs: ['an account', 'the charge provider fails'],
+    account: { available: 100 },
+    async run({ account, control, expect }) {
+      const before = await account.balance();
+      await control.setup('the charge provider fails', { failing: true });
+      for (const fields of [{}, { transaction: { generateQrCode: true } }]) {
+        const answer = await account.cashIn(fields);
+        expect.at('CASHIN-84').status(answer, 500);
+        expect.at('CASHIN-84').field(answer, '/pixCode').absent();
+      }
+      await control.setup('the charge provider fails', { failing: false });
+      expect.at('CASHIN-84').status(await account.cashIn(), 201);
+      const after = await account.balance();
+      expect.at('CASHIN-70').equal(after.availableCents, before.availableCents);
+    },
+  }),
+];

@@ -1,0 +1,94 @@
+import { check } from '../check.js';
+import type { Values } from '../../core/values.js';
+import { accepted, refusedAsBodyError } from './tables.js';
+
+/** A share of one cent to an e-mail key, with these members in place of its own. */
+export function split(values: Values, fields: Readonly<Record<string, unknown>> = {}): object {
+  return {
+    pixKey: values.email(),
+    pixKeyType: 'EMAIL',
+    name: 'Ana Lima',
+    document: values.cpf(),
+    type: 'FIXED',
+    value: 0.01,
+    ...fields,
+  };
+}
+
+const fixed = (values: Values, amounts: readonly number[]) =>
+  amounts.map((value) => split(values, { value }));
+const percent = (values: Values, shares: readonly number[]) =>
+  shares.map((value) => split(values, { type: 'PERCENTAGE', value }));
+
+export default [
+  refusedAsBodyError({
+    id: 'cash-in/splits-above-the-amount',
+    title: 'Splits whose sum is above the amount are refused',
+    clause: 'CASHIN-48',
+    bodies: (values) => [
+      { splits: fixed(values, [10.01]) },
+      { splits: fixed(values, [6, 5]) },
+      { splits: fixed(values, [4, 3, 2, 1.01]) },
+      { splits: fixed(values, [1000]) },
+      { splits: [...fixed(values, [6]), ...percent(values, [50])] },
+      { splits: [6, 5].map((value) => split(values, { value, immediate: true })) },
+      { splits: [true, false].map((immediate) => split(values, { value: 6, immediate })) },
+    ],
+  }),
+  accepted({
+    id: 'cash-in/splits-of-the-whole-amount',
+    title:
+      'FIXED splits whose sum equals the amount are accepted, also where binary fractions cannot hold it',
+    clause: 'CASHIN-49',
+    bodies: (values) => [
+      { splits: fixed(values, [10]) },
+      { splits: fixed(values, [6, 4]) },
+      { transaction: { value: 0.3 }, splits: fixed(values, [0.1, 0.2]) },
+      { transaction: { value: 1.1 }, splits: fixed(values, [0.7, 0.4]) },
+      { transaction: { value: 4.35 }, splits: fixed(values, [1.1, 2.2, 1.05]) },
+    ],
+  }),
+  refusedAsBodyError({
+    id: 'cash-in/splits-above-the-whole',
+    title: 'PERCENTAGE splits of more than 100 percent together are refused',
+    clause: 'CASHIN-50',
+    bodies: (values) => [
+      { splits: percent(values, [60, 50]) },
+      { splits: percent(values, [110]) },
+      { splits: percent(values, [40, 40, 30]) },
+      { transaction: { value: 1000 }, splits: percent(values, [60, 50]) },
+    ],
+  }),
+  accepted({
+    id: 'cash-in/splits-below-the-whole',
+    title: 'PERCENTAGE splits of clearly less than 100 percent together are accepted',
+    clause: 'CASHIN-50',
+    bodies: (values) => [
+      { transaction: { value: 1000 }, splits: percent(values, [60, 30]) },
+      { splits: percent(values, [10, 20, 30]) },
+      { transaction: { value: 200 }, splits: [...percent(values, [25]), ...fixed(values, [100])] },
+    ],
+  }),
+  check({
+    id: 'cash-in/split-key-types',
+    title: 'A split with an EMAIL, PHONE, CPF, CNPJ or RANDOM key is accepted',
+    clauses: ['CASHIN-54'],
+    async run({ account, values, expect }) {
+      const send = (fields: Readonly<Record<string, unknown>>) =>
+        account.cashIn({ splits: [split(values, fields)] });
+      const [cpf, cnpj, phone] = [values.cpf(), values.cnpj(), values.phone()];
+      const keys = [
+        { pixKeyType: 'EMAIL', pixKey: values.email() },
+        { pixKeyType: 'CPF', pixKey: cpf, document: cpf },
+        { pixKeyType: 'CNPJ', pixKey: cnpj, document: cnpj },
+        { pixKeyType: 'RANDOM', pixKey: values.uuid() },
+      ];
+      for (const fields of keys) expect.at('CASHIN-54').status(await send(fields), 201);
+      // How a phone is written is not shown: as for a cash-out, or as for a transfer.
+      const local = await send({ pixKeyType: 'PHONE', pixKey: phone });
+      const answer =
+        local.status === 400 ? await send({ pixKeyType: 'PHONE', pixKey: `+55${phone}` }) : local;
+      expect.at('CASHIN-54').status(answer, 201);
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { items } from '../../core/untrusted-json.js';
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import type { Expect } from '../../engine/expect.js';
+import { type Exchange } from '../../target/exchange.js';
+import { check, type WrittenCheck } from '../check.js';
+import { answeredWith, type RequestTable, type TableEndpoint } from '../shared/request-table.js';
+import type { CashInFields } from './client.js';
+
+type Table = RequestTable<'cash-in', CashInFields>;
+
+const endpoint: TableEndpoint<CashInFields> = { send: (account, fields) => account.cashIn(fields) };
+
+/** A check that sends each body and expects 201. */
+export function accepted(table: Table): WrittenCheck {
+  return answeredWith(endpoint, 201, table);
+}
+
+/** A check that sends each body and expects a validation error. */
+export function refusedAsBodyError({ id, title, clause, bodies }: Table): WrittenCheck {
+  return check({
+    id,
+    title,
+    clauses: [clause, ...bodyErrorClauses],
+    async run({ account, values, expect }) {
+      for (const fields of bodies(values)) {
+        const answer = await account.cashIn(fields);
+        if (expect.at(clause).status(answer, 400)) expectBodyError(expect, answer);
+      }
+    },
+  });
+}
+
+/** What the body of a validation error says. */
+export const bodyErrorClauses = ['CASHIN-80', 'CASHIN-81'] as const satisfies readonly CheckClauseId[];
+
+/** Expects the body of a validation error: `HTTP_ERROR` and a list of messages. */
+export function expectBodyError(expect: Expect<(typeof bodyErrorClauses)[number]>, answer: Exchange): void {
+  expect.at('CASHIN-80').code(answer, 'HTTP_ERROR');
+  const message: unknown = answer.body['message'];
+  const entries: readonly unknown[] = items(message);
+  const isList = entries.length > 0 && entries.every((entry) => typeof entry === 'string');
+  expect.at('CASHIN-81').ok(isList, '/message is an array of texts, one at least', message);
+}

@@ -1,0 +1,36 @@
+import { check } from '../check.js';
+import { cashOutBody } from './client.js';
+import { awkwardAmounts } from '../shared/sent-payments.js';
+import { accepted } from './tables.js';
+
+export default [
+  accepted({
+    id: 'cash-out/two-decimals',
+    title: 'Amounts with two decimals are accepted, also those that binary fractions cannot hold',
+    clause: 'CASHOUT-13',
+    bodies: () => awkwardAmounts.map((value) => ({ value })),
+  }),
+  check({
+    id: 'cash-out/trailing-zeros',
+    title: 'Whole amounts and amounts written with zeros at the end are accepted',
+    clauses: ['CASHOUT-13'],
+    async run({ account, values, expect }) {
+      for (const written of ['1', '1.0', '1.00', '1.10']) {
+        const text = JSON.stringify({ ...cashOutBody(values), value: 0 }).replace(
+          '"value":0',
+          `"value":${written}`,
+        );
+        expect.at('CASHOUT-13').status(await account.cashOut({}, { text }), 201);
+      }
+    },
+  }),
+  check({
+    id: 'cash-out/large-amount',
+    title: 'A large amount with two decimals is accepted',
+    clauses: ['CASHOUT-13'],
+    account: { available: 1_000_100, feeAmount: 0 },
+    async run({ account, expect }) {
+      expect.at('CASHOUT-13').status(await account.cashOut({ value: 999_999.99 }), 201);
+    },
+  }),
+];

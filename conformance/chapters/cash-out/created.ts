@@ -1,0 +1,70 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { canBeTimeOf, canFollow, later, tellsSeconds } from '../../core/instants.js';
+
+/** A time without offset counts as UTC here. */
+const inUtc = (time: string) => (/(Z|[+-]\d{2}(:?\d{2})?)$/.test(time) ? time : `${time}Z`);
+
+export default [
+  check({
+    id: 'cash-out/created',
+    title: 'A valid cash-out is answered 201 with a pending transaction, created now',
+    clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId });
+      expect.require('CASHOUT-01').status(answer, 201);
+      expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
+      expect.at('CASHOUT-08').field(answer, '/status').equal('PENDING');
+      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
+      const isNow = canBeTimeOf(inUtc(textOf(answer.body.generateTime)), clocks);
+      expect.at('CASHOUT-09').ok(isNow, '/generateTime is a time in UTC', answer.body.generateTime);
+      expect.at('CASHOUT-10').ok(isNow, '/generateTime is the time of the request', answer.body.generateTime);
+    },
+  }),
+  check({
+    id: 'cash-out/generate-time-of-each',
+    title: 'A later cash-out has a later generateTime',
+    clauses: ['CASHOUT-10'],
+    async run({ account, expect }) {
+      const first = await account.cashOut({ value: 0.01 });
+      expect.precondition(first, 201);
+      const last = await later(
+        first,
+        () => account.cashOut({ value: 0.01 }),
+        ({ body }) => body.generateTime,
+      );
+      expect.precondition(last, 201);
+      const { generateTime } = first.body;
+      if (tellsSeconds(generateTime))
+        expect.at('CASHOUT-10').field(last, '/generateTime').notEqual(generateTime);
+      expect
+        .at('CASHOUT-10')
+        .ok(canFollow(last.body.generateTime, generateTime), 'it is not before the first');
+    },
+  }),
+  check({
+    id: 'cash-out/transaction-ids-differ',
+    title: 'Every cash-out has a transactionId of its own, also where many are created at once',
+    clauses: ['CASHOUT-05'],
+    async run({ account, expect }) {
+      const first = await account.cashOut({ value: 1 });
+      const others = await Promise.all([1, 2, 3, 4].map(() => account.cashOut({ value: 1 })));
+      for (const answer of [first, ...others]) expect.precondition(answer, 201);
+      const ids = [first, ...others].map(({ body }) => textOf(body.transactionId).toLowerCase());
+      expect.at('CASHOUT-05').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+    },
+  }),
+  check({
+    id: 'cash-out/name-blank',
+    title: 'What becomes of an empty or blank details.name',
+    clauses: ['CASHOUT-30'],
+    openPoints: ['OP-59'],
+    async run({ account, record }) {
+      const empty = await account.cashOut({ value: 1, details: { name: '' } });
+      record('OP-59', 'createCashOut', `an empty name: ${empty.status}`);
+      const blank = await account.cashOut({ value: 1, details: { name: '   ' } });
+      record('OP-59', 'createCashOut', `a blank name: ${blank.status}`);
+    },
+  }),
+];

@@ -1,0 +1,122 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { expectBusinessError } from './refusal.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+
+export default [
+  check({
+    id: 'cash-out/duplicate-external-id',
+    title: 'A used externalId is refused and names the first transaction',
+    clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-75', 'CASHOUT-76', 'CASHOUT-79'],
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
+      const again = await account.cashOut({ value: 1, externalId });
+
+      expect.at('CASHOUT-16').status(again, 400);
+      expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
+      expect.at('CASHOUT-79').field(again, '/errorCode').equal('PIX_DUPLICATE_EXTERNAL_ID');
+      expect.at('CASHOUT-75').field(again, '/details/externalId').equal(externalId);
+      expect.at('CASHOUT-76').field(again, '/details/existingTransactionId').number();
+    },
+  }),
+  check({
+    id: 'cash-out/duplicate-external-id-of-another-payment',
+    title: 'A used externalId is refused for another amount and another receiver too',
+    clauses: ['CASHOUT-16', 'CASHOUT-74'],
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
+      const others = [
+        { value: 2 },
+        { details: { keyType: 'EMAIL', key: values.email(), document: values.cnpj() } },
+      ];
+      for (const fields of others) {
+        const again = await account.cashOut({ value: 1, ...fields, externalId });
+        expect.at('CASHOUT-16').status(again, 400);
+        expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
+      }
+    },
+  }),
+  check({
+    id: 'cash-out/duplicate-names-its-transaction',
+    title: 'existingTransactionId is the same for one externalId and another for another',
+    clauses: ['CASHOUT-76', 'CASHOUT-77'],
+    openPoints: ['OP-02'],
+    async run({ account, values, expect, record }) {
+      const payments = [];
+      for (const externalId of [values.externalId(), values.externalId()]) {
+        const first = await account.cashOut({ value: 1, externalId });
+        expect.precondition(first, 201);
+        payments.push({ externalId, transactionId: first.body.transactionId });
+      }
+      const named = async (externalId: string): Promise<unknown> => {
+        const again = await account.cashOut({ value: 1, externalId });
+        expect.precondition(again, 400);
+        return again.body.details?.existingTransactionId;
+      };
+      const numbers: unknown[] = [];
+      for (const { externalId, transactionId } of payments) {
+        const number = await named(externalId);
+        expect.at('CASHOUT-76').equal(await named(externalId), number);
+        numbers.push(number);
+        const relation = number === textOf(transactionId) ? 'is' : 'is not';
+        record('OP-02', 'createCashOut', `existingTransactionId ${relation} the transactionId`);
+      }
+      expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
+    },
+  }),
+  check({
+    id: 'cash-out/duplicate-moves-no-money',
+    title: 'A cash-out refused for its used externalId leaves the balance as it was',
+    clauses: ['CASHOUT-16', 'CASHOUT-78'],
+    account: { settlement: 'manual' },
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ externalId }), 201);
+      const before = await account.balance();
+      const again = await account.cashOut({ externalId, value: 7.77 });
+      expect.at('CASHOUT-16').status(again, 400);
+      expectUnchanged(expect, 'CASHOUT-78', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'cash-out/duplicate-after-return',
+    title: 'The externalId of a cash-out that came back stays used',
+    clauses: ['CASHOUT-16', 'CASHOUT-79'],
+    needs: ['an account', 'a payment settles', 'a sent payment is returned'],
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { account, control, expect } = context;
+      const { externalId, transactionId } = await settledCashOut(context);
+      await control.setup('a sent payment is returned', { transactionId });
+      const again = await account.cashOut({ externalId });
+      expectBusinessError(expect, 'CASHOUT-16', again, 'PIX_DUPLICATE_EXTERNAL_ID');
+    },
+  }),
+  check({
+    id: 'cash-out/external-id-per-account',
+    title: 'Two accounts may use the same externalId',
+    clauses: ['CASHOUT-17'],
+    account: {},
+    async run({ account, newAccount, values, expect }) {
+      const externalId = values.externalId();
+      const other = await newAccount();
+      expect.precondition(await account.cashOut({ externalId }), 201);
+      expect.at('CASHOUT-17').status(await other.cashOut({ externalId }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/external-id-of-a-refused-request',
+    title: 'Whether the externalId of a refused cash-out can be used again',
+    clauses: ['CASHOUT-19'],
+    openPoints: ['OP-49'],
+    async run({ account, values, record }) {
+      const externalId = values.externalId();
+      await account.cashOut({ externalId, details: { keyType: 'EMAIL', key: 'maria' } });
+      const again = await account.cashOut({ value: 1, externalId });
+      record('OP-49', 'createCashOut', `the externalId of a refused request again: ${again.status}`);
+    },
+  }),
+];

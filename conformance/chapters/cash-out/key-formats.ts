@@ -1,0 +1,110 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { CashOutFields } from './client.js';
+import type { Values } from '../../core/values.js';
+import { hex, landline } from './malformed.js';
+import { expectEitherError } from './refusal.js';
+import { accepted } from './tables.js';
+
+type KeyType = 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM';
+
+const withKeys =
+  (keyType: KeyType, keys: (values: Values) => readonly string[]) =>
+  (values: Values): readonly CashOutFields[] =>
+    keys(values).map((key) => ({ details: { keyType, key, document: values.cpf() } }));
+
+const withOwnDocument = (document: string): CashOutFields => ({
+  details: { keyType: 'DOCUMENT', key: document, document },
+});
+
+export default [
+  accepted({
+    id: 'cash-out/document-key-cpf',
+    title: 'A DOCUMENT key that is a CPF is accepted',
+    clause: 'CASHOUT-36',
+    bodies: (values) => [withOwnDocument(values.cpf())],
+  }),
+  accepted({
+    id: 'cash-out/document-key-cnpj',
+    title: 'A DOCUMENT key that is a CNPJ is accepted',
+    clause: 'CASHOUT-37',
+    bodies: (values) => [withOwnDocument(values.cnpj())],
+  }),
+  accepted({
+    id: 'cash-out/email-key',
+    title: 'An EMAIL key that is an e-mail address is accepted',
+    clause: 'CASHOUT-39',
+    bodies: withKeys('EMAIL', (values) => [
+      values.email(),
+      `kit+${values.word(5).toLowerCase()}@example.com`,
+      `first.last_${values.word(5).toLowerCase()}@mail.example.com.br`,
+      `maria@loja-24.example.com.br`,
+      `${values.word(40).toLowerCase()}@${'loja'.repeat(4)}.example.com`,
+    ]),
+  }),
+  accepted({
+    id: 'cash-out/phone-key',
+    title: 'A PHONE key of 10 or 11 digits is accepted',
+    clause: 'CASHOUT-41',
+    bodies: withKeys('PHONE', (values) => [values.phone(), landline(values)]),
+  }),
+  check({
+    id: 'cash-out/phone-key-with-country-code',
+    title: 'A PHONE key with a leading +55 is refused',
+    clauses: ['CASHOUT-43', 'CASHOUT-73'],
+    openPoints: ['OP-05'],
+    async run({ account, values, expect, record }) {
+      for (const key of [`+55${values.phone()}`, `+55${landline(values)}`]) {
+        const answer = await account.cashOut({ details: { keyType: 'PHONE', key } });
+        if (!expect.at('CASHOUT-43').status(answer, 400)) continue;
+        expectEitherError(expect, 'CASHOUT-73', answer, 'PIX_INVALID_PIX_KEY');
+        record('OP-05', 'createCashOut', `PIX_INVALID_PIX_KEY shows as ${textOf(answer.body.code)}`);
+      }
+    },
+  }),
+  accepted({
+    id: 'cash-out/random-key',
+    title: 'A RANDOM key that is a UUID with hyphens is accepted',
+    clause: 'CASHOUT-44',
+    bodies: withKeys('RANDOM', (values) => [values.uuid()]),
+  }),
+  accepted({
+    id: 'cash-out/random-key-without-hyphens',
+    title: 'A RANDOM key that is a UUID without hyphens is accepted',
+    clause: 'CASHOUT-45',
+    bodies: withKeys('RANDOM', (values) => [hex(values.uuid())]),
+  }),
+  check({
+    id: 'cash-out/key-not-in-the-directory',
+    title: 'A key that the directory does not have is accepted',
+    clauses: ['CASHOUT-27'],
+    needs: ['an account', 'a directory key'],
+    account: { settlement: 'manual' },
+    async run({ account, values, control, expect }) {
+      for (const [keyType, key] of [
+        ['RANDOM', values.uuid()],
+        ['PHONE', values.phone()],
+      ] as const) {
+        await control.setup('a directory key', { key, registered: false });
+        if (keyType === 'PHONE')
+          await control.setup('a directory key', { key: `+55${key}`, registered: false });
+        expect.at('CASHOUT-27').status(await account.cashOut({ details: { keyType, key } }), 201);
+      }
+    },
+  }),
+  check({
+    id: 'cash-out/key-nobody-registered',
+    title: 'Keys made up for the request are accepted: the directory is not asked',
+    clauses: ['CASHOUT-27'],
+    async run({ account, values, expect }) {
+      const keys = [
+        { keyType: 'RANDOM', key: values.uuid() },
+        { keyType: 'EMAIL', key: values.email() },
+      ];
+      for (const key of keys) {
+        const answer = await account.cashOut({ value: 1, details: key });
+        expect.at('CASHOUT-27').status(answer, 201);
+      }
+    },
+  }),
+];

@@ -1,0 +1,152 @@
+import { check } from '../check.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import { expectBusinessError } from './refusal.js';
+import { accepts, first, refuses, spends } from './spending.js';
+
+const rich = { available: 1000, feeAmount: 0 } as const;
+const aDay = { ...rich, limits: { daily: 100 }, localTime: '12:00' } as const;
+const aDayByHand = { ...aDay, settlement: 'manual' } as const;
+/** Some minutes inside the window of 20h to 6h, and outside it, as the clock goes on while the check runs (OP-23). */
+const nightly = ['20:02', '23:30', '00:30', '05:56'];
+const daily = ['06:03', '12:00', '19:56'];
+const night = (localTime: string) => ({ ...rich, limits: { night: 50.5 }, localTime });
+
+/**
+ * Some hours that do not lead into the next day, whether a target counts days by the account's wall clock, in Brasília
+ * or in UTC (OP-23); a minute where that cannot be.
+ */
+function sameDaySeconds(at: Date): number {
+  const hours = [at.getUTCHours(), (at.getUTCHours() + 21) % 24];
+  return hours.every((hour) => hour < 20) ? 3 * 3600 : 60;
+}
+
+export default [
+  spends(
+    'cash-out/transaction-limit',
+    'The per-transaction limit itself is accepted, a cent more is refused',
+    { ...rich, limits: { perTransaction: 100.1 } },
+    [
+      refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.11, 500),
+      accepts('CASHOUT-64', 100.1, 100.09),
+    ],
+  ),
+  spends(
+    'cash-out/transaction-limit-and-fee',
+    'The per-transaction limit is compared with the amount, without its fee',
+    { available: 1000, feeAmount: 1.35, limits: { perTransaction: 100 } },
+    [accepts('CASHOUT-64', 100)],
+  ),
+  check({
+    id: 'cash-out/daily-limit-of-each-account',
+    title: 'What one account has sent does not count against the daily limit of another',
+    clauses: ['CASHOUT-66'],
+    account: aDay,
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount(aDay);
+      expect.precondition(await account.cashOut({ value: 100 }), 201);
+      expect.at('CASHOUT-66').status(await other.cashOut({ value: 100 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-later-that-day',
+    title: 'What was sent earlier on the same day still counts towards the daily limit',
+    clauses: ['CASHOUT-65', 'CASHOUT-79'],
+    needs: ['an account', 'time passes'],
+    account: { ...aDay, localTime: '10:00' },
+    async run({ account, control, expect }) {
+      expect.precondition(await account.cashOut({ value: 60 }), 201);
+      await control.setup('time passes', { seconds: sameDaySeconds(new Date()) });
+      const above = await withFreshTokens(account).cashOut({ value: 60 });
+      expectBusinessError(expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
+    },
+  }),
+  spends(
+    'cash-out/daily-limit',
+    "The day's amounts are added up: the daily limit itself is accepted, a cent more is refused",
+    { ...aDay, limits: { daily: 100.3 } },
+    [
+      accepts('CASHOUT-66', 60.1),
+      refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 40.21),
+      accepts('CASHOUT-66', 40.2),
+      refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 0.01),
+    ],
+  ),
+  spends('cash-out/daily-limit-of-one', 'A single cash-out above the daily limit is refused', aDay, [
+    refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 100.01),
+    accepts('CASHOUT-66', 100),
+  ]),
+  check({
+    id: 'cash-out/daily-limit-whoever-is-paid',
+    title: "The day's amounts are added up whatever their keys, without refused payments",
+    clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
+    account: { ...aDay, available: 105 },
+    async run({ account, values, expect }) {
+      const random = { keyType: 'RANDOM', key: values.uuid() };
+      const phone = { keyType: 'PHONE', key: values.phone() };
+      expect.precondition(await account.cashOut({ value: 60, details: random }), 201);
+      const above = await account.cashOut({ value: 40.01, details: phone });
+      expectBusinessError(expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
+      expect.at('CASHOUT-66').status(await account.cashOut({ value: 40, details: phone }), 201);
+    },
+  }),
+  spends(
+    'cash-out/daily-limit-and-refusals',
+    'A cash-out refused for lack of money does not count towards the daily limit',
+    { ...aDay, available: 80 },
+    [first(400, 90), accepts('CASHOUT-66', 80)],
+  ),
+  check({
+    id: 'cash-out/daily-limit-counts-settled',
+    title: 'A confirmed cash-out still counts towards the daily limit',
+    clauses: ['CASHOUT-65', 'CASHOUT-79'],
+    needs: ['an account', 'a payment settles'],
+    account: aDayByHand,
+    async run(context) {
+      await settledCashOut(context, { value: 60 });
+      const above = await context.account.cashOut({ value: 60 });
+      expectBusinessError(context.expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-of-the-next-day',
+    title: 'What was sent on one day does not count against the limit of the next',
+    clauses: ['CASHOUT-67'],
+    needs: ['an account', 'time passes'],
+    account: aDay,
+    async run({ account, control, expect }) {
+      expect.precondition(await account.cashOut({ value: 100 }), 201);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      expect.at('CASHOUT-67').status(await withFreshTokens(account).cashOut({ value: 100 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-and-failed-payments',
+    title: 'Whether a failed cash-out counts towards the daily limit',
+    clauses: ['CASHOUT-68'],
+    openPoints: ['OP-49'],
+    needs: ['an account', 'a payment settles'],
+    account: aDayByHand,
+    async run(context) {
+      await settledCashOut(context, { value: 60 }, { outcome: 'ERROR' });
+      const { status } = await context.account.cashOut({ value: 60 });
+      context.record('OP-49', 'createCashOut', `failed payments count: ${status === 201 ? 'no' : 'yes'}`);
+    },
+  }),
+  ...nightly.map((at) =>
+    spends(
+      `cash-out/night-limit-at-${at.replace(':', '')}`,
+      `At ${at} the night limit itself is accepted, a cent more is refused`,
+      night(at),
+      [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.51, 200), accepts('CASHOUT-70', 50.5)],
+    ),
+  ),
+  ...daily.map((at) =>
+    spends(
+      `cash-out/no-night-limit-at-${at.replace(':', '')}`,
+      `At ${at} the night limit does not hold`,
+      night(at),
+      [accepts('CASHOUT-71', 50.51, 200)],
+    ),
+  ),
+];

@@ -1,0 +1,96 @@
+import { check } from '../check.js';
+import type { Account } from '../account.js';
+import type { Exchange } from '../../target/exchange.js';
+
+const parallel = 30;
+const valueCents = 1000;
+
+/** Whether an answer leaves open what became of the request: none came, or one of a target under load. */
+function isUndecided({ status }: Exchange): boolean {
+  return status === 0 || status === 409 || status === 429 || status >= 500;
+}
+
+/** Sends `count` cash-outs of 10.00 at once, each with an externalId of its own. */
+function spend(account: Account, count: number): Promise<readonly Exchange[]> {
+  return Promise.all(Array.from({ length: count }, () => account.cashOut({ value: valueCents / 100 })));
+}
+
+/** Goes on one by one until a cash-out is refused: a target under load may have refused too many before. */
+async function spendTheRest(account: Account, atMost: number): Promise<void> {
+  for (let count = 0; count < atMost; count += 1) {
+    const answer = await account.cashOut({ value: valueCents / 100 });
+    if (answer.status !== 201) return;
+  }
+}
+
+const countOf = (answers: readonly Exchange[]) =>
+  answers.filter(({ response }) => response?.status === 201).length;
+
+export default [
+  check({
+    id: 'cash-out/external-id-race',
+    title: 'Of many simultaneous cash-outs with one externalId exactly one is accepted',
+    clauses: ['CASHOUT-16', 'CASHOUT-18'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      const fields = { value: valueCents / 100, externalId };
+      const before = await account.balance();
+      const answers = await Promise.all(Array.from({ length: parallel }, () => account.cashOut(fields)));
+      const broken = answers.find(({ response }) => response?.status === 500);
+      expect.at('CASHOUT-16').notEqual(broken?.status, 500);
+      const count = countOf(answers);
+      expect.at('CASHOUT-18').ok(count <= 1, 'at most one of them is accepted', `${count} accepted`);
+      if (count === 0) await account.cashOut(fields);
+      const { status } = await account.cashOut(fields);
+      expect.at('CASHOUT-18').equal(status, 400);
+      const after = await account.balance();
+      expect.at('CASHOUT-18').equal(after.blockedCents - before.blockedCents, valueCents + account.feeCents);
+      if (answers.some(isUndecided)) return;
+      expect.at('CASHOUT-18').ok(count === 1, 'one of them is accepted', 'none accepted');
+    },
+  }),
+  check({
+    id: 'cash-out/spending-race',
+    title: 'Simultaneous cash-outs spend the available balance, and never more',
+    clauses: ['CASHOUT-54'],
+    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, expect }) {
+      const before = await account.balance();
+      const affordable = Math.floor(before.availableCents / (valueCents + account.feeCents));
+      const count = countOf(await spend(account, parallel));
+      expect
+        .at('CASHOUT-54')
+        .ok(count <= affordable, `at most ${affordable} are accepted`, `${count} accepted`);
+      await spendTheRest(account, affordable);
+      const after = await account.balance();
+      expect.at('CASHOUT-54').atLeast(after.availableCents, 0);
+      expect.at('CASHOUT-54').atMost(after.availableCents, valueCents + account.feeCents - 1);
+      expect.at('CASHOUT-54').equal(after.totalCents, before.totalCents);
+    },
+  }),
+  check({
+    id: 'cash-out/daily-limit-race',
+    title: 'Simultaneous cash-outs reach the daily limit, and never exceed it',
+    clauses: ['CASHOUT-65', 'CASHOUT-66'],
+    account: {
+      available: 1000,
+      settlement: 'manual',
+      feeAmount: 0,
+      limits: { daily: 100 },
+      localTime: '12:00',
+    },
+    async run({ account, expect }) {
+      const allowed = 10;
+      const before = await account.balance();
+      const count = countOf(await spend(account, parallel));
+      expect.at('CASHOUT-65').ok(count <= allowed, `at most ${allowed} are accepted`, `${count} accepted`);
+      await spendTheRest(account, allowed);
+      const after = await account.balance();
+      const spent = before.availableCents - after.availableCents;
+      const limit = allowed * (valueCents + account.feeCents);
+      expect.at('CASHOUT-65').atMost(spent, limit);
+      expect.at('CASHOUT-66').atLeast(spent, limit);
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { check } from '../check.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+export default [
+  check({
+    id: 'cash-out/reserves-its-fee',
+    title: 'A cash-out with a fee reserves its amount, or amount and fee',
+    clauses: ['CASHOUT-51'],
+    openPoints: ['OP-03'],
+    account: { available: 1000, feeAmount: 1.35, settlement: 'manual' },
+    async run({ account, expect, record }) {
+      const before = await account.balance();
+      expect.precondition(await account.cashOut({ value: 33.33 }), 201);
+      const after = await account.balance();
+      const allowed = [3333, 3333 + account.feeCents];
+      const reserved = after.blockedCents - before.blockedCents;
+      expect.at('CASHOUT-51').oneOf(after.blockedCents - before.blockedCents, allowed);
+      expect.at('CASHOUT-51').equal(before.availableCents - after.availableCents, reserved);
+      const what = reserved === 3333 ? 'the amount' : 'amount and fee';
+      if (account.feeCents > 0) record('OP-03', 'createCashOut', `reserves ${what}`);
+    },
+  }),
+  check({
+    id: 'cash-out/fee-and-balance',
+    title: 'What a fee does to the balance when a cash-out settles or fails',
+    clauses: ['CASHOUT-59'],
+    openPoints: ['OP-04'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, feeAmount: 1.35, settlement: 'manual' },
+    async run(context) {
+      const { account, record } = context;
+      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+        const before = await account.balance();
+        await settledCashOut(context, { value: 10 }, { outcome });
+        const after = await account.balance();
+        const spent = before.totalCents - after.totalCents;
+        const says = `${outcome}: the total falls by ${spent} cents of 1000 and a fee of ${account.feeCents}`;
+        record('OP-04', 'createCashOut', says);
+      }
+    },
+  }),
+];

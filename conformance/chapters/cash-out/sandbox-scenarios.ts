@@ -1,0 +1,81 @@
+import { check } from '../check.js';
+import { eventually } from '../../core/eventually.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { expectEitherError } from './refusal.js';
+
+const scenarios = [
+  { name: 'cashOut.insufficientFunds', clause: 'CASHOUT-47', code: 'PIX_INSUFFICIENT_BALANCE' },
+  { name: 'cashOut.invalidKey', clause: 'CASHOUT-48', code: 'PIX_INVALID_PIX_KEY' },
+  { name: 'cashOut.documentMismatch', clause: 'CASHOUT-49', code: 'TAX_ID_MISMATCH' },
+] as const;
+
+const inWords = (name: string) =>
+  name.replace('cashOut.', '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export default [
+  ...scenarios.map(({ name, clause, code }) =>
+    check({
+      id: `cash-out/scenario-${inWords(name)}`,
+      title: `The sandbox scenario ${name} makes a cash-out fail with ${code}, at once or when it settles`,
+      clauses: [clause],
+      openPoints: ['OP-30'],
+      needs: ['an account', 'notifications', `scenario ${name}`],
+      account: { settlement: 'manual' },
+      async run({ account, receiver, scenario, values, expect, record }) {
+        const inbox = await receiver.listen(['cash_out']);
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
+        record('OP-30', 'createCashOut', `${name}: ${answer.status}`);
+        expect.precondition(await account.cashOut(), 201);
+        expect.require(clause).status(answer, [400, 201]);
+        if (answer.status === 400) {
+          if (code === 'PIX_INVALID_PIX_KEY') expectEitherError(expect, clause, answer, code);
+          else expect.at(clause).code(answer, code);
+          return;
+        }
+        const failed = { event: 'CashOut', externalId, status: 'ERROR', errorCode: code };
+        await expect.at(clause).arrives(inbox, failed);
+      },
+    }),
+  ),
+  check({
+    id: 'cash-out/scenarios-leave-nothing',
+    title: 'A sandbox scenario leaves the balance as it was, and counts for its own cash-out alone',
+    clauses: ['BALANCE-13', 'CASHOUT-55'],
+    needs: [
+      'an account',
+      'notifications',
+      'a payment settles',
+      ...scenarios.map(({ name }) => `scenario ${name}` as const),
+    ],
+    account: { settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, receiver, scenario, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      for (const { name } of scenarios) {
+        const before = await account.balance();
+        const externalId = values.externalId();
+        const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
+        if (answer.status === 201) await inbox.waitFor({ event: 'CashOut', externalId, status: 'ERROR' });
+        const isBack = ({ availableCents, blockedCents }: typeof before) =>
+          availableCents === before.availableCents && blockedCents === before.blockedCents;
+        expectUnchanged(expect, 'BALANCE-13', before, await eventually(() => account.balance(), isBack));
+
+        const plain = await settledCashOut(context);
+        const wanted = { event: 'CashOut', externalId: plain.externalId, status: 'CONFIRMED' };
+        await expect.at('CASHOUT-55').arrives(inbox, wanted);
+      }
+    },
+  }),
+  check({
+    id: 'cash-out/scenario-unknown',
+    title: 'What an unknown value of X-Sandbox-Scenario does',
+    clauses: ['CASHOUT-50'],
+    openPoints: ['OP-30'],
+    async run({ account, record }) {
+      const answer = await account.cashOut({ value: 1 }, { scenario: 'nobody-knows-this-one' });
+      record('OP-30', 'createCashOut', `an unknown scenario: ${answer.status}`);
+    },
+  }),
+];

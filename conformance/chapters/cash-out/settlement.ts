@@ -1,0 +1,137 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { BalanceReading } from '../balance/client.js';
+import { eventually } from '../../core/eventually.js';
+import { attempted } from '../shared/attempted.js';
+import { expectTransactionId } from '../shared/transaction-id.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+const outcomes = [
+  { outcome: 'CONFIRMED', other: 'ERROR', clause: 'CASHOUT-55', name: 'confirmed' },
+  { outcome: 'ERROR', other: 'CONFIRMED', clause: 'CASHOUT-56', name: 'failed' },
+] as const;
+
+const needs = ['an account', 'notifications', 'a payment settles'] as const;
+
+const isNoError = (status: unknown): boolean => status !== 'ERROR';
+
+/** What holds of both outcomes alike. */
+const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
+  check({
+    id: `cash-out/settles-as-${name}`,
+    title: `A cash-out that the bank ${outcome === 'ERROR' ? 'rejects' : 'accepts'} is notified as ${outcome}`,
+    clauses: [clause],
+    needs,
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { receiver, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const { externalId } = await settledCashOut(context, {}, { outcome });
+      await expect.at(clause).arrives(inbox, { event: 'CashOut', externalId, status: outcome });
+    },
+  }),
+  check({
+    id: `cash-out/stays-${name}`,
+    title: `A cash-out that is ${outcome} never becomes ${other}, whatever the bank says later`,
+    clauses: ['CASHOUT-58'],
+    needs,
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { account, receiver, control, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const { externalId, transactionId } = await settledCashOut(context, {}, { outcome });
+      const before = await account.balance();
+      await attempted(control.setup('a payment settles', { transactionId, outcome: other }));
+      await attempted(control.setup('a payment settles', { transactionId, outcome }));
+      expectUnchanged(expect, 'CASHOUT-58', before, await account.balance());
+      expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+    },
+  }),
+  check({
+    id: `cash-out/stays-${name}-in-time`,
+    title: `A cash-out that is ${outcome} does not become ${other} when a day goes by`,
+    clauses: ['CASHOUT-58'],
+    needs: [...needs, 'time passes'],
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { receiver, control, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const { externalId } = await settledCashOut(context, {}, { outcome });
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+    },
+  }),
+]);
+
+export default [
+  ...ended,
+  check({
+    id: 'cash-out/settles-once',
+    title: 'Of simultaneous verdicts of the bank one counts, and its money moves once',
+    clauses: ['CASHOUT-58'],
+    needs,
+    account: { settlement: 'manual', feeAmount: 0 },
+    async run({ account, receiver, control, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const before = await account.balance();
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId, value: 33.33 });
+      expect.precondition(answer, 201);
+      const { transactionId } = answer.body;
+      const verdicts = ['CONFIRMED', 'ERROR', 'CONFIRMED', 'ERROR', 'CONFIRMED', 'ERROR'] as const;
+      const given = await Promise.all(
+        verdicts.map((outcome) => attempted(control.setup('a payment settles', { transactionId, outcome }))),
+      );
+      if (given.every((way) => way === 'unknown')) throw new Skip('the target cannot settle a payment');
+      const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
+      const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
+      const after = await account.balance();
+      expect.at('CASHOUT-58').equal(before.totalCents - after.totalCents, isConfirmed ? 3333 : 0);
+      expect.at('CASHOUT-58').equal(after.blockedCents, before.blockedCents);
+      const status = isConfirmed ? 'ERROR' : 'CONFIRMED';
+      expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status });
+    },
+  }),
+  check({
+    id: 'cash-out/stays-pending',
+    title: 'A cash-out that is neither confirmed nor rejected stays pending, its amount reserved',
+    clauses: ['CASHOUT-57'],
+    needs,
+    account: { settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ externalId, value: 33.33 }), 201);
+      const before = await account.balance();
+      await settledCashOut(context);
+      const after = await account.balance();
+      expect.at('CASHOUT-57').equal(after.blockedCents, before.blockedCents);
+      // Before the end of the run it may fail by timing out; nothing confirms it.
+      expect.at('CASHOUT-57').neverArrives(inbox, { event: 'CashOut', externalId, status: isNoError });
+    },
+  }),
+  check({
+    id: 'cash-out/settles-by-itself',
+    title: 'Where the bank settles by itself, notification and balance tell the same outcome',
+    clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
+    needs: ['an account', 'notifications'],
+    account: { settlement: 'automatic', feeAmount: 0 },
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const before = await account.balance();
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId, value: 33.33 });
+      expect.precondition(answer, 201);
+      const delivery = await expect.require('CASHOUT-55').arrives(inbox, { event: 'CashOut', externalId });
+      const { status } = delivery.body;
+      expect.at('EVENT-86').oneOf(status, ['CONFIRMED', 'ERROR']);
+      const spent = (status as unknown) === 'CONFIRMED' ? 3333 + account.feeCents : 0;
+      const isSpent = ({ totalCents }: BalanceReading) => before.totalCents - totalCents === spent;
+      const after = await eventually(() => account.balance(), isSpent);
+      expect.at('EVENT-86').equal(before.totalCents - after.totalCents, spent);
+      expectTransactionId(expect.at('EVENT-91'), delivery, answer);
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Exchange } from '../../target/exchange.js';
+import type { AccountParams } from '../../target/states.js';
+import { check, type WrittenCheck } from '../check.js';
+import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
+
+/** Cash-outs of some amounts in BRL, one after the other, and how each of them is answered. */
+export interface Step {
+  readonly amounts: readonly number[];
+  readonly clauses: readonly CheckClauseId[];
+  readonly judge: (expect: Expect<CheckClauseId>, answer: Exchange) => void;
+}
+
+/** They are accepted, says `clause`. */
+export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): Step => ({
+  amounts,
+  clauses: [clause],
+  judge: (expect, answer) => expect.at(clause).status(answer, 201),
+});
+
+/** They are refused with a business code, says `clause`. */
+export const refuses = (clause: CheckClauseId, code: BusinessCode, ...amounts: readonly number[]): Step => ({
+  amounts,
+  clauses: [clause, 'CASHOUT-79'],
+  judge: (expect, answer) => expectBusinessError(expect, clause, answer, code),
+});
+
+/** The same, in the full envelope. */
+export const refusesInFull = (...refused: Parameters<typeof refuses>): Step => {
+  const { amounts, clauses, judge } = refuses(...refused);
+  return {
+    amounts,
+    clauses: [...clauses, 'CASHOUT-82'],
+    judge(expect, answer) {
+      judge(expect, answer);
+      if (answer.status === 400) expectFullError(expect, answer);
+    },
+  };
+};
+
+/** They are on the way to the point of the check, accepted or refused. */
+export const first = (status: 201 | 400, ...amounts: readonly number[]): Step => ({
+  amounts,
+  clauses: [],
+  judge: (expect, answer) => expect.precondition(answer, status),
+});
+
+/** A check that spends the money of an account step by step. */
+export const spends = (
+  id: `cash-out/${string}`,
+  title: string,
+  account: AccountParams,
+  steps: readonly Step[],
+): WrittenCheck =>
+  check({
+    id,
+    title,
+    clauses: [...new Set(steps.flatMap(({ clauses }) => clauses))],
+    account,
+    async run({ account, expect }) {
+      for (const { amounts, judge } of steps) {
+        for (const value of amounts) judge(expect, await account.cashOut({ value }));
+      }
+    },
+  });

@@ -1,0 +1,144 @@
+import type { CheckClauseId, ClauseId, ObserverClauseId, OpenPointId } from '../../generated/clause-ids.js';
+import type { Check } from '../engine/check.js';
+import type { Expect } from '../engine/expect.js';
+import type { ObserverRule } from '../engine/observers.js';
+import type { Account } from './account.js';
+import type { Exchange } from '../target/exchange.js';
+import type { ObservedCall } from '../target/account-core.js';
+import type { Inbox } from '../target/inbox.js';
+import type { Family, TargetProfile } from '../target/profile.js';
+import type { Reply } from '../target/receiver.js';
+import type { AccountParams, StateName, StateParams, StateReturns } from '../target/states.js';
+import type { Values } from '../core/values.js';
+
+/** The values of X-Sandbox-Scenario that a target file can name. */
+export type ScenarioName =
+  | 'cashOut.insufficientFunds'
+  | 'cashOut.invalidKey'
+  | 'cashOut.documentMismatch'
+  | 'cashIn.error'
+  | 'cashIn.delay';
+
+/**
+ * What must be there for a check to run: provider states, notifications that can be received, a scenario that the
+ * target file names. Where one is missing the check is skipped with that as the reason.
+ */
+export type Need = StateName | 'notifications' | `scenario ${ScenarioName}`;
+
+/** The states that a check may set up by its needs: to hear notifications, URLs have to be registered. */
+type StatesOf<N> = Extract<N, StateName> | ('notifications' extends N ? 'a webhook registration' : never);
+
+/** Registration event types. */
+export const eventTypes = [
+  'cash_in',
+  'cash_out',
+  'refund_in',
+  'refund_out',
+  'med_created',
+  'med_accepted',
+  'med_rejected',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** What a check works with. `N` are the needs it declared: what it did not declare it does not get. */
+export interface CheckContext<Id extends string, N extends Need, O extends OpenPointId> {
+  /** An account for this check alone. Where there is no control endpoint, the account of the target file. */
+  readonly account: 'an account' extends N ? Account : undefined;
+  readonly expect: Expect<Id>;
+  /**
+   * Puts the target into states; acts on the check's own account unless another is given. `trace` hears the message and its
+   * answer, where they belong to the evidence.
+   */
+  readonly control: {
+    setup<S extends StatesOf<N>>(
+      state: S,
+      params: StateParams<S>,
+      account?: Account,
+      trace?: (exchange: Exchange) => void,
+    ): Promise<StateReturns<S>>;
+  };
+  /** Notifications of the check's own account (or another one). */
+  readonly receiver: 'notifications' extends N ? CheckReceiver : undefined;
+  readonly target: TargetProfile;
+  /** Raw requests, as no account: nothing is added but the target file's headers and a JSON content type. */
+  readonly http: { send(call: ObservedCall): Promise<Exchange> };
+  /** Generated values, repeatable from the run's seed. */
+  readonly values: Values;
+  /** A further account; skips the check where there is no control endpoint to make one. */
+  newAccount(params?: AccountParams): Promise<Account>;
+  /** This target's value for a scenario that the check needs. */
+  scenario(name: Extract<N, `scenario ${string}`> extends `scenario ${infer S}` ? S : never): string;
+  /** Notes what was seen of an open point; never fails anything. */
+  record(openPoint: O, operation: string, observed: string | number | boolean): void;
+}
+
+export interface CheckReceiver {
+  /** Registers a new URL per event type for the account and opens the inbox for them. */
+  listen(
+    types: readonly EventType[],
+    options?: { readonly headers?: readonly { key: string; value: string }[]; readonly account?: Account },
+  ): Promise<Inbox>;
+  /** An inbox with URLs that nobody registered, for registrations and resends that the check does itself. */
+  open(types: readonly EventType[]): Inbox;
+  /** What the receiver answers to deliveries at this URL from now on; 200 at first. */
+  answerWith(url: string, reply: Reply): void;
+}
+
+export interface CheckDefinition<Id extends string, N extends Need, O extends OpenPointId> {
+  /** Chapter and words, such as `cash-out/duplicate-external-id`; stable for ever. */
+  readonly id: `${string}/${string}`;
+  /** What holds when the check passes, as a sentence without full stop. */
+  readonly title: string;
+  /** The clauses that this check decides. Each must really be looked at: by an expectation, or by a record. */
+  readonly clauses: readonly Id[];
+  /** Open points that the check may record. */
+  readonly openPoints?: readonly O[];
+  /** `['an account']` where nothing is said. */
+  readonly needs?: readonly N[];
+  /** The endpoint family that the check is about, where it is not that of its chapter; `null`: it holds for both. */
+  readonly family?: Family | null;
+  /** Parameters of `an account`; with them the check runs only where states can be set up. */
+  readonly account?: AccountParams;
+  readonly timeoutMs?: number;
+  run(context: CheckContext<Id, N, O>): Promise<void>;
+}
+
+/** A check as its file defines it; its chapter adds the family. */
+export type WrittenCheck = Omit<Check, 'family'> & { readonly family?: Family | null | undefined };
+
+/**
+ * Defines a check. The types allow `expect.at()` only at the declared clauses and only the states it needs, and only clauses that
+ * a written check decides or records.
+ */
+export function check<
+  const Id extends CheckClauseId,
+  const N extends Need = 'an account',
+  const O extends OpenPointId = never,
+>(definition: CheckDefinition<Id, N, O>): WrittenCheck {
+  return { needs: ['an account'], ...definition };
+}
+
+/** Defines a check that may decide any clause: what derives checks from clauses uses it. */
+export function defineCheck<
+  const Id extends ClauseId,
+  const N extends Need = 'an account',
+  const O extends OpenPointId = never,
+>(definition: CheckDefinition<Id, N, O>): WrittenCheck {
+  return { needs: ['an account'], ...definition };
+}
+
+/** The checks of a chapter; those that do not say otherwise are about its family. */
+export function chapter(family: Family | undefined, checks: readonly WrittenCheck[]): readonly Check[] {
+  return checks.map((one) => {
+    const own = one.family === undefined ? family : (one.family ?? undefined);
+    return { ...one, family: own };
+  });
+}
+
+/** Defines a rule that looks at every answer of a run, for one clause that an observer decides. */
+export function observer(
+  rule: Omit<ObserverRule, 'clauses'> & { readonly clause: ObserverClauseId },
+): ObserverRule {
+  const { clause, ...others } = rule;
+  return { ...others, clauses: [clause] };
+}

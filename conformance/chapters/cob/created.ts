@@ -1,0 +1,157 @@
+import { asText, items, textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { hasRightCrc, tlvOf } from '../shared/br-code.js';
+import { charged } from './client.js';
+import { isAround, now } from '../../core/instants.js';
+
+const codeStart = /^000201/;
+const elevenDigits = /^\d{11}$/;
+
+export default [
+  check({
+    id: 'cob/created',
+    title: 'A valid request is answered with success and an active charge as it was asked for',
+    clauses: [
+      'COB-01',
+      'COB-05',
+      'COB-07',
+      'COB-09',
+      'COB-10',
+      'COB-14',
+      'COB-17',
+      'COB-19',
+      'COB-20',
+      'COB-25',
+      'COB-26',
+      'COB-29',
+      'COB-30',
+      'COB-55',
+    ],
+    openPoints: ['OP-10', 'OP-53'],
+    async run({ account, values, expect, record }) {
+      const txid = values.word(30);
+      const devedor = { cpf: values.cpf(), nome: 'Joana Prado' };
+      const from = now();
+      const answer = await account.cob({ devedor, calendario: { expiracao: 7200 } }, { txid });
+      expect.require('COB-01').status(answer, charged);
+      record('OP-10', 'putCob', answer.status);
+      const criacao = answer.body.calendario?.criacao;
+      const isNow = isAround(criacao, { from, to: now() }, answer);
+      expect.at('COB-05').ok(isNow, '/calendario/criacao is the time of the request', criacao);
+      expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
+      expect.at('COB-09').field(answer, '/txid').equal(txid);
+      expect.at('COB-10').field(answer, '/revisao').equal(0);
+      const code = textOf(answer.body.loc?.location);
+      expect.at('COB-14').field(answer, '/loc/location').match(codeStart);
+      expect.at('COB-14').ok(tlvOf(code) !== undefined, '/loc/location parses to its end', code);
+      record('OP-53', 'putCob', `location with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
+      expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
+      expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
+      expect.at('COB-20').field(answer, '/devedor/cpf').match(elevenDigits);
+      expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
+      expect.at('COB-25').field(answer, '/valor/original').equal('10.50');
+      expect.at('COB-26').field(answer, '/valor/modalidadeAlteracao').equal(0);
+      expect.at('COB-29').field(answer, '/solicitacaoPagador').equal('Conformance check');
+      const asked = [
+        ['Order', '1001'],
+        ['Shop', 'Centro'],
+      ];
+      const infos = items(answer.body.infoAdicionais).map(({ nome, valor }) => [nome, valor]);
+      expect.at('COB-30').equal(infos, asked);
+      expect.at('COB-55').field(answer, '/status').equal('ATIVA');
+    },
+  }),
+  check({
+    id: 'cob/echoes',
+    title: 'What was asked for comes back, whatever it is',
+    clauses: ['COB-07', 'COB-09', 'COB-17', 'COB-19', 'COB-25', 'COB-26', 'COB-29', 'COB-30'],
+    async run({ account, values, expect }) {
+      const amounts = ['0.01', '0.07', '0.29', '1.10', '4.35', '19.99', '100.00', '999999.99'];
+      for (const [index, original] of amounts.entries()) {
+        const [txid, expiracao, modalidadeAlteracao] = [values.word(26 + index), 600 + index, index % 2];
+        const solicitacaoPagador = values.word(20 * index || 1);
+        const infoAdicionais = Array.from({ length: index + 1 }, (_, at) => ({
+          nome: `Field ${at}`,
+          valor: values.word(8),
+        }));
+        const devedor = { cpf: values.cpf(), nome: values.word(12) };
+        const fields = { devedor, solicitacaoPagador, infoAdicionais, calendario: { expiracao } };
+        const valor = { original, modalidadeAlteracao };
+        const answer = await account.cob({ ...fields, valor }, { txid });
+        expect.precondition(answer, charged);
+        expect.at('COB-07').field(answer, '/calendario/expiracao').equal(expiracao);
+        expect.at('COB-09').field(answer, '/txid').equal(txid);
+        expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
+        expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
+        expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
+        expect.at('COB-25').field(answer, '/valor/original').equal(original);
+        expect.at('COB-26').field(answer, '/valor/modalidadeAlteracao').equal(modalidadeAlteracao);
+        expect.at('COB-29').field(answer, '/solicitacaoPagador').equal(solicitacaoPagador);
+        const infos = items(answer.body.infoAdicionais).map(({ nome, valor: text }) => [nome, text]);
+        expect.at('COB-30').equal(
+          infos,
+          infoAdicionais.map(({ nome, valor: text }) => [nome, text]),
+        );
+      }
+    },
+  }),
+  check({
+    id: 'cob/chave',
+    title: "The receiver's key comes back as it was sent",
+    clauses: ['COB-28'],
+    async run({ account, expect }) {
+      if (account.chave === undefined) throw new Skip('the target told no chave of the account');
+      const answer = await account.cob();
+      expect.precondition(answer, charged);
+      expect.at('COB-28').field(answer, '/chave').equal(account.chave);
+    },
+  }),
+  check({
+    id: 'cob/without-token',
+    title: 'A charge request without bearer token is refused with 401 and creates nothing',
+    clauses: ['COB-02', 'COB-54'],
+    async run({ account, values, expect }) {
+      const txid = values.word(32);
+      expect.require('COB-02').status(await account.cob({}, { txid, token: null }), 401);
+      expect.at('COB-54').status(await account.cob({}, { txid }), charged);
+    },
+  }),
+  check({
+    id: 'cob/required-members-alone',
+    title: 'A charge request with the required members alone is accepted; how the others appear',
+    clauses: ['COB-01', 'COB-33', 'COB-42'],
+    openPoints: ['OP-50'],
+    async run({ account, expect, record }) {
+      const calendario = { expiracao: 3600 };
+      const json = { calendario, valor: { original: '10.50', modalidadeAlteracao: 0 } };
+      const answer = await account.cob({}, { json });
+      expect.at('COB-01').status(answer, charged);
+      for (const name of ['devedor', 'chave', 'solicitacaoPagador', 'infoAdicionais']) {
+        record('OP-50', 'putCob', `${name} not sent: ${asText(answer.body[name])}`);
+      }
+      const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
+      const modality = asText(fixed.body.valor?.modalidadeAlteracao);
+      record('OP-50', 'putCob', `modalidadeAlteracao not sent: ${fixed.status}, ${modality}`);
+      const bare = await account.cob({}, { json: { ...json, calendario: {} } });
+      const lifetime = asText(bare.body.calendario?.expiracao);
+      record('OP-50', 'putCob', `expiracao not sent: ${bare.status}, ${lifetime}`);
+    },
+  }),
+  check({
+    id: 'cob/left-open',
+    title: 'The name of the legal-entity field of devedor, and the bounds of expiracao',
+    clauses: ['COB-22', 'COB-41'],
+    openPoints: ['OP-33'],
+    async run({ account, values, record }) {
+      const devedor = { cpf: undefined, cnpj: values.cnpj(), nome: 'Mercado Ltda' };
+      const answer = await account.cob({ devedor });
+      const isEchoed = textOf(answer.body.devedor?.cnpj) === devedor.cnpj;
+      record('OP-33', 'putCob', `devedor.cnpj: ${answer.status}${isEchoed ? ', comes back' : ''}`);
+      for (const expiracao of [-1, 0, 1, 2_147_483_647, 2_147_483_648]) {
+        const { status } = await account.cob({ calendario: { expiracao } });
+        record('OP-33', 'putCob', `expiracao ${expiracao}: ${status}`);
+      }
+    },
+  }),
+];

@@ -1,0 +1,32 @@
+import { withWrongCheckDigit } from '../../core/values.js';
+import { answeredWith, type TableEndpoint } from '../shared/request-table.js';
+import { charged, type CobFields } from './client.js';
+
+const endpoint: TableEndpoint<CobFields> = { send: (account, fields) => account.cob(fields) };
+
+export default [
+  answeredWith(endpoint, charged, {
+    id: 'cob/devedor-individual',
+    title: 'A charge request with an individual debtor is accepted',
+    clause: 'COB-44',
+    bodies: (values) =>
+      [values.cpf(), values.cpf()].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
+  }),
+  answeredWith(endpoint, 400, {
+    id: 'cob/cpf-wrong-check-digits',
+    title: 'A charge request whose devedor.cpf has wrong check digits is refused',
+    clause: 'COB-46',
+    bodies: (values) => [
+      { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
+      { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
+    ],
+  }),
+  // The errors of the endpoint do not name this fault (OP-56).
+  answeredWith(endpoint, [400, 404], {
+    id: 'cob/chave-too-long',
+    title: 'A chave of more than 77 characters is refused',
+    clause: 'COB-51',
+    bodies: (values) =>
+      [`${values.word(60).toLowerCase()}@${'a'.repeat(13)}.com`, 'x'.repeat(100)].map((chave) => ({ chave })),
+  }),
+];

@@ -1,0 +1,129 @@
+import { check } from '../check.js';
+import { charged } from './client.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { attempted } from '../shared/attempted.js';
+import { creditedPayments } from '../shared/charge-checks.js';
+import { expectEverywhere } from '../shared/every-url.js';
+import { digitsOf, notificationOf } from '../shared/notification.js';
+import { valorOf } from '../shared/refund.js';
+
+/** The notification that the charge with this txid has been paid, and how to know it when it is wrong. */
+const paid = (txid: string, endToEndId: string) => ({
+  exact: { type: 'RECEIVE', data: { txId: txid, status: 'LIQUIDATED' } },
+  marks: [txid, endToEndId],
+});
+
+export default [
+  ...creditedPayments({
+    chapter: 'cob',
+    clause: 'COB-62',
+    async charge(account, expect, cents) {
+      const txid = account.values.word(32);
+      expect.precondition(await account.cob({ valor: { original: valorOf(cents) } }, { txid }), charged);
+      return { txid };
+    },
+  }),
+  check({
+    id: 'cob/notified',
+    title: 'A charge that is paid is notified as RECEIVE, every member as asked for and paid',
+    clauses: [
+      'COB-56',
+      'EVENT-06',
+      'EVENT-16',
+      'EVENT-43',
+      'EVENT-44',
+      'EVENT-47',
+      'EVENT-48',
+      'EVENT-49',
+      'EVENT-52',
+      'EVENT-54',
+      'EVENT-57',
+    ],
+    openPoints: ['OP-51'],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10 },
+    async run({ account, control, receiver, values, expect, record }) {
+      const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
+      for (const original of ['1234.50', '0.07', '999999.99']) {
+        const [txid, document] = [values.word(32), original === '0.07' ? values.cnpj() : values.cpf()];
+        expect.precondition(await account.cob({ valor: { original } }, { txid }), charged);
+        const payer = { name: 'Joana Prado', document };
+        const { endToEndId } = await control.setup('a charge is paid', { txid, payer });
+        const notification = await notificationOf(expect.require('COB-56'), inbox, paid(txid, endToEndId));
+        const { type, data } = notification.body;
+        const isVersionTwo = type !== undefined && typeof data === 'object';
+        expect.require('EVENT-43').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+        expect.at('EVENT-44').field(notification, '/type').equal('RECEIVE');
+        expect.at('EVENT-47').field(notification, '/data/txId').string();
+        expect.at('EVENT-48').field(notification, '/data/txId').equal(txid);
+        expect.at('EVENT-49').field(notification, '/data/status').equal('LIQUIDATED');
+        const cents = Number(original.replace('.', ''));
+        expect.at('EVENT-52').field(notification, '/data/payment/amount').moneyEqual(cents);
+        expect.at('EVENT-54').field(notification, '/data/endToEndId').equal(endToEndId);
+        const shown = data?.debtorAccount?.document;
+        const isMasked = digitsOf(shown) !== document;
+        expect.at('EVENT-57').ok(isMasked, 'data.debtorAccount.document is masked', shown);
+        // Which type a RECEIVE goes to is left open (OP-51).
+        expect.at('EVENT-06').ok(true, 'a payment received is notified');
+        record('OP-51', 'putCob', `RECEIVE goes to URLs for ${notification.eventType}`);
+      }
+    },
+  }),
+  check({
+    id: 'cob/unpaid-not-notified',
+    title: 'A charge that nobody has paid is not notified',
+    clauses: ['COB-57'],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10 },
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const [unpaid, other] = [values.word(32), values.word(32)];
+      expect.precondition(await account.cob({}, { txid: unpaid }), charged);
+      expect.precondition(await account.cob({}, { txid: other }), charged);
+      await control.setup('a charge is paid', { txid: other });
+      expect.at('COB-57').neverArrives(inbox, { type: 'RECEIVE', data: { txId: unpaid } });
+    },
+  }),
+  check({
+    id: 'cob/notified-everywhere',
+    title: 'RECEIVE goes to every URL of its account with its own headers, and to no other account',
+    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
+    needs: ['an account', 'notifications', 'a charge is paid'],
+    account: { available: 10 },
+    async run(context) {
+      const { account, control, values, expect } = context;
+      const types = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
+      await expectEverywhere(context, expect, types, async () => {
+        const txid = values.word(32);
+        expect.precondition(await account.cob({}, { txid }), charged);
+        const { endToEndId } = await control.setup('a charge is paid', { txid });
+        return paid(txid, endToEndId);
+      });
+    },
+  }),
+  check({
+    id: 'cob/later-states',
+    title: 'Whether a charge that was paid, removed or expired can still be paid',
+    clauses: ['COB-58', 'COB-59', 'COB-60'],
+    openPoints: ['OP-11'],
+    needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
+    account: { available: 10 },
+    async run({ account, control, values, expect, record }) {
+      const ends = {
+        paid: (txid: string) => control.setup('a charge is paid', { txid }),
+        'removed by its receiver': (txid: string) =>
+          control.setup('a charge is removed', { txid, by: 'receiver' }),
+        'removed by the provider': (txid: string) =>
+          control.setup('a charge is removed', { txid, by: 'provider' }),
+        expired: () => control.setup('time passes', { seconds: 4000 }),
+      };
+      for (const [what, end] of Object.entries(ends)) {
+        const txid = values.word(32);
+        expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);
+        await end(txid);
+        const isPaid = (await attempted(control.setup('a charge is paid', { txid }))) === 'held';
+        record('OP-11', 'putCob', `a charge ${what} ${isPaid ? 'can' : 'cannot'} be paid`);
+      }
+    },
+  }),
+];

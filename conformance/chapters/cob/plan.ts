@@ -1,0 +1,56 @@
+import type { Values } from '../../core/values.js';
+import type { Samples } from '../../contract/cases/cases.js';
+import type { RequestPlan } from '../shared/derived/plan.js';
+import { noDocuments } from '../shared/documents.js';
+import { charged, cobBody } from './client.js';
+
+/** Texts that are no decimals with exactly 2 decimals, some of them as people write amounts. */
+const noDecimals = [
+  ...['10', '10.5', '10.555', '10.', '.50', '10,50', '1.000,50', '1,000.50', '10.5a', 'abc', '#0.50'],
+  ...['+10.50', '-10.50', ' 10.50', '10.50 ', '10.50\n', '1e2', '1.05e1'],
+];
+
+function cobSamples(values: Values): Samples {
+  const { word } = values;
+  const others = ['-', '_', '.', ' ', '+', '@', '*', 'ç', '#'];
+  return {
+    txid: {
+      'too short': [25, 10, 1].map(word),
+      'the shortest': [26, 27].map(word),
+      'the longest': [34, 35].map(word),
+      'too long': [36, 60].map(word),
+      'off the pattern': [
+        ...others.map((other) => `${word(15)}${other}${word(14)}`),
+        ...[values.uuid().slice(0, 35), `-${word(29)}`, `${word(29)}-`],
+      ],
+    },
+    'devedor.cpf': { 'off the pattern': [...noDocuments(values), values.cnpj()] },
+    'valor.original': {
+      'off the pattern': noDecimals,
+      'the least': ['0.01', '0.29'],
+      'the greatest': ['10.00', '999999.99'],
+    },
+    solicitacaoPagador: { 'the longest': [139, 140].map(word), 'too long': [141, 300].map(word) },
+  };
+}
+
+const cobPlan: RequestPlan = {
+  name: 'cob',
+  what: 'A request for an immediate charge',
+  operation: 'putCob',
+  success: charged,
+  bases: ({ account, values }) => [
+    {
+      name: 'a charge',
+      clause: 'COB-01',
+      request: { body: cobBody(account), path: { txid: values.word(32) } },
+    },
+  ],
+  unique: [{ where: 'path', steps: ['txid'], make: ({ word }) => word(32) }],
+  accepted: ['COB-01'],
+  samples: cobSamples,
+  open: ['OP-54', 'OP-56', 'OP-59'],
+  effect: { account: { available: 0 }, idIsFree: 'COB-54' },
+};
+
+export default [cobPlan];

@@ -1,0 +1,112 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { atOnce } from '../shared/at-once.js';
+import { charged } from './client.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { withWrongCheckDigit } from '../../core/values.js';
+
+export default [
+  check({
+    id: 'cob/txid-used',
+    title: 'A txid that exists already is refused with 409, whatever else the request says',
+    clauses: ['COB-37'],
+    async run({ account, values, expect }) {
+      const txid = values.word(32);
+      expect.precondition(await account.cob({}, { txid }), charged);
+      expect.precondition(await account.cob(), charged);
+      expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+      expect.at('COB-37').status(await account.cob({ valor: { original: '99.00' } }, { txid }), 409);
+    },
+  }),
+  check({
+    id: 'cob/txid-of-a-paid-charge',
+    title: 'A txid stays used after its charge has been paid, and a refused request changes nothing of it',
+    clauses: ['COB-37', 'COB-62'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 0, feeAmount: 0 },
+    async run({ account, control, values, expect }) {
+      const txid = values.word(32);
+      expect.precondition(await account.cob({ valor: { original: '12.00' } }, { txid }), charged);
+      const again = await account.cob({ valor: { original: '34.00' } }, { txid });
+      expect.at('COB-37').status(again, 409);
+      await control.setup('a charge is paid', { txid });
+      const after = await account.balance();
+      expect.at('COB-62').oneOf(after.availableCents, [1200, 1200 - account.feeCents]);
+      expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+    },
+  }),
+  check({
+    id: 'cob/txid-of-a-removed-charge',
+    title: 'A txid stays used after its charge has been removed, and when a day goes by',
+    clauses: ['COB-37'],
+    needs: ['an account', 'a charge is removed', 'time passes'],
+    account: {},
+    async run({ account, control, values, expect }) {
+      const removed = [values.word(32), values.word(32)];
+      for (const [index, txid] of removed.entries()) {
+        expect.precondition(await account.cob({}, { txid }), charged);
+        await control.setup('a charge is removed', { txid, by: index === 0 ? 'receiver' : 'provider' });
+        expect.at('COB-37').status(await account.cob({}, { txid }), 409);
+      }
+      const waiting = values.word(32);
+      expect.precondition(await account.cob({}, { txid: waiting }), charged);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      for (const txid of [...removed, waiting]) {
+        expect.at('COB-37').status(await withFreshTokens(account).cob({}, { txid }), 409);
+      }
+    },
+  }),
+  check({
+    id: 'cob/txids-alike',
+    title: 'txids that differ in their last character alone are different ones',
+    clauses: ['COB-01', 'COB-09'],
+    async run({ account, values, expect }) {
+      const txid = `kit${values.word(29)}`;
+      const last = txid.endsWith('1') ? '2' : '1';
+      for (const one of [txid, txid.slice(0, -1) + last]) {
+        const answer = await account.cob({}, { txid: one });
+        expect.at('COB-01').status(answer, charged);
+        expect.at('COB-09').field(answer, '/txid').equal(one);
+      }
+    },
+  }),
+  check({
+    id: 'cob/txid-race',
+    title: 'Of many simultaneous requests with one txid exactly one creates a charge',
+    clauses: ['COB-38'],
+    async run({ account, values, expect }) {
+      const txid = values.word(32);
+      const answers = await atOnce(20, () => account.cob({}, { txid }));
+      const created = answers.filter(({ status }) => charged.includes(status));
+      expect.at('COB-38').equal(created.length, 1);
+      for (const answer of answers.filter((one) => !created.includes(one))) {
+        expect.at('COB-38').status(answer, 409);
+      }
+    },
+  }),
+  check({
+    id: 'cob/refused-txid-is-free',
+    title: 'A refused charge request creates no charge: its txid is still free',
+    clauses: ['COB-54'],
+    async run({ account, values, expect }) {
+      const faults = [
+        { calendario: undefined },
+        { valor: { original: '10.5' } },
+        { devedor: { cpf: '123' } },
+        { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
+        { solicitacaoPagador: values.word(141) },
+        { infoAdicionais: [{}] },
+      ];
+      let refusals = 0;
+      for (const fields of faults) {
+        const txid = values.word(32);
+        const refused = await account.cob(fields, { txid });
+        // That it is refused at all is for other checks to say.
+        if (refused.status < 400) continue;
+        refusals += 1;
+        expect.at('COB-54').status(await account.cob({}, { txid }), charged);
+      }
+      if (refusals === 0) throw new Skip('the target refused none of the faulty requests');
+    },
+  }),
+];

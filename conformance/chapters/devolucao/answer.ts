@@ -1,0 +1,106 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { isAround, now } from '../../core/instants.js';
+import { success } from '../shared/refund.js';
+
+/** Amounts that a computation with binary fractions gets wrong. */
+const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
+
+const isTextOrNothing = (value: unknown) =>
+  value === undefined || value === null || typeof value === 'string';
+
+export default [
+  check({
+    id: 'devolucao/answer',
+    title: 'A refund is answered with its id, amount, nature and message, and the time of the request',
+    clauses: [
+      'DEVOLUCAO-01',
+      'DEVOLUCAO-05',
+      'DEVOLUCAO-09',
+      'DEVOLUCAO-11',
+      'DEVOLUCAO-12',
+      'DEVOLUCAO-15',
+      'DEVOLUCAO-18',
+      'DEVOLUCAO-16',
+      'DEVOLUCAO-44',
+    ],
+    openPoints: ['OP-10', 'OP-33', 'OP-41'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect, record }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 50 });
+      const id = values.word(20);
+      const fields = { valor: '12.34', natureza: 'ORIGINAL', descricao: 'Devolucao parcial' };
+      const from = now();
+      const answer = await account.devolucao(endToEndId, fields, { id });
+      expect.require('DEVOLUCAO-01').status(answer, success);
+      const { horario, motivo } = answer.body;
+      expect.at('DEVOLUCAO-05').field(answer, '/id').equal(id);
+      expect.at('DEVOLUCAO-09').field(answer, '/valor').equal('12.34');
+      expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('ORIGINAL');
+      expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolucao parcial');
+      const isNow = isAround(horario?.solicitacao, { from, to: now() }, answer);
+      expect.at('DEVOLUCAO-15').ok(isNow, 'a time within minutes of the request', horario?.solicitacao);
+      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a text', motivo);
+      record('OP-10', 'putDevolucao', answer.status);
+      record('OP-33', 'putDevolucao', `horario has ${Object.keys(horario ?? {}).join(', ')}`);
+      record('OP-41', 'putDevolucao', textOf(answer.body.status));
+    },
+  }),
+  check({
+    id: 'devolucao/answered-amount',
+    title: 'A refund is answered with the amount that was asked for, to the cent',
+    clauses: ['DEVOLUCAO-09'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 200 });
+      for (const valor of awkwardAmounts) {
+        const answer = await account.devolucao(endToEndId, { valor });
+        expect.precondition(answer, success);
+        expect.at('DEVOLUCAO-09').field(answer, '/valor').equal(valor);
+      }
+    },
+  }),
+  check({
+    id: 'devolucao/answered-without-optional-fields',
+    title: 'Members of a refund that the request left out are absent, null or well-formed',
+    clauses: ['DEVOLUCAO-12', 'DEVOLUCAO-18'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 20 });
+      const answer = await account.devolucao(endToEndId);
+      expect.precondition(answer, success);
+      const { descricao, motivo } = answer.body;
+      expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), 'no descricao, or a text', descricao);
+      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a text', motivo);
+    },
+  }),
+  check({
+    id: 'devolucao/own-rtr-id',
+    title: 'Every refund has an rtrId of its own',
+    clauses: ['DEVOLUCAO-07'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const first = await control.setup('a received payment', { amount: 10 });
+      const second = await control.setup('a received payment', { amount: 10 });
+      const ids: unknown[] = [];
+      for (const { endToEndId } of [first, first, second]) {
+        const answer = await account.devolucao(endToEndId);
+        expect.precondition(answer, success);
+        ids.push(answer.body.rtrId);
+      }
+      expect.at('DEVOLUCAO-07').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'devolucao/without-token',
+    title: 'A refund without a bearer token is refused',
+    clauses: ['DEVOLUCAO-03'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      for (const token of [null, 'made-up']) {
+        expect.at('DEVOLUCAO-03').status(await account.devolucao(endToEndId, {}, { token }), 401);
+      }
+    },
+  }),
+];

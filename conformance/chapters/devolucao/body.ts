@@ -1,0 +1,46 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { hasSucceeded, refusal } from '../shared/refund.js';
+
+const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
+  check({
+    id: `devolucao/natureza-${name === 'MED_FRAUDE' ? 'med-fraude' : 'med-operacional'}`,
+    title: `A refund request with the natureza ${name} is refused`,
+    clauses: [clause],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 1000 });
+      expect.at(clause).status(await account.devolucao(endToEndId, { natureza: name }), refusal);
+    },
+  });
+
+export default [
+  check({
+    id: 'devolucao/valor-zero',
+    title: 'What becomes of a refund of 0.00',
+    clauses: ['DEVOLUCAO-30'],
+    openPoints: ['OP-59'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, record }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const answer = await account.devolucao(endToEndId, { valor: '0.00' }, { judge: false });
+      record('OP-59', 'putDevolucao', `valor 0.00: ${answer.status}`);
+    },
+  }),
+  check({
+    id: 'devolucao/natureza-retirada',
+    title: 'A refund with the natureza RETIRADA, where it is accepted, is answered with it',
+    clauses: ['DEVOLUCAO-11'],
+    openPoints: ['OP-55'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect, record }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const answer = await account.devolucao(endToEndId, { natureza: 'RETIRADA' });
+      record('OP-55', 'putDevolucao', `natureza RETIRADA of a payment: ${answer.status}`);
+      if (!hasSucceeded(answer)) throw new Skip('the target refuses RETIRADA of a payment');
+      expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('RETIRADA');
+    },
+  }),
+  natureza('MED_OPERACIONAL', 'DEVOLUCAO-33'),
+  natureza('MED_FRAUDE', 'DEVOLUCAO-34'),
+];

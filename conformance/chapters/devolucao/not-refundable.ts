@@ -1,0 +1,50 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { success, unknownEndToEndId } from '../shared/refund.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { refundablePayments } from '../shared/refund-checks.js';
+import { devolucaoWay } from '../shared/refund-ways.js';
+
+export default [
+  check({
+    id: 'devolucao/unknown-payment',
+    title: 'A refund of a payment that does not exist is refused with 404',
+    clauses: ['DEVOLUCAO-38'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      for (let time = 0; time < 3; time += 1) {
+        const answer = await account.devolucao(unknownEndToEndId(endToEndId, values.word));
+        expect.at('DEVOLUCAO-38').status(answer, 404);
+      }
+    },
+  }),
+  check({
+    id: 'devolucao/sent-payment',
+    title: 'A refund of a payment that the account sent is refused with 404',
+    clauses: ['DEVOLUCAO-40'],
+    openPoints: ['OP-01'],
+    needs: ['an account', 'a payment settles'],
+    account: { settlement: 'manual' },
+    async run({ account, control, expect, record }) {
+      const sent = await account.transfer();
+      expect.precondition(sent, success);
+      const id: unknown = sent.body.id;
+      const { endToEndId } = await control.setup('a payment settles', { transactionId: String(id) });
+      if (typeof endToEndId !== 'string')
+        throw new Skip('the target does not tell the end-to-end id of the payment');
+      record('OP-01', 'createTransfer', `an end-to-end id of ${endToEndId.length} characters`);
+      // An id of another length than the path takes may be refused for that alone.
+      const statuses = endToEndId.length === 32 ? [404] : [400, 404];
+      const before = await account.balance();
+      expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId), statuses);
+      expectUnchanged(expect, 'DEVOLUCAO-40', before, await account.balance());
+    },
+  }),
+  ...refundablePayments(devolucaoWay, {
+    foreign: 'DEVOLUCAO-39',
+    inTime: 'DEVOLUCAO-42',
+    tooLate: 'DEVOLUCAO-41',
+    withoutEffect: 'DEVOLUCAO-43',
+  }),
+];

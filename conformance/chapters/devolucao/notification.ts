@@ -1,0 +1,119 @@
+import { items, type UntrustedJson, textOf } from '../../core/untrusted-json.js';
+import { centsOf } from '../../core/cents.js';
+import { check, eventTypes } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { charged } from '../cob/client.js';
+import { type Delivery } from '../../target/exchange.js';
+import { notificationOf } from '../shared/notification.js';
+import { devolucaoWay, refunded } from '../shared/refund-ways.js';
+
+const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
+
+const refundNotification = { type: 'REFUND' } as const;
+
+/** Where the refund of these cents stands among `data.refunds`; the first place where none has that amount. */
+function placeOf(notification: Delivery, cents: number): string {
+  const amounts = items(notification.body.data?.refunds).map((item: UntrustedJson) =>
+    centsOf(item.payment?.amount),
+  );
+  return `/data/refunds/${Math.max(0, amounts.indexOf(cents))}`;
+}
+
+export default [
+  check({
+    id: 'devolucao/notification',
+    title: 'The notification of a done refund tells the refund, its amount and its end-to-end id',
+    clauses: [
+      'EVENT-58',
+      'EVENT-59',
+      'EVENT-64',
+      'EVENT-68',
+      'EVENT-71',
+      'EVENT-72',
+      'EVENT-78',
+      'EVENT-81',
+      'EVENT-16',
+    ],
+    openPoints: ['OP-48', 'OP-51'],
+    needs,
+    async run({ account, control, receiver, expect, record }) {
+      const payment = await control.setup('a received payment', { amount: 61.9 });
+      for (const cents of [1234, 29]) {
+        const inbox = await receiver.listen(eventTypes);
+        const wish = { cents, fields: { descricao: 'conformance check' } };
+        const { id, answer } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+        const marks = [id, payment.endToEndId, textOf(answer.body.rtrId)];
+        const notification = await notificationOf(expect.require('EVENT-59'), inbox, {
+          exact: refundNotification,
+          marks,
+        });
+        expect.at('EVENT-59').field(notification, '/type').equal('REFUND');
+        expect.at('EVENT-58').field(notification, '/data').object();
+        const { data } = notification.body;
+        const shown = placeOf(notification, cents);
+        expect.at('EVENT-64').field(notification, '/data/status').equal('REFUNDED');
+        expect.at('EVENT-68').oneOf(centsOf(data?.payment?.amount), [cents, 6190]);
+        expect.at('EVENT-71').field(notification, `${shown}/payment/amount`).moneyEqual(cents);
+        expect.at('EVENT-72').field(notification, `${shown}/status`).equal('LIQUIDATED');
+        expect.at('EVENT-78').field(notification, `${shown}/information`).string();
+        const count = items(data?.refunds).length;
+        const isWhole = centsOf(data?.payment?.amount) === 6190;
+        const sign = textOf(data?.creditDebitType);
+        record('OP-48', 'notifyRefund', `${sign}, ${isWhole ? 'original' : 'refunded'} amount`);
+        const asked = cents === 29 ? 'two refunds' : 'one refund';
+        record('OP-48', 'notifyRefund', `after ${asked}: ${count} listed`);
+        record('OP-51', 'notifyRefund', `sent to ${notification.eventType}`);
+      }
+    },
+  }),
+  check({
+    id: 'devolucao/notification-names-the-charge',
+    title: 'The notification of a refund names the txid of the immediate charge that was paid',
+    clauses: ['EVENT-63'],
+    needs: ['an account', 'notifications', 'a charge is paid', 'a refund settles'],
+    async run({ account, control, receiver, values, expect }) {
+      const txid = values.word(30);
+      expect.precondition(await account.cob({}, { txid }), charged);
+      const payment = await control.setup('a charge is paid', { txid });
+      if (payment.endToEndId.length !== 32)
+        throw new Skip('the end-to-end id has not the length that the path takes');
+      const inbox = await receiver.listen(eventTypes);
+      await refunded(devolucaoWay, { account, control, expect }, payment, { cents: 250 });
+      const notification = await expect.require('EVENT-63').arrives(inbox, refundNotification);
+      expect.at('EVENT-63').field(notification, '/data/txId').equal(txid);
+    },
+  }),
+  check({
+    id: 'devolucao/failure-not-notified-as-done',
+    title: 'A refund that failed is never notified as done',
+    clauses: ['EVENT-65', 'EVENT-82'],
+    openPoints: ['OP-14'],
+    needs,
+    async run({ account, control, receiver, expect, record }) {
+      const inbox = await receiver.listen(eventTypes);
+      const payment = await control.setup('a received payment', { amount: 40 });
+      const wish = { cents: 1550, outcome: 'ERROR' } as const;
+      await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+      expect.at('EVENT-65').neverArrives(inbox, { ...refundNotification, data: { status: 'REFUNDED' } });
+      await inbox.waitFor(refundNotification, 300);
+      const told = inbox.matching(refundNotification)[0];
+      const status = textOf(told?.body.data?.status);
+      record('OP-14', 'notifyRefund', `a failed refund: ${told ? `status ${status}` : 'nothing'}`);
+    },
+  }),
+  check({
+    id: 'devolucao/refusal-not-notified',
+    title: 'A refused refund is never notified as done',
+    clauses: ['EVENT-65'],
+    needs: ['an account', 'notifications', 'a received payment'],
+    async run({ account, control, receiver, expect }) {
+      const inbox = await receiver.listen(eventTypes);
+      const { endToEndId } = await control.setup('a received payment', { amount: 40 });
+      for (const fields of [{ valor: '40.01' }, { valor: '1.001' }, { natureza: 'MED_FRAUDE' }]) {
+        const answer = await account.devolucao(endToEndId, fields);
+        expect.at('EVENT-65').status(answer, [400, 404, 422]);
+      }
+      expect.at('EVENT-65').neverArrives(inbox, { ...refundNotification, data: { status: 'REFUNDED' } });
+    },
+  }),
+];

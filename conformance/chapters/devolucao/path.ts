@@ -1,0 +1,16 @@
+import { check } from '../check.js';
+
+export default [
+  check({
+    id: 'devolucao/id-longest',
+    title: 'A refund id of 35 characters comes back as it was sent',
+    clauses: ['DEVOLUCAO-05'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const id = values.word(35);
+      const longest = await account.devolucao(endToEndId, {}, { id });
+      expect.at('DEVOLUCAO-05').field(longest, '/id').equal(id);
+    },
+  }),
+];

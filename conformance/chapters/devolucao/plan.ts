@@ -1,0 +1,53 @@
+import type { Values } from '../../core/values.js';
+import type { Samples } from '../../contract/cases/cases.js';
+import type { RequestPlan } from '../shared/derived/plan.js';
+
+/** Texts that are no decimals with exactly 2 decimals, some of them as people write amounts. */
+const noDecimals = [
+  ...['1', '1.0', '1.000', '1.005', '10.999', '1,00', 'abc', '#.00', '-1.00', '1e2', '.5', '1.0x'],
+  ...['+1.00', ' 1.00', '1.00 ', '1.00\n', '1,000.00', '0x1.00'],
+];
+
+/** Ids like that of a payment, but too long or with other characters than letters and digits. */
+function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {
+  const signs = ['-', '_', '.', '+', ' ', '*', 'ç', '#'];
+  return {
+    // One character more may be right (OP-01).
+    'too long': [e2eid + word(2), e2eid + word(20)],
+    'off the pattern': signs.flatMap((sign) => [e2eid.slice(0, -1) + sign, sign + e2eid.slice(1)]),
+  };
+}
+
+function devolucaoSamples({ word }: Values): Samples {
+  return {
+    id: { 'too long': [36, 60].map(word) },
+    valor: { 'off the pattern': noDecimals },
+    natureza: { 'not in the enum': ['UNKNOWN', 'OUTRA', 'MED', 'original', 'TROCO'] },
+    descricao: { 'the longest': [139, 140].map(word), 'too long': [141, 300].map(word) },
+  };
+}
+
+const devolucaoPlan: RequestPlan = {
+  name: 'devolucao',
+  what: 'A request for a devolucao',
+  operation: 'putDevolucao',
+  needs: ['a received payment'],
+  success: [200, 201, 202],
+  bases: async ({ control, values }) => {
+    const { endToEndId } = await control.setup('a received payment', { amount: 1000 });
+    const body = { valor: '1.00', natureza: 'ORIGINAL', descricao: 'Conformance check' };
+    const path = { e2eid: endToEndId, id: values.word(24) };
+    const samples = { e2eid: noEndToEndIds(endToEndId, values) };
+    return [{ name: 'ORIGINAL', clause: 'DEVOLUCAO-01', request: { body, path }, samples }];
+  },
+  unique: [{ where: 'path', steps: ['id'], make: ({ word }) => word(24) }],
+  accepted: ['DEVOLUCAO-01'],
+  samples: devolucaoSamples,
+  open: ['OP-54', 'OP-56', 'OP-59'],
+  effect: {
+    balances: 'DEVOLUCAO-43',
+    account: { available: 100, settlement: 'automatic', feeAmount: 0 },
+  },
+};
+
+export default [devolucaoPlan];

@@ -1,0 +1,110 @@
+import { check } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import { Skip } from '../../core/errors.js';
+import type { Exchange } from '../../target/exchange.js';
+import { expectGone, hasSucceeded, success } from '../shared/refund.js';
+import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
+import { attempted } from '../shared/attempted.js';
+
+const repeatable = [...success, 400, 409] as const;
+
+/** A repeated request tells the same refund, or is refused (OP-12). */
+function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again: Exchange): void {
+  if (!expect.at('DEVOLUCAO-23').status(again, repeatable) || !hasSucceeded(again)) return;
+  for (const name of ['id', 'rtrId', 'valor']) {
+    expect.at('DEVOLUCAO-23').field(again, `/${name}`).equal(first.body[name]);
+  }
+}
+
+/** Ends the check where the target does not show a refund again. */
+function demandShown(again: Exchange): void {
+  if (!hasSucceeded(again)) throw new Skip(`a repeated refund is answered ${again.status}`);
+}
+
+const ends = [
+  { outcome: 'CONFIRMED', other: 'ERROR', status: 'DEVOLVIDO', clause: 'DEVOLUCAO-48', name: 'done' },
+  { outcome: 'ERROR', other: 'CONFIRMED', status: 'NAO_REALIZADO', clause: 'DEVOLUCAO-50', name: 'failed' },
+] as const;
+
+export default [
+  check({
+    id: 'devolucao/repeated',
+    title: 'A second request with the same id refunds nothing more',
+    clauses: ['DEVOLUCAO-23', 'DEVOLUCAO-25'],
+    openPoints: ['OP-12'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect, record }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const before = await account.balance();
+      const first = await accepted(devolucaoWay, { account, expect }, payment, { cents: 200 });
+      const repeat = async (cents: number) => {
+        const { answer } = await devolucaoWay.send(account, payment, { cents, id: first.id });
+        expectSameRefund(expect, first.answer, answer);
+        return answer.status;
+      };
+      record('OP-12', 'putDevolucao', `the same valor again: ${await repeat(200)}`);
+      record('OP-12', 'putDevolucao', `another valor: ${await repeat(300)}`);
+      await settle({ control }, first);
+      await repeat(200);
+      const rest = await devolucaoWay.send(account, payment, { cents: 800 });
+      expect.require('DEVOLUCAO-23').status(rest.answer, success);
+      await settle({ control }, rest);
+      expectGone(expect, 'DEVOLUCAO-23', 1000, before, await account.balance());
+    },
+  }),
+  check({
+    id: 'devolucao/repeated-race',
+    title: 'Of many simultaneous requests with one id at most one refunds',
+    clauses: ['DEVOLUCAO-24'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, values, expect }) {
+      const payment = await control.setup('a received payment', { amount: 15 });
+      const before = await account.balance();
+      const id = values.word(24);
+      const ask = () => devolucaoWay.send(account, payment, { id });
+      const asked = await Promise.all(Array.from({ length: 12 }, ask));
+      const winner = asked.find(({ answer }) => hasSucceeded(answer)) ?? (await ask());
+      expect.precondition(winner.answer, success);
+      const rest = await devolucaoWay.send(account, payment, { cents: 1400 });
+      expect.require('DEVOLUCAO-24').status(rest.answer, success);
+      for (const one of [winner, rest]) await settle({ control }, one);
+      expectGone(expect, 'DEVOLUCAO-24', 1500, before, await account.balance());
+    },
+  }),
+  ...ends.map(({ outcome, status, clause, name }) =>
+    check({
+      id: `devolucao/shown-as-${name}`,
+      title: `A repeated request shows a refund that is ${name} as ${status}`,
+      clauses: [clause],
+      needs: ['an account', 'a received payment', 'a refund settles'],
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 10 });
+        const wish = { cents: 250, outcome };
+        const { id } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+        const { answer: again } = await devolucaoWay.send(account, payment, { cents: 250, id });
+        demandShown(again);
+        expect.at(clause).field(again, '/status').equal(status);
+      },
+    }),
+  ),
+  check({
+    id: 'devolucao/final',
+    title: 'A refund that is done or failed stays so, whatever happens later',
+    clauses: ['DEVOLUCAO-51'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      for (const { outcome, other, status } of ends) {
+        const payment = await control.setup('a received payment', { amount: 10 });
+        const wish = { cents: 250, outcome };
+        const { id, refund } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+        const before = await account.balance();
+        await attempted(control.setup('a refund settles', { ...refund, outcome: other }));
+        const { answer: again } = await devolucaoWay.send(account, payment, { cents: 250, id });
+        demandShown(again);
+        expect.at('DEVOLUCAO-51').field(again, '/status').equal(status);
+        const after = await account.balance();
+        expect.at('DEVOLUCAO-51').equal(after.totalCents, before.totalCents);
+      }
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import { centsOf } from '../../core/cents.js';
+import { check, eventTypes } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { Wanted } from '../../target/inbox.js';
+import { expectGone } from '../shared/refund.js';
+import { failedRefund } from '../shared/refund-checks.js';
+import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
+
+/** The notification of a done refund; which of the two amounts it shows is open (OP-48). */
+const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
+  type: 'REFUND',
+  data: {
+    status: 'REFUNDED',
+    payment: { amount: (amount: unknown) => [refundCents, paidCents].includes(centsOf(amount) ?? NaN) },
+  },
+});
+
+export default [
+  check({
+    id: 'devolucao/done',
+    title: 'A refund that is done has taken its amount from the account, and is notified',
+    clauses: ['DEVOLUCAO-45', 'DEVOLUCAO-46'],
+    openPoints: ['OP-43'],
+    needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
+    async run({ account, control, receiver, expect, record }) {
+      const inbox = await receiver.listen(eventTypes);
+      const payment = await control.setup('a received payment', { amount: 60 });
+      const before = await account.balance();
+      const asked = await accepted(devolucaoWay, { account, expect }, payment, { cents: 2250 });
+      const during = await account.balance();
+      record('OP-43', 'putDevolucao', `${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
+      await settle({ control }, asked);
+      expectGone(expect, 'DEVOLUCAO-46', 2250, before, await account.balance());
+      await expect.at('DEVOLUCAO-45').arrives(inbox, doneNotification(2250, 6000));
+    },
+  }),
+  check({
+    id: 'devolucao/under-way',
+    title: 'A refund in process is not yet notified as done',
+    clauses: ['DEVOLUCAO-47'],
+    needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
+    async run({ account, control, receiver, expect }) {
+      const inbox = await receiver.listen(eventTypes);
+      const first = await control.setup('a received payment', { amount: 21 });
+      const second = await control.setup('a received payment', { amount: 32 });
+      const waiting = await accepted(devolucaoWay, { account, expect }, first, { cents: 300 });
+      await refunded(devolucaoWay, { account, control, expect }, second, { cents: 400 });
+      await expect.require('DEVOLUCAO-47').arrives(inbox, doneNotification(400, 3200));
+      const early = inbox.matching(doneNotification(300, 2100));
+      // Only a refund that can still fail was in process until now.
+      if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
+        throw new Skip('the target ends refunds at once');
+      await settle({ control }, waiting, 'ERROR');
+      expect.at('DEVOLUCAO-47').equal(early.length, 0);
+    },
+  }),
+  failedRefund(devolucaoWay, 'failed', 'DEVOLUCAO-49'),
+];

@@ -1,0 +1,27 @@
+import { check } from '../check.js';
+import { refundRace, refundTotals } from '../shared/refund-checks.js';
+import { devolucaoWay } from '../shared/refund-ways.js';
+
+export default [
+  ...refundTotals(devolucaoWay, {
+    within: 'DEVOLUCAO-02',
+    beyond: 'DEVOLUCAO-28',
+    aboveAll: 'DEVOLUCAO-28',
+    gone: 'DEVOLUCAO-46',
+  }),
+  refundRace(devolucaoWay, 'DEVOLUCAO-29'),
+  check({
+    id: 'devolucao/total-of-each-payment',
+    title: 'The refunds of one payment do not count for another',
+    clauses: ['DEVOLUCAO-02'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const first = await control.setup('a received payment', { amount: 5 });
+      const second = await control.setup('a received payment', { amount: 5 });
+      for (const payment of [first, second]) {
+        const { answer } = await devolucaoWay.send(account, payment, { cents: 500 });
+        expect.at('DEVOLUCAO-02').status(answer, devolucaoWay.success);
+      }
+    },
+  }),
+];

@@ -1,0 +1,62 @@
+import { items } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { CashOutFields } from '../cash-out/client.js';
+import { demandRefusal, expectFullEnvelope, isFilled } from '../shared/envelopes.js';
+
+/** Cash-outs with exactly one fault that no business code covers (OP-05). */
+const invalidCashOuts: readonly CashOutFields[] = [
+  { externalId: undefined },
+  { externalId: { id: 'x' } },
+  { details: { name: undefined } },
+  { details: { document: '123' } },
+];
+
+const threeFaults: CashOutFields = { externalId: undefined, details: { name: undefined, document: '123' } };
+
+export default [
+  check({
+    id: 'errors/body-validation',
+    title: 'An invalid cash-out is refused with HTTP_ERROR and a message for each field',
+    clauses: ['ERROR-13', 'ERROR-18', 'ERROR-19', 'ERROR-04'],
+    async run({ account, expect }) {
+      for (const fields of invalidCashOuts) {
+        const answer = await account.cashOut(fields);
+        expect.at('ERROR-13').status(answer, 400);
+        expect.at('ERROR-13').code(answer, 'HTTP_ERROR');
+        expect.at('ERROR-18').field(answer, '/message').array();
+        expect.at('ERROR-19').atLeast(items(answer.body.message).length, 1);
+        expectFullEnvelope(expect, answer);
+      }
+    },
+  }),
+  check({
+    id: 'errors/one-message-per-field',
+    title: 'The message of a cash-out with three wrong fields has an entry for each',
+    clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
+    openPoints: ['OP-45'],
+    async run({ account, expect, record }) {
+      const answer = await account.cashOut(threeFaults);
+      demandRefusal(answer);
+      expect.at('ERROR-18').field(answer, '/message').array();
+      const entries = items(answer.body.message);
+      expect.at('ERROR-19').atLeast(entries.length, 3);
+      record('OP-45', 'createCashOut', `3 invalid fields: ${entries.length} messages`);
+    },
+  }),
+  check({
+    id: 'errors/one-message-per-token-field',
+    title: 'The message of a token request without both fields has an entry for each',
+    clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20', 'ERROR-32'],
+    openPoints: ['OP-45'],
+    async run({ account, expect, record }) {
+      const answer = await account.requestToken({ clientId: undefined, clientSecret: undefined });
+      demandRefusal(answer);
+      expect.at('ERROR-18').field(answer, '/message').array();
+      const entries = items(answer.body.message);
+      expect.at('ERROR-19').atLeast(entries.length, 2);
+      const offending = isFilled(answer.body.details?.violations);
+      expect.at('ERROR-32').ok(offending, 'details.violations names the offending fields');
+      record('OP-45', 'createAccessToken', `2 invalid fields: ${entries.length} messages`);
+    },
+  }),
+];

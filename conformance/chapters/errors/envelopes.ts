@@ -1,0 +1,84 @@
+import type { Account } from '../account.js';
+import { check, type WrittenCheck } from '../check.js';
+import type { Exchange } from '../../target/exchange.js';
+import type { AccountParams } from '../../target/states.js';
+import { demandRefusal, envelopeName, expectFullEnvelope } from '../shared/envelopes.js';
+
+/** A refusal of another kind: what observers see of a business error, its code in `errorCode` for one, they see here of each. */
+const inFull = (
+  id: `errors/${string}`,
+  what: string,
+  params: AccountParams | undefined,
+  refused: (account: Account) => Promise<Exchange>,
+): WrittenCheck =>
+  check({
+    id,
+    title: `${what} is refused in the full envelope`,
+    clauses: ['ERROR-04'],
+    ...(params !== undefined && { account: params }),
+    async run({ account, expect }) {
+      const answer = await refused(account);
+      expect.precondition(answer, 400);
+      expectFullEnvelope(expect, answer);
+    },
+  });
+
+export default [
+  inFull('errors/business-code-of-balance', 'A payment above the balance', { available: 5 }, (account) =>
+    account.cashOut({ value: 6 }),
+  ),
+  inFull(
+    'errors/business-code-of-limit',
+    'A payment above the limit per transaction',
+    { available: 500, limits: { perTransaction: 50 } },
+    (account) => account.cashOut({ value: 60 }),
+  ),
+  inFull(
+    'errors/business-code-of-duplicate',
+    'A payment with a used externalId',
+    undefined,
+    async (account) => {
+      const first = await account.cashOut();
+      account.demand(first, [201]);
+      return account.cashOut({ externalId: first.body.externalId });
+    },
+  ),
+  check({
+    id: 'errors/full-envelope-of-cash-out',
+    title: 'Errors of a cash-out have the full envelope',
+    clauses: ['ERROR-04'],
+    async run({ account, expect }) {
+      const refused = [
+        await account.cashOut({ externalId: undefined }),
+        await account.cashOut({}, { token: null }),
+        await account.cashOut({}, { token: 'made-up' }),
+      ];
+      for (const answer of refused) expectFullEnvelope(expect, answer);
+    },
+  }),
+  check({
+    id: 'errors/envelope-of-balance',
+    title: 'Which envelope an error of the standard balance has',
+    clauses: ['ERROR-38'],
+    openPoints: ['OP-28'],
+    async run({ account, record }) {
+      const answer = await account.requestBalance({ token: null });
+      demandRefusal(answer);
+      record('OP-28', 'getBalance', `${envelopeName(answer.body)} envelope`);
+    },
+  }),
+  check({
+    id: 'errors/short-envelope-of-balance',
+    title: 'Errors of the compatibility balance have the short envelope',
+    clauses: ['ERROR-33'],
+    family: 'compatibility',
+    async run({ account, expect }) {
+      for (const token of [null, 'made-up']) {
+        const answer = await account.requestAccountsBalances({ token });
+        demandRefusal(answer);
+        const hasMembers = envelopeName(answer.body) !== 'neither';
+        expect.at('ERROR-33').ok(hasMembers, 'an object with statusCode, message and error', answer.json);
+      }
+    },
+  }),
+];

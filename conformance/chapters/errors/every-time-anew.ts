@@ -1,0 +1,157 @@
+import { items, textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import { type Exchange } from '../../target/exchange.js';
+import { canBeTimeOf, hasFraction } from '../../core/instants.js';
+import { demandRefusal } from '../shared/envelopes.js';
+
+/** Two answers at least this far apart cannot bear the same millisecond. */
+const apartMs = 60;
+
+/** Refusals asked for at the same moment. */
+const atOnce = 32;
+
+/** Repeats until the last answer came well after the first; answers both. */
+async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {
+  const first = await ask();
+  const since = performance.now();
+  let last = await ask();
+  while (performance.now() - since < apartMs + last.durationMs) last = await ask();
+  return [first, last];
+}
+
+/** Expects refusals whose times are those of their answers. */
+function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
+  for (const { headers, body } of answers) {
+    const isNow = canBeTimeOf(body.timestamp, [Date.now(), Date.parse(headers['date'] ?? '')]);
+    expect.at('ERROR-08').ok(isNow, 'a timestamp within minutes of the answer', body.timestamp);
+  }
+}
+
+/** Expects refusals with an errorId each. */
+function expectOwnIds(expect: Expect<'ERROR-23'>, refused: readonly Exchange[]): void {
+  refused.forEach(demandRefusal);
+  const ids = refused.map(({ body }) => body.errorId);
+  expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
+}
+
+/** Expects a refusal that has the same code however often it is asked for. */
+async function expectSameCode(expect: Expect<'ERROR-16'>, ask: () => Promise<Exchange>): Promise<void> {
+  const first = await ask();
+  demandRefusal(first);
+  expect.at('ERROR-16').field(first, '/code').string();
+  for (let repeated = 0; repeated < 3; repeated += 1) {
+    const again = await ask();
+    expect.at('ERROR-16').equal(again.body.code, first.body.code);
+  }
+}
+
+export default [
+  check({
+    id: 'errors/time-of-answer',
+    title: 'The timestamp of an error is the time of its answer',
+    clauses: ['ERROR-08', 'ERROR-03'],
+    openPoints: ['OP-57'],
+    async run({ account, expect, record }) {
+      const ask = () => account.requestToken({}, { certificateHeader: null });
+      const [first, last] = await firstAndLast(ask);
+      demandRefusal(last);
+      expectNow(expect, [first, last]);
+      if (hasFraction(first.body.timestamp)) {
+        expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
+      }
+      const form = textOf(first.body.timestamp).replace(/\d/g, '9');
+      record('OP-57', 'createAccessToken', `timestamp like ${form}`);
+    },
+  }),
+  check({
+    id: 'errors/new-error-id',
+    title: 'Every refused token request has an errorId of its own',
+    clauses: ['ERROR-23'],
+    async run({ account, values, expect }) {
+      const clientSecret = values.word(32);
+      const ask = () => account.requestToken({}, { certificateHeader: null });
+      const few = [await ask(), await ask(), await account.requestToken({ clientSecret })];
+      const many = await Promise.all(Array.from({ length: atOnce }, ask));
+      expectOwnIds(expect, [...few, ...many]);
+    },
+  }),
+  check({
+    id: 'errors/new-error-id-of-cash-out',
+    title: 'Every refused cash-out has an errorId of its own',
+    clauses: ['ERROR-23'],
+    async run({ account, expect }) {
+      const refused = [
+        await account.cashOut({ externalId: undefined }),
+        await account.cashOut({ externalId: undefined }),
+        await account.cashOut({}, { token: null }),
+        await account.cashOut({}, { token: null }),
+      ];
+      expectOwnIds(expect, refused);
+    },
+  }),
+  check({
+    id: 'errors/refusals-of-cash-in',
+    title: 'Every refused cash-in has a time and an errorId of its own, and an entry for each wrong field',
+    clauses: ['ERROR-08', 'ERROR-19', 'ERROR-23'],
+    async run({ account, expect }) {
+      const threeFaults = {
+        transaction: { description: undefined },
+        payer: { fullName: undefined, document: undefined },
+      };
+      const refused = [
+        await account.cashIn(threeFaults),
+        await account.cashIn(threeFaults),
+        await account.cashIn({}, { token: null }),
+      ];
+      expectOwnIds(expect, refused);
+      expectNow(expect, refused);
+      expect.at('ERROR-19').atLeast(items(refused[0]?.body.message).length, 3);
+    },
+  }),
+  check({
+    id: 'errors/same-code',
+    title: 'The same fault of a token request has the same code every time',
+    clauses: ['ERROR-16'],
+    async run({ account, values, expect }) {
+      const faults = [
+        () => account.requestToken({}, { certificateHeader: null }),
+        () => account.requestToken({ clientId: undefined }),
+        () => account.requestToken({ clientSecret: values.word(32) }),
+      ];
+      for (const ask of faults) await expectSameCode(expect, ask);
+    },
+  }),
+  check({
+    id: 'errors/code-of-missing-token',
+    title: 'A cash-out without a right token is refused with HTTP_ERROR',
+    clauses: ['ERROR-14', 'ERROR-16'],
+    async run({ account, values, expect }) {
+      for (const token of [null, 'made-up', values.word(40)]) {
+        const answer = await account.cashOut({}, { token });
+        const again = await account.cashOut({}, { token });
+        demandRefusal(answer);
+        expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
+        expect.at('ERROR-16').equal(again.body.code, answer.body.code);
+      }
+    },
+  }),
+  check({
+    id: 'errors/code-of-expired-token',
+    title: 'A cash-out with an expired token is refused with HTTP_ERROR',
+    clauses: ['ERROR-14'],
+    needs: ['an account', 'an access token'],
+    async run({ account, control, expect }) {
+      const { accessToken } = await control.setup('an access token', { condition: 'expired' });
+      const answer = await account.cashOut({}, { token: accessToken });
+      demandRefusal(answer);
+      expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
+    },
+  }),
+  check({
+    id: 'errors/same-code-of-cash-out',
+    title: 'The same fault of a cash-out has the same code every time',
+    clauses: ['ERROR-16'],
+    run: ({ account, expect }) => expectSameCode(expect, () => account.cashOut({ externalId: undefined })),
+  }),
+];

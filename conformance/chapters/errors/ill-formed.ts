@@ -1,0 +1,85 @@
+import type { Account } from '../account.js';
+import { check } from '../check.js';
+import type { CallOptions } from '../../target/account-core.js';
+import type { Exchange } from '../../target/exchange.js';
+import type { Family } from '../../target/profile.js';
+
+/** Bodies that are no object, whatever the endpoint. */
+const noObjects = ['', 'null', '[]', '"text"', '12', 'true', '{', '{"a":1}}', '\u0000', '[[[[[[[[[['];
+
+/** Values that no field of a cash-out can take, by where they are put. */
+const wrongMembers: readonly object[] = [
+  { value: 'abc' },
+  { value: {} },
+  { value: [10] },
+  { value: null },
+  { value: -1 },
+  { externalId: {} },
+  { externalId: null },
+  { description: { text: 'x' } },
+  { details: null },
+  { details: [] },
+  { details: 'x' },
+  { details: { key: {} } },
+  { details: { keyType: {} } },
+  { details: { keyType: null } },
+  { details: { name: [] } },
+  { details: { document: {} } },
+];
+
+const clients = [{ clientId: {} }, { clientId: [] }, { clientSecret: {} }, { clientSecret: [[]] }];
+
+interface Endpoint {
+  readonly id: `errors/${string}`;
+  /** In the title. */
+  readonly what: string;
+  readonly family: Family;
+  readonly operation: 'createCashOut' | 'createAccessToken' | 'createOauthToken';
+  /** Fields that are laid over a right body. */
+  readonly fields: readonly object[];
+  readonly send: (account: Account, fields: object, options?: CallOptions) => Promise<Exchange>;
+}
+
+const endpoints: readonly Endpoint[] = [
+  {
+    id: 'errors/ill-formed-cash-out',
+    what: 'cash-out',
+    family: 'standard',
+    operation: 'createCashOut',
+    fields: wrongMembers,
+    send: (account, fields, options) => account.cashOut({ ...fields }, options),
+  },
+  {
+    id: 'errors/ill-formed-token-request',
+    what: 'token request of the standard family',
+    family: 'standard',
+    operation: 'createAccessToken',
+    fields: clients,
+    send: (account, fields, options) => account.requestToken({ ...fields }, options),
+  },
+  {
+    id: 'errors/ill-formed-oauth-request',
+    what: 'token request of the compatibility family',
+    family: 'compatibility',
+    operation: 'createOauthToken',
+    fields: clients,
+    send: (account, fields, options) => account.requestOauthToken({ ...fields }, options),
+  },
+];
+
+/** Observers see whether one ends in a server error. */
+export default endpoints.map(({ id, what, family, operation, fields, send }) =>
+  check({
+    id,
+    title: `How an ill-formed ${what} is refused`,
+    clauses: ['ERROR-41'],
+    openPoints: ['OP-56'],
+    family,
+    async run({ account, record }) {
+      for (const text of noObjects) await send(account, {}, { text });
+      for (const wrong of fields) await send(account, wrong);
+      const list = await send(account, {}, { text: '[]' });
+      record('OP-56', operation, `a list as the body: ${list.status}`);
+    },
+  }),
+);

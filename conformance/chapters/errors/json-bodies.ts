@@ -1,0 +1,41 @@
+import { check } from '../check.js';
+
+/** Every status that is not 2xx, and not 5xx, is a refusal. */
+const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);
+
+/** Right request bodies, cut off. */
+const halves = {
+  token: '{"clientId":"2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d","clientSe',
+  cashOut: '{"value":10,"externalId":"kit","details":{"keyType":"DOCUMENT",',
+};
+
+export default [
+  check({
+    id: 'errors/malformed-json',
+    title: 'A request of the standard family whose body is malformed JSON is refused',
+    clauses: ['ERROR-02'],
+    openPoints: ['OP-60'],
+    async run({ account, expect, record }) {
+      for (const text of [halves.cashOut, 'value=10&externalId=kit']) {
+        const cashOut = await account.cashOut({}, { text });
+        expect.at('ERROR-02').status(cashOut, refusals);
+        record('OP-60', 'createCashOut', `malformed JSON: ${cashOut.status}`);
+      }
+      const token = await account.requestToken({}, { text: halves.token });
+      expect.at('ERROR-02').status(token, refusals);
+      record('OP-60', 'createAccessToken', `malformed JSON: ${token.status}`);
+    },
+  }),
+  check({
+    id: 'errors/malformed-json-compatibility',
+    title: 'A request of the compatibility family whose body is malformed JSON is refused',
+    clauses: ['ERROR-02'],
+    openPoints: ['OP-60'],
+    family: 'compatibility',
+    async run({ account, expect, record }) {
+      const token = await account.requestOauthToken({}, { text: halves.token });
+      expect.at('ERROR-02').status(token, refusals);
+      record('OP-60', 'createOauthToken', `malformed JSON: ${token.status}`);
+    },
+  }),
+];

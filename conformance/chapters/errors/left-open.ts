@@ -1,0 +1,68 @@
+import { check } from '../check.js';
+import type { CashOutFields } from '../cash-out/client.js';
+
+/** Cash-outs whose treatment is open, by what is unusual about them. */
+const unusual = [
+  {
+    id: 'errors/converting-types',
+    title: 'How values of a wrong type that convert, and null for an optional field, are treated',
+    clause: 'ERROR-43',
+    openPoint: 'OP-54',
+    asked: {
+      'value as text': { value: '10.00' },
+      'description null': { description: null },
+      'description a number': { description: 12 },
+    },
+  },
+  {
+    id: 'errors/unusual-texts',
+    title: 'How blank texts and characters outside ASCII are treated',
+    clause: 'ERROR-44',
+    openPoint: 'OP-59',
+    asked: {
+      'externalId blank': { externalId: '   ' },
+      'details.name blank': { details: { name: '  ' } },
+      'description outside ASCII': { description: 'São João – 1ª via ✓' },
+    },
+  },
+] as const;
+
+export default [
+  ...unusual.map(({ id, title, clause, openPoint, asked }) =>
+    check({
+      id,
+      title,
+      clauses: [clause],
+      openPoints: [openPoint],
+      async run({ account, record }) {
+        for (const [what, fields] of Object.entries<CashOutFields>(asked))
+          record(openPoint, 'createCashOut', `${what}: ${(await account.cashOut(fields)).status}`);
+      },
+    }),
+  ),
+  check({
+    id: 'errors/unknown-methods-and-paths',
+    title: 'How methods and paths that the specification lacks are answered',
+    clauses: ['ERROR-45'],
+    openPoints: ['OP-15'],
+    family: null,
+    async run({ account, http, values, record }) {
+      const authorization = `Bearer ${await account.token()}`;
+      for (const path of ['/api/pix/cash-out', `/api/pix/${values.word(12)}`]) {
+        const answer = await http.send({ method: 'GET', path, headers: { authorization }, judge: false });
+        const shown = path.endsWith('cash-out') ? path : '/api/pix/<unknown>';
+        record('OP-15', '', `GET ${shown}: ${answer.status}`);
+      }
+    },
+  }),
+  check({
+    id: 'errors/unlisted-statuses',
+    title: 'Which status a cash-out of another content type gets',
+    clauses: ['ERROR-40'],
+    openPoints: ['OP-55'],
+    async run({ account, record }) {
+      const answer = await account.cashOut({}, { headers: { 'content-type': 'text/plain' } });
+      record('OP-55', 'createCashOut', `content type text/plain: ${answer.status}`);
+    },
+  }),
+];

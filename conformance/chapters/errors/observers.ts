@@ -1,0 +1,86 @@
+import type { Exchange } from '../../target/exchange.js';
+import { observer } from '../check.js';
+import { isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
+
+/** Statuses whose bodies the specification shows everywhere; what stands in front of a gateway may give others (OP-55). */
+const shown = [200, 201, 202, 400, 401, 403];
+
+const isFull = ({ status, body }: Exchange) => status >= 400 && isFullEnvelope(body);
+/** A short envelope may have further members, an `errorId` for instance. */
+const isShort = ({ status, body }: Exchange) =>
+  status >= 400 && !resemblesFullEnvelope(body) && body.statusCode !== undefined;
+
+/** What holds of every answer. */
+export default [
+  observer({
+    id: 'errors/every-answer-is-json',
+    title: 'Every answer with a body is JSON and says so in its content type',
+    clause: 'ERROR-01',
+    look({ exchange, operation, documented }, expect) {
+      const isShown = documented || shown.includes(exchange.status);
+      if (operation === undefined || !isShown || exchange.text === '') return;
+      expect.header(exchange, 'content-type', /^application\/([\w.-]+\+)?json\b/i);
+      expect.ok(exchange.json !== undefined, 'a body that is JSON', exchange.text);
+    },
+  }),
+  observer({
+    id: 'errors/no-server-error',
+    title: 'No ill-formed request ends in a server error',
+    clause: 'ERROR-39',
+    look({ exchange, breaksContract }, expect) {
+      if (exchange.status >= 500 || exchange.response === undefined) {
+        if (!breaksContract()) return;
+        expect.ok(
+          false,
+          'an ill-formed request is answered with a 4xx status',
+          exchange.error ?? exchange.status,
+        );
+      } else if (exchange.status >= 400 && breaksContract()) {
+        expect.ok(true, 'an ill-formed request is answered with a 4xx status');
+      }
+    },
+  }),
+  observer({
+    id: 'errors/full-envelope-names-the-reason',
+    title: 'error of every full envelope is the HTTP reason text of its status',
+    clause: 'ERROR-25',
+    look({ exchange }, expect) {
+      if (isFull(exchange)) expect.field(exchange, '/error').match(reasonPattern(exchange.status));
+    },
+  }),
+  observer({
+    id: 'errors/business-code-repeated',
+    title: 'Every business error of a cash-out repeats its code in errorCode',
+    clause: 'ERROR-27',
+    look({ exchange, operation }, expect) {
+      const code: unknown = exchange.body.code;
+      const isBusiness = typeof code === 'string' && code.startsWith('PIX_');
+      if (operation?.operationId !== 'createCashOut' || exchange.status !== 400 || !isBusiness) return;
+      expect.field(exchange, '/errorCode').equal(code);
+    },
+  }),
+  observer({
+    id: 'errors/full-envelope-repeats-the-status',
+    title: 'statusCode of every full envelope is the HTTP status of its answer',
+    clause: 'ERROR-06',
+    look({ exchange }, expect) {
+      if (isFull(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
+    },
+  }),
+  observer({
+    id: 'errors/full-envelope-repeats-the-method',
+    title: 'method of every full envelope is the HTTP method of its request',
+    clause: 'ERROR-11',
+    look({ exchange }, expect) {
+      if (isFull(exchange)) expect.field(exchange, '/method').equal(exchange.request.method);
+    },
+  }),
+  observer({
+    id: 'errors/short-envelope-repeats-the-status',
+    title: 'statusCode of every short envelope is the HTTP status of its answer',
+    clause: 'ERROR-35',
+    look({ exchange }, expect) {
+      if (isShort(exchange)) expect.field(exchange, '/statusCode').equal(exchange.status);
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import { check, eventTypes } from '../check.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+const needs = ['an account', 'notifications', 'a payment settles'] as const;
+const account = { settlement: 'manual' } as const;
+
+export default [
+  check({
+    id: 'events/never-to-another-account',
+    title: 'The notification of one account never goes to the URLs of another',
+    clauses: ['EVENT-02'],
+    needs,
+    account,
+    async run(context) {
+      const { newAccount, receiver, expect } = context;
+      const other = await newAccount({ settlement: 'manual' });
+      const own = await receiver.listen(['cash_out']);
+      const foreign = await receiver.listen(eventTypes, { account: other });
+      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+        const { externalId } = await settledCashOut(context, {}, { outcome });
+        await expect.at('EVENT-02').arrives(own, { event: 'CashOut', externalId });
+        expect.at('EVENT-02').neverArrives(foreign, { externalId });
+      }
+    },
+  }),
+  check({
+    id: 'events/cash-out-type-alone',
+    title: 'A payment sent is notified to URLs of the type cash_out alone',
+    clauses: ['EVENT-07', 'EVENT-08'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, expect } = context;
+      const right = await receiver.listen(['cash_out']);
+      const wrong = await receiver.listen(eventTypes.filter((type) => type !== 'cash_out'));
+      const { externalId } = await settledCashOut(context);
+      const sent = { event: 'CashOut', externalId };
+      await expect.at('EVENT-07').arrives(right, sent);
+      expect.at('EVENT-08').neverArrives(wrong, sent);
+    },
+  }),
+  check({
+    id: 'events/pending-not-notified',
+    title: 'A cash-out that is still pending has not been notified, though another has',
+    clauses: ['EVENT-120'],
+    needs,
+    account,
+    async run(context) {
+      const { account, receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const pending = values.externalId();
+      expect.precondition(await account.cashOut({ externalId: pending }), 201);
+      const { externalId } = await settledCashOut(context);
+      await expect.at('EVENT-120').arrives(inbox, { event: 'CashOut', externalId });
+      expect.at('EVENT-120').equal(inbox.matching({ externalId: pending }).length, 0);
+      // Before the end of the run it may fail by timing out; nothing else may be told of it.
+      const isNoError = (status: unknown) => status !== 'ERROR';
+      expect.at('EVENT-120').neverArrives(inbox, { externalId: pending, status: isNoError });
+    },
+  }),
+];

@@ -1,0 +1,85 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { shown } from '../../core/json.js';
+import { check } from '../check.js';
+import { awkwardAmounts } from '../shared/sent-payments.js';
+import { cpfWithLeadingZero } from '../shared/documents.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+const needs = ['an account', 'notifications', 'a payment settles'] as const;
+
+export default [
+  check({
+    id: 'events/cash-out-amounts',
+    title: 'Each notification tells the amount of its own payment, to the cent',
+    clauses: ['EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
+    needs,
+    account: { settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const sent = awkwardAmounts.map((value) => ({ value, externalId: values.externalId() }));
+      for (const payment of sent) {
+        await settledCashOut(context, payment);
+      }
+      const endToEndIds: string[] = [];
+      for (const { externalId, value } of sent) {
+        const delivery = await expect.require('EVENT-93').arrives(inbox, { event: 'CashOut', externalId });
+        expect.at('EVENT-98').field(delivery, '/feeAmount').equal(0);
+        expect.at('EVENT-100').field(delivery, '/originalAmount').equal(value);
+        expect.at('EVENT-102').field(delivery, '/finalAmount').equal(value);
+        endToEndIds.push(textOf(delivery.body.endToEndId));
+      }
+      const differ = new Set(endToEndIds).size === endToEndIds.length;
+      expect.at('EVENT-94').ok(differ, 'every payment has an endToEndId of its own', endToEndIds);
+    },
+  }),
+  check({
+    id: 'events/cash-out-fee',
+    title: 'The notification of a confirmed cash-out tells the fee of its account',
+    clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
+    openPoints: ['OP-04'],
+    needs,
+    account: { settlement: 'manual', feeAmount: 1.35 },
+    async run(context) {
+      const { account, receiver, expect, record } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      await settledCashOut(context, { value: 10 });
+      const delivery = await expect.require('EVENT-98').arrives(inbox, { event: 'CashOut' });
+      expect.at('EVENT-98').field(delivery, '/feeAmount').moneyEqual(account.feeCents);
+      expect.at('EVENT-100').field(delivery, '/originalAmount').moneyEqual(1000);
+      const final = shown(delivery.body.finalAmount);
+      record('OP-04', 'notifyCashOut', `finalAmount ${final} of 10 with a fee of ${account.feeCents / 100}`);
+    },
+  }),
+  check({
+    id: 'events/cash-out-keys',
+    title: 'pixKey is the key of the request, whatever its type',
+    clauses: ['EVENT-93', 'EVENT-96'],
+    needs,
+    account: { settlement: 'manual' },
+    async run({ account, receiver, control, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const keys = [
+        { keyType: 'DOCUMENT', key: values.cpf(), plain: (key: string) => key },
+        { keyType: 'DOCUMENT', key: cpfWithLeadingZero(values), plain: (key: string) => key },
+        { keyType: 'PHONE', key: values.phone(), plain: (key: string) => key.replace(/^\+55/, '') },
+        {
+          keyType: 'RANDOM',
+          key: values.uuid(),
+          plain: (key: string) => key.replaceAll('-', '').toLowerCase(),
+        },
+      ];
+      for (const { keyType, key, plain } of keys) {
+        // Of digits, so that what makes numbers of texts shows.
+        const externalId = `00${values.cpf()}`;
+        const document = keyType === 'DOCUMENT' ? key : values.cpf();
+        const answer = await account.cashOut({ externalId, details: { keyType, key, document } });
+        expect.precondition(answer, 201);
+        const { transactionId } = answer.body;
+        await control.setup('a payment settles', { transactionId });
+        const delivery = await expect.require('EVENT-93').arrives(inbox, { event: 'CashOut', externalId });
+        expect.at('EVENT-96').equal(plain(textOf(delivery.body.pixKey)), plain(key));
+      }
+    },
+  }),
+];

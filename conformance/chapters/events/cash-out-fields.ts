@@ -1,0 +1,116 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check, type CheckContext } from '../check.js';
+import { type Delivery } from '../../target/exchange.js';
+import { canFollow } from '../../core/instants.js';
+import { notificationOf } from '../shared/notification.js';
+import { expectTransactionId } from '../shared/transaction-id.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+const needs = ['an account', 'notifications', 'a payment settles'] as const;
+const account = { settlement: 'manual', feeAmount: 0 } as const;
+/** Clauses that hold of either outcome. */
+const common = [
+  'EVENT-07',
+  'EVENT-86',
+  'EVENT-89',
+  'EVENT-91',
+  'EVENT-93',
+  'EVENT-96',
+  'EVENT-100',
+  'EVENT-105',
+] as const;
+type Notified = CheckContext<(typeof common)[number], (typeof needs)[number], never>;
+
+/** Sends 33.33 BRL to an e-mail key, and expects what the notification of either outcome tells of it. */
+async function expectNotified(
+  context: Notified,
+  outcome: 'CONFIRMED' | 'ERROR',
+): Promise<{ readonly delivery: Delivery; readonly endToEndId: string | undefined }> {
+  const { receiver, values, expect } = context;
+  const inbox = await receiver.listen(['cash_out']);
+  const key = values.email();
+  const fields = { value: 33.33, details: { keyType: 'EMAIL', key } };
+  const { answer, externalId, endToEndId } = await settledCashOut(context, fields, { outcome });
+  const { generateTime } = answer.body;
+  const delivery = await expect.require('EVENT-07').arrives(inbox, { event: 'CashOut' });
+
+  expect.at('EVENT-86').field(delivery, '/status').equal(outcome);
+  expect.at('EVENT-89').field(delivery, '/movementType').equal('DEBIT');
+  expectTransactionId(expect.at('EVENT-91'), delivery, answer);
+  expect.at('EVENT-93').field(delivery, '/externalId').equal(externalId);
+  expect.at('EVENT-96').field(delivery, '/pixKey').equal(key);
+  expect.at('EVENT-100').field(delivery, '/originalAmount').equal(33.33);
+  const { processingDate } = delivery.body;
+  const isLater = canFollow(processingDate, generateTime);
+  const wanted = `/processingDate is not before ${textOf(generateTime)}`;
+  expect.at('EVENT-105').ok(isLater, wanted, processingDate);
+  return { delivery, endToEndId: endToEndId ?? undefined };
+}
+
+export default [
+  check({
+    id: 'events/cash-out-confirmed',
+    title: 'The notification of a confirmed cash-out tells the payment as it was asked for, and no error',
+    clauses: [...common, 'EVENT-94', 'EVENT-102', 'EVENT-106', 'EVENT-107'],
+    needs,
+    account,
+    async run(context) {
+      const { expect } = context;
+      const { delivery, endToEndId } = await expectNotified(context, 'CONFIRMED');
+      expect.at('EVENT-94').field(delivery, '/endToEndId').string();
+      if (typeof endToEndId === 'string')
+        expect.at('EVENT-94').field(delivery, '/endToEndId').equal(endToEndId);
+      expect.at('EVENT-102').field(delivery, '/finalAmount').equal(33.33);
+      expect.at('EVENT-106').field(delivery, '/errorCode').isNull();
+      expect.at('EVENT-107').field(delivery, '/errorMessage').isNull();
+    },
+  }),
+  check({
+    id: 'events/cash-out-failed',
+    title: 'The notification of a failed cash-out tells the payment as it was asked for, and why it failed',
+    clauses: [...common, 'EVENT-108', 'EVENT-109'],
+    needs,
+    account,
+    async run(context) {
+      const { delivery } = await expectNotified(context, 'ERROR');
+      context.expect.at('EVENT-108').field(delivery, '/errorCode').string();
+      context.expect.at('EVENT-109').field(delivery, '/errorMessage').string();
+    },
+  }),
+  check({
+    id: 'events/cash-out-by-name',
+    title: 'The event of a cash-out is called CashOut, whatever its outcome',
+    clauses: ['EVENT-84'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+        const { externalId } = await settledCashOut(context, {}, { outcome });
+        const delivery = await expect.require('EVENT-84').arrives(inbox, { externalId });
+        expect.at('EVENT-84').field(delivery, '/event').equal('CashOut');
+      }
+    },
+  }),
+  check({
+    id: 'events/cash-out-envelope',
+    title: 'The result of a cash-out is an object with the members of a transaction event on top',
+    clauses: ['EVENT-83'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const { externalId, transactionId } = await settledCashOut(context);
+      const marks = [externalId, textOf(transactionId)];
+      const delivery = await notificationOf(expect.require('EVENT-83'), inbox, {
+        exact: { externalId },
+        marks,
+      });
+      const names = ['event', 'status', 'transactionType', 'movementType', 'transactionId', 'externalId'];
+      const onTop = names.filter((name) => delivery.body[name] !== undefined);
+      expect.at('EVENT-83').ok(onTop.length > names.length / 2, 'a transaction event', delivery.json);
+    },
+  }),
+];

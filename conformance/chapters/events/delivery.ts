@@ -1,0 +1,123 @@
+import { check } from '../check.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+const needs = ['an account', 'notifications', 'a payment settles'] as const;
+const account = { settlement: 'manual' } as const;
+
+/** Members whose values every delivery of one notification shares. */
+const payload = [
+  'event',
+  'status',
+  'transactionId',
+  'externalId',
+  'endToEndId',
+  'pixKey',
+  'feeAmount',
+  'originalAmount',
+  'finalAmount',
+  'processingDate',
+  'errorCode',
+  'errorMessage',
+  'counterpart',
+] as const;
+
+export default [
+  check({
+    id: 'events/posted-as-json',
+    title: 'A notification is a POST with a JSON body to the URL as it was registered, query included',
+    clauses: ['EVENT-01'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, control, expect } = context;
+      const inbox = receiver.open(['cash_out']);
+      const url = `${inbox.urls['cash_out'] ?? ''}?source=kit&n=1`;
+      await control.setup('a webhook registration', { eventType: 'cash_out', url });
+      await settledCashOut(context);
+      const delivery = await expect.require('EVENT-01').arrives(inbox, { event: 'CashOut' });
+      const { method, path, headers, json } = delivery;
+      expect.at('EVENT-01').equal(method, 'POST');
+      expect.at('EVENT-01').match(path, /\/cash_out\?source=kit&n=1$/);
+      expect.at('EVENT-01').match(headers['content-type'], /^application\/([\w.-]+\+)?json\b/i);
+      expect.at('EVENT-01').object(json);
+    },
+  }),
+  check({
+    id: 'events/custom-headers',
+    title: 'Every delivery carries the custom headers of its URL, and not those of another',
+    clauses: ['EVENT-03'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, values, expect } = context;
+      const names = ['X-Kit-Token', 'x-api-key', 'X-Tenant', 'Authorization'];
+      const inboxes = await Promise.all(
+        [1, 2].map(async () => {
+          const headers = names.map((key) => ({ key, value: `Kit ${values.word(12)}+/=; q="1"` }));
+          return { headers, inbox: await receiver.listen(['cash_out'], { headers }) };
+        }),
+      );
+      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+        const { externalId } = await settledCashOut(context, {}, { outcome });
+        for (const { headers, inbox } of inboxes) {
+          const delivery = await expect.require('EVENT-03').arrives(inbox, { externalId });
+          for (const { key, value } of headers)
+            expect.at('EVENT-03').equal(delivery.headers[key.toLowerCase()], value);
+        }
+      }
+    },
+  }),
+  check({
+    id: 'events/every-url',
+    title: 'A notification goes to each of three URLs, with the same content',
+    clauses: ['EVENT-04'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, expect } = context;
+      const inboxes = [];
+      for (let count = 0; count < 3; count += 1) inboxes.push(await receiver.listen(['cash_out']));
+      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+        const { externalId } = await settledCashOut(context, {}, { outcome });
+        const deliveries = [];
+        for (const inbox of inboxes)
+          deliveries.push(await expect.require('EVENT-04').arrives(inbox, { externalId }));
+        for (const delivery of deliveries.slice(1)) {
+          for (const name of payload)
+            expect.at('EVENT-04').field(delivery, `/${name}`).equal(deliveries[0]?.body[name]);
+        }
+      }
+    },
+  }),
+  check({
+    id: 'events/url-beside-one-that-fails',
+    title: 'A URL that answers with an error does not keep the notification from another',
+    clauses: ['EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19'],
+    openPoints: ['OP-13', 'OP-18', 'OP-19'],
+    needs: [...needs, 'time passes'],
+    account,
+    async run(context) {
+      const { receiver, control, expect, record } = context;
+      const failing = await receiver.listen(['cash_out']);
+      const others = [await receiver.listen(['cash_out']), await receiver.listen(['cash_out'])];
+      receiver.answerWith(failing.urls['cash_out'] ?? '', { status: 500 });
+      const { externalId } = await settledCashOut(context);
+      const wanted = { event: 'CashOut', externalId };
+      for (const inbox of others) await expect.at('EVENT-04').arrives(inbox, wanted);
+
+      const first = await expect.at('EVENT-04').arrives(failing, wanted);
+      receiver.answerWith(failing.urls['cash_out'] ?? '', { status: 200 });
+      await control.setup('time passes', { seconds: 3600 });
+      const count = failing.matching(wanted).length;
+      record(
+        'OP-18',
+        'notifyCashOut',
+        count > 1 ? 'a failed delivery is repeated' : 'not repeated within an hour',
+      );
+      const proof = Object.keys(first?.headers ?? {}).filter((name) => /sign|hmac|webhook-/.test(name));
+      record('OP-19', 'notifyCashOut', proof.length > 0 ? proof.sort().join(', ') : 'no proof of origin');
+      const doubled = others.some((inbox) => inbox.matching(wanted).length > 1);
+      record('OP-13', 'notifyCashOut', doubled ? 'more than once to a URL' : 'once to each URL');
+    },
+  }),
+];

@@ -1,0 +1,160 @@
+import { check, type CheckContext, type EventType } from '../check.js';
+import type { Wanted } from '../../target/inbox.js';
+import type { Family } from '../../target/profile.js';
+import { ask, success } from '../shared/refund.js';
+import { settleRefund } from '../shared/settle.js';
+import { tellsOf } from '../shared/notification.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+
+type RowNeed =
+  | 'a received payment'
+  | 'a refund settles'
+  | 'a payment settles'
+  | 'a sent payment is returned'
+  | 'a MED'
+  | 'a MED is decided';
+type Context = CheckContext<never, 'an account' | 'notifications' | RowNeed, never>;
+
+/** Where the notifications of money go (OP-51 leaves open which of them goes where). */
+const ofMoney = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
+
+type Cause = () => Promise<Known>;
+
+/** One kind of notification. */
+interface Row {
+  /** In the id of its check. */
+  readonly name: string;
+  /** In its title. */
+  readonly what: string;
+  /** The standard one where nothing is said. */
+  readonly family?: Family;
+  readonly needs: readonly RowNeed[];
+  readonly types: readonly EventType[];
+  /** Makes what there is to tell; returns what to do when the URLs are registered, and how the notification is known. */
+  readonly prepare: (context: Context) => Cause | Promise<Cause>;
+}
+
+/** How a notification is known where it has to come, and where it must not: there something else may come. */
+interface Known {
+  readonly wanted: Wanted;
+  readonly unwanted?: Wanted;
+}
+
+const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
+
+/** What a MED's notification says is not shown (OP-29), and nothing else comes to its event type. */
+const ofMed = (endToEnd: string): Known => ({ wanted: {}, unwanted: tellsOf(endToEnd) });
+
+const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
+  name: type.replace('_', '-'),
+  what: `A ${type} notification`,
+  needs: ['a MED', 'a MED is decided'],
+  types: [type],
+  prepare: async ({ control }) => {
+    const { id, endToEnd } = await control.setup('a MED', opened);
+    return async () => {
+      await control.setup('a MED is decided', { id, analysisResult });
+      return ofMed(endToEnd);
+    };
+  },
+});
+
+const rows: readonly Row[] = [
+  {
+    name: 'cash-in-reversal',
+    what: 'CashInReversal',
+    needs: ['a received payment', 'a refund settles'],
+    types: ofMoney,
+    prepare: async ({ account, control }) => {
+      const { transactionId } = await control.setup('a received payment', { amount: 50 });
+      return async () => {
+        const answer = await account.refundIn(transactionId);
+        account.demand(answer, [201]);
+        await settleRefund(control, answer, { transactionId: answer.body.transactionId });
+        return { wanted: { event: 'CashInReversal' } };
+      };
+    },
+  },
+  {
+    name: 'cash-out-reversal',
+    what: 'CashOutReversal',
+    needs: ['a payment settles', 'a sent payment is returned'],
+    types: ofMoney,
+    prepare: async (context) => {
+      const { transactionId } = await settledCashOut(context);
+      return async () => {
+        await context.control.setup('a sent payment is returned', { transactionId });
+        return { wanted: { event: 'CashOutReversal' } };
+      };
+    },
+  },
+  {
+    name: 'qr-cash-out',
+    what: 'CashOut of a QR cash-out',
+    needs: ['a payment settles'],
+    types: ['cash_out'],
+    prepare: (context) => async () => {
+      const externalId = context.values.externalId();
+      await settlePayment(context, await context.account.qrCashOut({ externalId }));
+      return { wanted: { event: 'CashOut', externalId } };
+    },
+  },
+  {
+    name: 'refund',
+    what: 'REFUND',
+    family: 'compatibility',
+    needs: ['a received payment', 'a refund settles'],
+    types: ofMoney,
+    prepare: async ({ account, control }) => {
+      const { endToEndId } = await control.setup('a received payment', { amount: 50 });
+      return async () => {
+        const { answer, ...refund } = await ask(account, endToEndId, 1234);
+        account.demand(answer, success);
+        await settleRefund(control, answer, refund);
+        return { wanted: { type: 'REFUND' } };
+      };
+    },
+  },
+  {
+    name: 'med-created',
+    what: 'A med_created notification',
+    needs: ['a MED'],
+    types: ['med_created'],
+    prepare:
+      ({ control }) =>
+      async () => {
+        const { endToEnd } = await control.setup('a MED', opened);
+        return ofMed(endToEnd);
+      },
+  },
+  decided('med_accepted', 'APPROVED'),
+  decided('med_rejected', 'REJECTED'),
+];
+
+/** What holds of every notification holds of each kind: the URLs it goes to, and the headers it carries there. */
+export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
+  check({
+    id: `events/every-address-${name}`,
+    title: `${what} goes to every URL of its type and account with its own headers, and to no other account`,
+    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04'],
+    needs: ['an account', 'notifications', ...needs],
+    account: { settlement: 'manual' },
+    family,
+    async run(context) {
+      const { receiver, newAccount, values, expect } = context;
+      const cause = await prepare(context);
+      const headers = [values.word(12), values.word(12)].map((value) => [{ key: 'x-kit-check', value }]);
+      const [own, second] = [
+        await receiver.listen(types, { headers: headers[0] ?? [] }),
+        await receiver.listen(types, { headers: headers[1] ?? [] }),
+      ];
+      const foreign = await receiver.listen(types, { account: await newAccount() });
+      const { wanted, unwanted = wanted } = await cause();
+      for (const [index, inbox] of [own, second].entries()) {
+        const delivery = await expect.require('EVENT-04').arrives(inbox, wanted);
+        expect.at('EVENT-03').equal(delivery.headers['x-kit-check'], headers[index]?.[0]?.value);
+      }
+      expect.at('EVENT-02').neverArrives(foreign, unwanted);
+    },
+  }),
+);

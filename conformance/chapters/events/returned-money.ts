@@ -1,0 +1,57 @@
+import { check, eventTypes } from '../check.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+
+const needs = ['an account', 'notifications', 'a payment settles'] as const;
+const account = { settlement: 'manual', feeAmount: 0 } as const;
+
+export default [
+  check({
+    id: 'events/no-reversal-without-return',
+    title: 'A confirmed cash-out that nobody returned causes no CashOutReversal',
+    clauses: ['EVENT-133'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, expect } = context;
+      const inbox = await receiver.listen(eventTypes);
+      const { externalId } = await settledCashOut(context);
+      await expect.at('EVENT-133').arrives(inbox, { event: 'CashOut', externalId });
+      expect.at('EVENT-133').neverArrives(inbox, { event: 'CashOutReversal', status: 'CONFIRMED' });
+    },
+  }),
+  check({
+    id: 'events/reversal-beside-failure',
+    title: 'Whether a CashOutReversal stands beside the CashOut of a rejected payment',
+    clauses: ['EVENT-134'],
+    openPoints: ['OP-42'],
+    needs,
+    account,
+    async run(context) {
+      const { receiver, record } = context;
+      const inbox = await receiver.listen(eventTypes);
+      const errorCode = 'ORDER_REJECTED';
+      const { externalId } = await settledCashOut(context, {}, { outcome: 'ERROR', errorCode });
+      await inbox.waitFor({ event: 'CashOut', externalId });
+      const isBeside = inbox.matching({ event: 'CashOutReversal' }).length > 0;
+      record('OP-42', 'notifyCashOut', isBeside ? 'a CashOutReversal beside it' : 'CashOut alone');
+    },
+  }),
+  check({
+    id: 'events/returned-money-is-available',
+    title: 'Money that comes back, in whole or in part, is available again',
+    clauses: ['EVENT-132'],
+    needs: ['an account', 'a payment settles', 'a sent payment is returned'],
+    account,
+    async run(context) {
+      const { account, control, expect } = context;
+      for (const amount of [undefined, 3.33]) {
+        const { transactionId } = await settledCashOut(context, { value: 10.1 });
+        const before = await account.balance();
+        await control.setup('a sent payment is returned', { transactionId, ...(amount && { amount }) });
+        const after = await account.balance();
+        const returned = after.availableCents - before.availableCents;
+        expect.at('EVENT-132').equal(returned, amount === undefined ? 1010 : 333);
+      }
+    },
+  }),
+];

@@ -1,0 +1,149 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { centsOf } from '../../core/cents.js';
+import { check, type CheckContext, eventTypes } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import { type Delivery } from '../../target/exchange.js';
+import { digitsOf } from '../shared/notification.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+import { canBeSame } from '../shared/transactions-page.js';
+
+const needs = ['an account', 'notifications', 'a payment settles', 'a sent payment is returned'] as const;
+const params = { settlement: 'manual', feeAmount: 0 } as const;
+const parent = '/parentTransaction';
+
+/** Clauses of what came back, of how much, and of which payment. */
+const told = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
+
+/**
+ * Has a payment returned, in whole or by this amount in BRL, and expects to hear of it at `clause`. The URLs are registered
+ * only now, so that nothing of the payment itself comes there, nor of another return.
+ */
+async function reversalOf<Id extends string>(
+  {
+    control,
+    receiver,
+    expect,
+  }: Pick<CheckContext<Id, (typeof needs)[number], never>, 'control' | 'receiver' | 'expect'>,
+  clause: Id,
+  payment: { readonly transactionId: unknown; readonly amount?: number },
+  event: unknown = 'CashOutReversal',
+): Promise<Delivery> {
+  const inbox = await receiver.listen(eventTypes);
+  await control.setup('a sent payment is returned', payment);
+  return expect.require(clause).arrives(inbox, { event });
+}
+
+interface Payment {
+  readonly cents: number;
+  readonly returnedCents: number;
+  readonly transactionId: unknown;
+  readonly externalId: string;
+  readonly document: string;
+}
+
+function expectTold(expect: Expect<(typeof told)[number]>, back: Delivery, payment: Payment): void {
+  const { cents, returnedCents, transactionId, externalId, document } = payment;
+  expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(returnedCents);
+  expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(cents);
+  const original = back.body.parentTransaction;
+  const isSame = canBeSame(original?.transactionId, transactionId);
+  expect.at('EVENT-152').ok(isSame, 'the transactionId of the cash-out', original?.transactionId);
+  expect.at('EVENT-154').field(back, `${parent}/externalId`).equal(externalId);
+  const shown = textOf(original?.counterpart?.document);
+  expect.at('EVENT-165').ok(!digitsOf(shown).includes(document), 'a masked document', shown);
+}
+
+export default [
+  check({
+    id: 'events/return-notified',
+    title: "The return of a sent payment is notified to the account's URLs, as a credit",
+    clauses: ['EVENT-11', 'EVENT-129', 'EVENT-16'],
+    openPoints: ['OP-51'],
+    needs,
+    account: params,
+    async run(context) {
+      const { expect, record } = context;
+      const isOther = (event: unknown) => event !== 'CashOut';
+      const delivery = await reversalOf(context, 'EVENT-11', await settledCashOut(context), isOther);
+      expect.at('EVENT-129').field(delivery, '/event').string();
+      record('OP-51', 'notifyCashOutReversal', `sent to ${delivery.eventType}`);
+    },
+  }),
+  check({
+    id: 'events/cash-out-reversal',
+    title: 'A CashOutReversal tells in cents what came back and of how much, and of which payment',
+    clauses: [...told, 'EVENT-130', 'EVENT-156', 'EVENT-166', 'EVENT-177'],
+    needs,
+    account: params,
+    async run(context) {
+      const { receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const document = values.cpf();
+      const fields = { value: 10.1, details: { document, key: document } };
+      const { externalId, transactionId } = await settledCashOut(context, fields);
+      const sent = await inbox.waitFor({ event: 'CashOut', externalId });
+      const back = await reversalOf(context, 'EVENT-130', { transactionId, amount: 3.33 });
+      expectTold(expect, back, { cents: 1010, returnedCents: 333, transactionId, externalId, document });
+      expect.at('EVENT-177').oneOf(centsOf(back.body.originalAmount), [333, 1010]);
+      const endToEndId: unknown = sent.found?.body.endToEndId;
+      if (endToEndId === undefined) expect.at('EVENT-156').field(back, `${parent}/endToEndId`).string();
+      else expect.at('EVENT-156').field(back, `${parent}/endToEndId`).equal(endToEndId);
+      expect.at('EVENT-166').field(back, `${parent}/counterpart/bank`).object();
+    },
+  }),
+  check({
+    id: 'events/reversal-of-a-code',
+    title: 'A CashOutReversal of a QR cash-out to a company, with a fee, tells of that payment alike',
+    clauses: [...told, 'EVENT-161'],
+    needs,
+    account: { settlement: 'manual', feeAmount: 1.5 },
+    async run(context) {
+      const { account, values, expect } = context;
+      const [document, externalId] = [values.cnpj(), values.externalId()];
+      const answer = await account.qrCashOut({ externalId, document });
+      const { transactionId } = await settlePayment(context, answer);
+      const back = await reversalOf(context, 'EVENT-154', { transactionId, amount: 2.5 });
+      expectTold(expect, back, { cents: 1000, returnedCents: 250, transactionId, externalId, document });
+      expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(750);
+    },
+  }),
+  check({
+    id: 'events/parts-of-a-payment-returned',
+    title: 'Each return of a part tells what remains, and the last one that all has come back',
+    clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
+    needs,
+    account: params,
+    async run(context) {
+      const { expect } = context;
+      const { transactionId } = await settledCashOut(context, { value: 20.5 });
+      const parts = [
+        { cents: 1, remaining: 2049 },
+        { cents: 1449, remaining: 600 },
+        { cents: 600, remaining: 0 },
+      ];
+      for (const { cents, remaining } of parts) {
+        const amount = remaining > 0 ? { amount: cents / 100 } : {};
+        const back = await reversalOf(context, 'EVENT-161', { transactionId, ...amount });
+        expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(cents);
+        expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(2050);
+        const isAll = remaining === 0;
+        expect.at('EVENT-159').field(back, `${parent}/wasTotalRefunded`).equal(isAll);
+        expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(remaining);
+      }
+    },
+  }),
+  check({
+    id: 'events/whole-payment-returned',
+    title: 'The return of a whole payment tells that nothing remains',
+    clauses: ['EVENT-159', 'EVENT-161'],
+    needs,
+    account: params,
+    async run(context) {
+      const { expect } = context;
+      const { transactionId } = await settledCashOut(context, { value: 7 });
+      const back = await reversalOf(context, 'EVENT-159', { transactionId });
+      expect.at('EVENT-159').field(back, `${parent}/wasTotalRefunded`).equal(true);
+      expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(0);
+    },
+  }),
+];

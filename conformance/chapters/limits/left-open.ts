@@ -1,0 +1,39 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+
+export default [
+  check({
+    id: 'limits/largest-amount',
+    title: 'How an amount that nobody has is refused',
+    clauses: ['LIMIT-03'],
+    openPoints: ['OP-60'],
+    async run({ account, record }) {
+      const answer = await account.cashOut({ value: 10_000_000_000 });
+      record('OP-60', 'createCashOut', `10000000000.00: ${answer.status} ${textOf(answer.body.code)}`);
+    },
+  }),
+  check({
+    id: 'limits/fee-by-default',
+    title: 'What a cash-out costs where nothing is said of it',
+    clauses: ['LIMIT-10'],
+    openPoints: ['OP-37'],
+    account: {},
+    run: async ({ account, record }) => {
+      record('OP-37', 'createCashOut', `a fee of ${account.feeCents} cents`);
+    },
+  }),
+  check({
+    id: 'limits/edges-of-the-night',
+    title: 'Whether 20:00 and 06:00 belong to the night',
+    clauses: ['LIMIT-11'],
+    openPoints: ['OP-23'],
+    account: {},
+    async run({ newAccount, record }) {
+      for (const localTime of ['20:00', '06:00']) {
+        const account = await newAccount({ limits: { night: 50 }, localTime });
+        const { status } = await account.cashOut({ value: 50.01 });
+        record('OP-23', 'createCashOut', `${localTime} is ${status === 201 ? 'day' : 'night'}`);
+      }
+    },
+  }),
+];

@@ -1,0 +1,166 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { canFollow } from '../../core/instants.js';
+import { daysAgo } from '../shared/dates.js';
+import { caseOf, demandOriginal, idsOf, open, placeOf } from './page.js';
+
+const needs = ['an account', 'a MED'] as const;
+
+const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;
+const statuses = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'] as const;
+
+export default [
+  check({
+    id: 'med/listed',
+    title: 'A MED opened against the account is listed, with the end-to-end id that it contests',
+    clauses: ['MED-67', 'MED-33', 'MED-31'],
+    needs,
+    async run({ account, control, expect }) {
+      const cause = 'SOCIAL_ENGINEERING';
+      const opened = [
+        await open(control, { cause, reconciled: true }),
+        await open(control, { cause, reconciled: false }),
+      ];
+      const page = await account.listMeds();
+      expect.precondition(page, 200);
+      expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
+      for (const { id, endToEnd } of opened) {
+        expect.require('MED-67').ok(idsOf(page).includes(id), `a case with the id ${id}`, idsOf(page));
+        const place = placeOf(page, id);
+        expect.at('MED-33').field(page, `${place}/endToEnd`).equal(endToEnd);
+      }
+    },
+  }),
+  check({
+    id: 'med/status-and-reason',
+    title: 'A MED shows the status and the reason that it was opened with',
+    clauses: ['MED-35', 'MED-37'],
+    needs,
+    async run({ account, control, expect }) {
+      for (const status of statuses) {
+        for (const reason of reasons) {
+          const { id } = await open(control, { status, reason, reconciled: false });
+          const page = await account.listMeds();
+          const place = placeOf(page, id);
+          expect.at('MED-35').field(page, `${place}/status`).equal(status);
+          expect.at('MED-37').field(page, `${place}/reason`).equal(reason);
+        }
+      }
+    },
+  }),
+  check({
+    id: 'med/under-analysis',
+    title: 'The result of a MED that is open or received is null',
+    clauses: ['MED-41'],
+    needs,
+    async run({ account, control, expect }) {
+      for (const status of ['OPEN', 'RECEIVED'] as const) {
+        const { id } = await open(control, { status, reconciled: true });
+        const page = await account.listMeds();
+        const place = placeOf(page, id);
+        expect.at('MED-41').field(page, `${place}/analysisResult`).isNull();
+      }
+    },
+  }),
+  check({
+    id: 'med/analysed',
+    title: 'The result of an analysed MED is the decision',
+    clauses: ['MED-42'],
+    needs,
+    async run({ account, control, expect }) {
+      for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
+        const { id } = await open(control, { status: 'ANALYZED', analysisResult, reconciled: false });
+        const page = await account.listMeds();
+        const place = placeOf(page, id);
+        expect.at('MED-42').field(page, `${place}/analysisResult`).equal(analysisResult);
+      }
+    },
+  }),
+  check({
+    id: 'med/decided',
+    title: 'A MED that is decided becomes analysed with that result, later than it was opened',
+    clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
+    openPoints: ['OP-29'],
+    needs: [...needs, 'a MED is decided'],
+    async run({ account, control, expect, record }) {
+      for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
+        const { id } = await open(control, { status: 'RECEIVED', reconciled: true });
+        await control.setup('a MED is decided', { id, analysisResult });
+        const page = await account.listMeds();
+        const place = placeOf(page, id);
+        const med = caseOf(page, id);
+        expect.at('MED-42').field(page, `${place}/analysisResult`).equal(analysisResult);
+        expect.at('MED-35').field(page, `${place}/status`).equal('ANALYZED');
+        const { updatedAt, createdAt } = med;
+        expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
+        for (const status of ['RECEIVED', 'ANALYZED']) {
+          const filtered = await account.listMeds({ status });
+          expect.at('MED-11').equal(idsOf(filtered).includes(id), status === 'ANALYZED');
+        }
+        record('OP-29', 'listMeds', 'RECEIVED to ANALYZED by a decision');
+      }
+    },
+  }),
+  check({
+    id: 'med/updated-after-created',
+    title: 'updatedAt of a MED is not before its createdAt, however old it is',
+    clauses: ['MED-65'],
+    needs,
+    async run({ account, control, expect }) {
+      for (const days of [0, 3]) {
+        // That of now is the target's own: its clock may be behind.
+        const past = days > 0 ? { createdAt: daysAgo(days) } : {};
+        const { id } = await open(control, { reconciled: false, ...past });
+        const page = await account.listMeds();
+        if (!idsOf(page).includes(id)) throw new Skip('the case is not on the list');
+        const { updatedAt, createdAt } = caseOf(page, id);
+        expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
+      }
+    },
+  }),
+  check({
+    id: 'med/reconciled',
+    title: 'isReconciled and originalTransactionId tell whether a MED is linked to a local transaction',
+    clauses: ['MED-60', 'MED-62'],
+    needs,
+    async run({ account, control, expect }) {
+      for (const reconciled of [true, false]) {
+        const { id } = await open(control, { reconciled });
+        const page = await account.listMeds();
+        const place = placeOf(page, id);
+        expect.at('MED-60').field(page, `${place}/isReconciled`).equal(reconciled);
+        const local = expect.at('MED-62').field(page, `${place}/originalTransactionId`);
+        if (reconciled) local.number();
+        else local.isNull();
+      }
+    },
+  }),
+  check({
+    id: 'med/own-transactions',
+    title: 'Two reconciled MEDs of two payments name two local transactions and two end-to-end ids',
+    clauses: ['MED-62', 'MED-33'],
+    needs,
+    async run({ account, control, expect }) {
+      const first = await open(control, { reconciled: true });
+      const second = await open(control, { reconciled: true });
+      const page = await account.listMeds();
+      const [one, other] = [caseOf(page, first.id), caseOf(page, second.id)];
+      expect.at('MED-62').notEqual(one.originalTransactionId, other.originalTransactionId);
+      expect.at('MED-33').notEqual(one.endToEnd, other.endToEnd);
+    },
+  }),
+  check({
+    id: 'med/contested-payment',
+    title: 'A reconciled MED shows the amount of the payment that it contests, and its payer masked',
+    clauses: ['MED-53'],
+    needs,
+    async run({ account, control, expect }) {
+      const { id, amount } = await open(control, { reconciled: true });
+      const page = await account.listMeds();
+      demandOriginal(caseOf(page, id));
+      const shown = expect.at('MED-53').field(page, `${placeOf(page, id)}/originalTransaction/amount`);
+      if (amount == null) shown.number();
+      else shown.moneyEqual(Math.round(amount * 100));
+    },
+  }),
+];

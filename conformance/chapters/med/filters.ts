@@ -1,0 +1,65 @@
+import { check } from '../check.js';
+import { daysAgo } from '../shared/dates.js';
+import { casesOf, idsOf, inOrder, listByDate, open } from './page.js';
+
+const needs = ['an account', 'a MED'] as const;
+const statuses = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'] as const;
+
+export default [
+  check({
+    id: 'med/by-status',
+    title: 'The list by status holds the MEDs of that status, and no others',
+    clauses: ['MED-11', 'MED-05'],
+    needs,
+    async run({ account, control, expect }) {
+      const made: Partial<Record<string, number>> = {};
+      for (const status of statuses) {
+        const { id } = await open(control, { status, reconciled: false });
+        made[status] = id;
+      }
+      for (const status of statuses) {
+        const page = await account.listMeds({ status });
+        expect.at('MED-11').equal(idsOf(page), [made[status]]);
+        expect.at('MED-11').equal(
+          casesOf(page).map((med) => med.status),
+          [status],
+        );
+        expect.at('MED-05').field(page, '/metadata/total').equal(1);
+      }
+    },
+  }),
+  check({
+    id: 'med/by-reconciliation',
+    title: 'The list by isReconciled holds the MEDs with that value, and no others',
+    clauses: ['MED-13', 'MED-05'],
+    needs,
+    async run({ account, control, expect }) {
+      const opened = async (reconciled: boolean) => (await open(control, { reconciled })).id;
+      const linked = [await opened(true), await opened(true)];
+      const others = [await opened(false)];
+      for (const [isReconciled, ids] of [[true, linked] as const, [false, others] as const]) {
+        const page = await account.listMeds({ isReconciled });
+        expect.at('MED-13').equal(inOrder(idsOf(page)), inOrder(ids));
+        expect.at('MED-05').field(page, '/metadata/total').equal(ids.length);
+      }
+    },
+  }),
+  check({
+    id: 'med/by-date',
+    title: 'The list by dates leaves out earlier and later MEDs and holds those between',
+    clauses: ['MED-15', 'MED-16'],
+    needs,
+    async run({ account, control, expect }) {
+      const opened = async (days: number) =>
+        (await open(control, { reconciled: false, createdAt: daysAgo(days) })).id;
+      const [old, middle, late] = [await opened(50), await opened(30), await opened(10)];
+      const since = await listByDate(account, { startDate: daysAgo(40), endDate: undefined });
+      expect.at('MED-15').equal(inOrder(idsOf(since)), inOrder([middle, late]));
+      const until = await listByDate(account, { startDate: undefined, endDate: daysAgo(20) });
+      expect.at('MED-16').equal(inOrder(idsOf(until)), inOrder([old, middle]));
+      const between = await listByDate(account, { startDate: daysAgo(40), endDate: daysAgo(20) });
+      expect.at('MED-15').equal(idsOf(between), [middle]);
+      expect.at('MED-16').equal(idsOf(between), [middle]);
+    },
+  }),
+];

@@ -1,0 +1,50 @@
+import { check } from '../check.js';
+import { tellsOf } from '../shared/notification.js';
+import { open } from './page.js';
+
+const needs = ['an account', 'notifications', 'a MED'] as const;
+
+/** Any notification of this MED: payloads of the med_* events are not shown. */
+const ofMed = (id: number, endToEnd: string) => tellsOf(endToEnd, `"id":${id},`, `"id":${id}}`);
+
+const decisions = [
+  ['APPROVED', 'approved', 'EVENT-13', 'med_accepted', 'med_rejected'],
+  ['REJECTED', 'rejected', 'EVENT-14', 'med_rejected', 'med_accepted'],
+] as const;
+
+export default [
+  check({
+    id: 'med/opening-notified',
+    title:
+      'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
+    clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175'],
+    openPoints: ['OP-29'],
+    needs,
+    async run({ account, control, receiver, expect, record }) {
+      const created = await receiver.listen(['med_created']);
+      const decided = await receiver.listen(['med_accepted', 'med_rejected']);
+      const { id, endToEnd } = await open(control, { reconciled: true }, account);
+      const delivery = await expect.require('EVENT-12').arrives(created, {});
+      expect.at('EVENT-15').neverArrives(decided, ofMed(id, endToEnd));
+      record('OP-29', 'notifyMedCreated', `a body with ${Object.keys(delivery.body).join(', ')}`);
+    },
+  }),
+  ...decisions.map(([analysisResult, name, clause, type, other]) =>
+    check({
+      id: `med/${name}-notified`,
+      title: `A URL registered for ${type} is notified of a MED that was ${name}, one for ${other} is not`,
+      clauses: [clause, 'EVENT-15'],
+      openPoints: ['OP-29'],
+      needs: [...needs, 'a MED is decided'],
+      async run({ control, receiver, expect, record }) {
+        const inbox = await receiver.listen([type]);
+        const wrong = await receiver.listen([other]);
+        const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled: true });
+        await control.setup('a MED is decided', { id, analysisResult });
+        const delivery = await expect.require(clause).arrives(inbox, {});
+        expect.at('EVENT-15').neverArrives(wrong, ofMed(id, endToEnd));
+        record('OP-29', 'listMeds', `${type} with ${Object.keys(delivery.body).join(', ')}`);
+      },
+    }),
+  ),
+];

@@ -1,0 +1,54 @@
+import { untrusted, type UntrustedJson } from '../../core/untrusted-json.js';
+import { Skip } from '../../core/errors.js';
+import type { Account } from '../account.js';
+import type { CallOptions } from '../../target/account-core.js';
+import { type Exchange } from '../../target/exchange.js';
+import type { StateParams } from '../../target/states.js';
+import type { CheckContext } from '../check.js';
+import { rowsOf as casesOf } from '../shared/pages.js';
+
+export { casesOf };
+
+/** The case with this id; an empty object where the page lacks it. */
+export function caseOf(page: Exchange, id: number): UntrustedJson {
+  return casesOf(page).find((med) => (med.id as unknown) === id) ?? {};
+}
+
+/** Where that case stands on the page, as a JSON Pointer. */
+export function placeOf(page: Exchange, id: number): string {
+  return `/data/${casesOf(page).findIndex((med) => (med.id as unknown) === id)}`;
+}
+
+export const idsOf = (page: Exchange): readonly unknown[] => casesOf(page).map(({ id }) => id);
+
+/** Ids in an order of their own, so that lists without a stated order compare. */
+export const inOrder = (ids: readonly unknown[]): readonly unknown[] =>
+  [...ids].sort((one, other) => Number(one) - Number(other));
+
+/** Opens a MED for a refund, OPEN unless `fields` say otherwise. */
+export const open = (
+  control: CheckContext<never, 'a MED', never>['control'],
+  fields: Partial<StateParams<'a MED'>> & Pick<StateParams<'a MED'>, 'reconciled'>,
+  account?: Account,
+) => control.setup('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', ...fields }, account);
+
+/**
+ * The list filtered by dates, which "ISO 8601" lets be dates alone or with a time: with a time, and as dates alone
+ * where the target refuses that.
+ */
+export async function listByDate(
+  account: Account,
+  dates: Readonly<Record<'startDate' | 'endDate', string | undefined>>,
+  more: NonNullable<CallOptions['query']> = {},
+): Promise<Exchange> {
+  const withTime = await account.listMeds({ ...more, ...dates });
+  if (withTime.status !== 400) return withTime;
+  const dateOf = (text: string | undefined) => text?.slice(0, 10);
+  return account.listMeds({ ...more, startDate: dateOf(dates.startDate), endDate: dateOf(dates.endDate) });
+}
+
+/** Ends the check where a reconciled case does not show the payment that it contests, which it may. */
+export function demandOriginal(med: UntrustedJson): void {
+  if (Object.keys(untrusted(med.originalTransaction)).length > 0) return;
+  throw new Skip('the target does not show the contested payment (originalTransaction is null)');
+}

@@ -1,0 +1,54 @@
+import { check } from '../check.js';
+import { pages } from '../shared/pages.js';
+import { open } from './page.js';
+
+export default [
+  ...pages({
+    chapter: 'med',
+    what: 'MED',
+    needs: ['an account', 'a MED'],
+    size: 'pageSize',
+    filter: {},
+    id: 'id',
+    list: (account, query) => account.listMeds(query),
+    make: async (control) => (await open(control, { reconciled: false })).id,
+    clauses: {
+      every: 'MED-21',
+      count: 'MED-23',
+      defaultPage: 'MED-19',
+      defaultSize: 'MED-22',
+      largest: 'MED-25',
+    },
+    metadata: [
+      ['MED-06', 'page', ({ page }) => page],
+      ['MED-07', 'pageSize', ({ size }) => size],
+      ['MED-05', 'total', ({ total }) => total],
+      ['MED-09', 'totalPages', ({ last }) => last],
+    ],
+  }),
+  check({
+    id: 'med/edges',
+    title: 'What the MED list shows where there is nothing, and beyond its last page',
+    clauses: ['MED-29'],
+    openPoints: ['OP-58'],
+    async run({ account, record }) {
+      const nothing = await account.listMeds();
+      const count = JSON.stringify(nothing.body.metadata?.totalPages);
+      record('OP-58', 'listMeds', `nothing found: totalPages ${count}`);
+      const beyond = await account.listMeds({ page: 9 });
+      record('OP-58', 'listMeds', `a page beyond the last: ${beyond.status}`);
+    },
+  }),
+  check({
+    id: 'med/rate',
+    title: 'Whether many requests for the MED list in a hurry are limited',
+    clauses: ['LIMIT-13'],
+    openPoints: ['OP-55'],
+    async run({ account, record }) {
+      const list = () => account.listMeds({}, { retry: false, judge: false });
+      const answers = await Promise.all(Array.from({ length: 30 }, list));
+      const limited = answers.filter(({ response }) => response?.status === 429).length;
+      record('OP-55', 'listMeds', limited > 0 ? 'limits its rate' : '30 requests at once are answered');
+    },
+  }),
+];

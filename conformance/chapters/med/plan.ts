@@ -1,0 +1,27 @@
+import type { RequestPlan } from '../shared/derived/plan.js';
+import { dateAgo, noDates } from '../shared/dates.js';
+
+const noNumbers = ['abc', 'first', '1a', '{}'];
+
+const medPlan: RequestPlan = {
+  name: 'med-list',
+  what: 'A request for the MED list',
+  operation: 'listMeds',
+  success: [200],
+  bases: () => {
+    const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
+    const query = { status: 'OPEN', isReconciled: 'true', ...dates, page: '1', pageSize: '20' };
+    return [{ name: 'every parameter', request: { query } }];
+  },
+  samples: () => ({
+    status: { 'not in the enum': ['UNKNOWN', 'PENDING', 'CLOSED', 'open', 'OPEN,RECEIVED'] },
+    isReconciled: { 'of another type': ['perhaps', 'maybe', 'abc', '{}'] },
+    page: { 'below the minimum': ['0', '-1'], 'of another type': noNumbers },
+    pageSize: { 'below the minimum': ['0', '-1'], 'of another type': noNumbers },
+    startDate: { 'off the pattern': noDates },
+    endDate: { 'off the pattern': noDates },
+  }),
+  open: ['OP-56'],
+};
+
+export default [medPlan];

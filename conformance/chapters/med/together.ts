@@ -1,0 +1,96 @@
+import { check } from '../check.js';
+import type { Exchange } from '../../target/exchange.js';
+import { daysAgo } from '../shared/dates.js';
+import { allPages } from '../shared/pages.js';
+import { caseOf, idsOf, inOrder, listByDate, open } from './page.js';
+
+const statuses = ['OPEN', 'RECEIVED'] as const;
+const ages = { late: 5, old: 40 } as const;
+
+interface Opened {
+  readonly id: number;
+  readonly status: (typeof statuses)[number];
+  readonly reconciled: boolean;
+  readonly age: keyof typeof ages;
+}
+
+const idsWhere = (all: readonly Opened[], keeps: (one: Opened) => boolean): readonly unknown[] =>
+  inOrder(all.filter(keeps).map(({ id }) => id));
+
+const sorted = (page: Exchange): readonly unknown[] => inOrder(idsOf(page));
+
+export default [
+  check({
+    id: 'med/filters-together',
+    title: 'Several filters at once hold the MEDs that fit all of them, on every page',
+    clauses: ['MED-05', 'MED-11', 'MED-13', 'MED-15', 'MED-16', 'MED-21', 'MED-67'],
+    needs: ['an account', 'a MED'],
+    async run({ account, control, expect }) {
+      const all: Opened[] = [];
+      for (const status of statuses) {
+        for (const reconciled of [true, false]) {
+          for (const age of ['late', 'old'] as const) {
+            const { id } = await open(control, { status, reconciled, createdAt: daysAgo(ages[age]) });
+            all.push({ id, status, reconciled, age });
+          }
+        }
+      }
+      const since = { startDate: daysAgo(20), endDate: undefined };
+      const until = { startDate: undefined, endDate: daysAgo(20) };
+      const [status, isReconciled] = ['RECEIVED', false] as const;
+      const fits = (one: Opened) => one.status === status && one.reconciled === isReconciled;
+
+      const both = await account.listMeds({ status, isReconciled });
+      expect.at('MED-13').equal(sorted(both), idsWhere(all, fits));
+      expect.at('MED-05').field(both, '/metadata/total').equal(2);
+      const pages = await allPages(
+        (query) => account.listMeds(query),
+        { status, isReconciled, pageSize: 1 },
+        8,
+      );
+      expect.at('MED-21').equal(inOrder(pages.flatMap(idsOf)), idsWhere(all, fits));
+
+      for (const [clause, dates, age] of [
+        ['MED-15', since, 'late'] as const,
+        ['MED-16', until, 'old'] as const,
+      ]) {
+        const byStatus = await listByDate(account, dates, { status });
+        const ofStatus = idsWhere(all, (one) => one.status === status && one.age === age);
+        expect.at('MED-11').equal(sorted(byStatus), ofStatus);
+        expect.at('MED-05').field(byStatus, '/metadata/total').equal(ofStatus.length);
+        const byLink = await listByDate(account, dates, { isReconciled });
+        const ofLink = idsWhere(all, (one) => one.reconciled === isReconciled && one.age === age);
+        expect.at('MED-13').equal(sorted(byLink), ofLink);
+        const second = await listByDate(account, dates, { status, pageSize: 1, page: 2 });
+        const first = await listByDate(account, dates, { status, pageSize: 1, page: 1 });
+        expect.at(clause).equal(inOrder([...idsOf(first), ...idsOf(second)]), ofStatus);
+      }
+      // What was asked for before must not matter.
+      const whole = await account.listMeds();
+      expect.at('MED-67').equal(
+        sorted(whole),
+        idsWhere(all, () => true),
+      );
+    },
+  }),
+  check({
+    id: 'med/kept-when-decided',
+    title: 'A decision changes neither the payment nor the reason of a MED',
+    clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62'],
+    needs: ['an account', 'a MED', 'a MED is decided'],
+    async run({ account, control, expect }) {
+      for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
+        for (const reconciled of [true, false]) {
+          const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled });
+          const before = caseOf(await account.listMeds({ pageSize: 100 }), id);
+          await control.setup('a MED is decided', { id, analysisResult });
+          const after = caseOf(await account.listMeds({ pageSize: 100 }), id);
+          expect.at('MED-33').equal(after.endToEnd, endToEnd);
+          expect.at('MED-37').equal(after.reason, 'REFUND_REQUEST');
+          expect.at('MED-60').equal(after.isReconciled, reconciled);
+          expect.at('MED-62').equal(after.originalTransactionId, before.originalTransactionId);
+        }
+      }
+    },
+  }),
+];

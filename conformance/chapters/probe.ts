@@ -1,0 +1,183 @@
+import { ConfigurationError, SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
+import type { Observation } from '../engine/finding.js';
+import type { Session } from '../engine/session.js';
+import type { Probe } from '../engine/suite.js';
+import type { Exchange } from '../target/exchange.js';
+import type { TargetProfile, Wrapping } from '../target/profile.js';
+import { type Account, accountOf } from './account.js';
+import { unwrapped } from './balance/client.js';
+
+/**
+ * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
+ * where grading makes no sense: nobody answers, it is no gateway, or the given credentials are wrong.
+ */
+export async function probeTarget(session: Session): Promise<Probe> {
+  const { environment } = session;
+  await demandGateway(session);
+  const account = await probeAccount(session);
+  if (account === undefined) return { profile: environment.profile, observations: [] };
+  await demandCredentials(session, account);
+  const [balance, registration] = await Promise.all([
+    probeBalance(session, account),
+    probeRegistration(session, account),
+  ]);
+  // What the user wrote in the target file wins over what the target tells of itself.
+  const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
+  const profile = { ...environment.profile, ...balance, registration, scenarios };
+  return { profile, observations: observed(profile, balance !== undefined) };
+}
+
+async function demandGateway(session: Session): Promise<void> {
+  const { baseUrl } = session.environment.profile;
+  const first = await session.send({ method: 'GET', path: '/balance', judge: false });
+  if (first.error !== undefined) throw unreachable(baseUrl, first.error);
+  const others = await Promise.all(
+    ['/api/auth/token', '/oauth/token'].map((path) =>
+      session.send({ method: 'POST', path, json: {}, judge: false, retry: false }),
+    ),
+  );
+  if (![first, ...others].every(isHtml)) return;
+  throw new ConfigurationError(
+    `${baseUrl} answers with HTML pages, not with JSON.`,
+    'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.',
+  );
+}
+
+/** The error for a target that gives no answer at all. */
+export function unreachable(baseUrl: string, why: string): ConfigurationError {
+  return new ConfigurationError(`No gateway answers at ${baseUrl}: ${why}.`, hintOf(why));
+}
+
+function hintOf(why: string): string {
+  if (why.includes('does not speak TLS'))
+    return 'Write http:// in the base URL, or give the port that speaks TLS.';
+  if (/certificate|altnames/i.test(why)) {
+    return 'Give the PEM of the authority that signed its certificate as tls.ca in the target file.';
+  }
+  return 'Start the gateway, or correct --base-url (baseUrl in the target file).';
+}
+
+function isHtml(exchange: Exchange): boolean {
+  return exchange.json === undefined && /^\s*</.test(exchange.text);
+}
+
+/** An account to probe with; undefined where the target has none for us. */
+async function probeAccount(session: Session): Promise<Account | undefined> {
+  const { control, accounts } = session.environment;
+  if (control === undefined && accounts.shared === undefined) return undefined;
+  try {
+    return accountOf(await session.open());
+  } catch (thrown) {
+    if (thrown instanceof Skip) return undefined;
+    if (thrown instanceof SetupError && control?.reachable === false) {
+      throw new ConfigurationError(
+        `The control URL ${control.url} does not answer: ${control.lastError}.`,
+        'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).',
+      );
+    }
+    if (thrown instanceof SetupError || thrown instanceof WrongStateAnswer) return undefined;
+    throw thrown;
+  }
+}
+
+/** Credentials that the user gave must be right; those that a control state gave are for the checks to judge. */
+async function demandCredentials(session: Session, account: Account): Promise<void> {
+  if (account.accountId !== undefined) return;
+  const { families } = session.environment.profile;
+  const answers = await Promise.all(
+    families.map((family) => (family === 'standard' ? account.requestToken() : account.requestOauthToken())),
+  );
+  if (answers.some(({ status }) => status >= 200 && status < 300)) return;
+  const statuses = answers.map((answer) => answer.error ?? String(answer.status)).join(', ');
+  throw new ConfigurationError(
+    `The account of the target file gets no access token (${statuses}).`,
+    'Correct account.clientId, account.clientSecret and account.certificate in the target file.',
+  );
+}
+
+const balancePaths = ['/balance', '/api/balance'] as const;
+
+/** Statuses of a path that a target does not have. */
+const missing = new Set([404, 405, 501]);
+/** Statuses that say as much of a path where the other one is there: it has moved for good, or is gone. */
+const elsewhere = new Set([301, 308, 410]);
+
+async function probeBalance(
+  session: Session,
+  account: Account,
+): Promise<Pick<TargetProfile, 'balancePaths' | 'wrapping'> | undefined> {
+  const token = await tokenOrNone(session, account);
+  if (token === undefined) return undefined;
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = await Promise.all(
+    balancePaths.map((path) => session.send({ method: 'GET', path, headers, judge: false })),
+  );
+  // A path that is there and broken is for the checks to judge; only one that is not there is passed over.
+  const first = answers.find(({ status }) => status === 200);
+  const isThere = (status = 0) => !missing.has(status) && (first === undefined || !elsewhere.has(status));
+  const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
+  return {
+    balancePaths: there.length > 0 ? there : balancePaths,
+    wrapping: first === undefined ? 'top' : wrappingOf(first),
+  };
+}
+
+async function tokenOrNone(session: Session, account: Account): Promise<string | undefined> {
+  const { families } = session.environment.profile;
+  if (!families.includes('standard')) return undefined;
+  try {
+    return await account.token('standard');
+  } catch (thrown) {
+    if (thrown instanceof Stop) return undefined;
+    throw thrown;
+  }
+}
+
+const wrappings: readonly Wrapping[] = ['top', 'data', 'data[0]'];
+
+/** Where most of the four fields stand; on top when nowhere. */
+function wrappingOf(exchange: Exchange): Wrapping {
+  const fields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'];
+  const counts = wrappings.map((wrapping) => {
+    const place = unwrapped(exchange.body, wrapping);
+    return fields.filter((name) => place[name] !== undefined).length;
+  });
+  return wrappings[counts.indexOf(Math.max(...counts))] ?? 'top';
+}
+
+/**
+ * What the target told of the account, else one request that stores nothing under either contract: an address that
+ * is not HTTPS. A refusal of it does not tell the two apart, as a disabled route may look at the body first.
+ */
+async function probeRegistration(session: Session, account: Account): Promise<TargetProfile['registration']> {
+  if (account.registration !== 'unknown') return account.registration;
+  const token = await tokenOrNone(session, account);
+  if (token === undefined) return 'unknown';
+  const answer = await session.send({
+    method: 'POST',
+    path: '/api/webhooks',
+    json: { url: 'http://example.com/hook', eventType: 'cash_in' },
+    headers: { authorization: `Bearer ${token}` },
+    judge: false,
+    retry: false,
+  });
+  // A route that is disabled answers 200; only one that is enabled looks at the URL.
+  if (answer.status === 400) return 'enabled';
+  return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
+}
+
+function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[] {
+  const seen: Observation[] = [];
+  if (isBalanceKnown) {
+    seen.push({
+      id: 'OP-31',
+      operation: 'getBalance',
+      observed: `answers at ${profile.balancePaths.join(' and ')}`,
+    });
+    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${profile.wrapping}` });
+  }
+  if (profile.registration !== 'unknown') {
+    seen.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
+  }
+  return seen;
+}

@@ -1,0 +1,84 @@
+import { check } from '../check.js';
+import { dynamicCode, staticCode, withCrc } from '../shared/br-code.js';
+import { awkwardAmounts } from './created.js';
+import { accepted, refused } from './tables.js';
+
+/** A value, the amount in the code, and no document that the code could contradict. */
+const pair = (key: string, amount: string, value: number) => ({
+  value,
+  qrCode: staticCode({ key, amount }),
+  document: undefined,
+});
+
+export default [
+  accepted({
+    id: 'qr-cash-out/amount-of-the-code',
+    title: 'A value equal to the amount in the code is accepted, whatever the amount and the kind of key',
+    clause: 'QRCASHOUT-11',
+    bodies: (values) => {
+      const { cpf, cnpj, email, uuid, phone } = values;
+      const keys = [cpf, cnpj, email, uuid, () => `+55${phone()}`];
+      return awkwardAmounts.map((amount, index) => {
+        const key = keys[index % keys.length] ?? cpf;
+        return pair(key(), amount, Number(amount));
+      });
+    },
+  }),
+  refused({
+    id: 'qr-cash-out/amount-of-another-code',
+    title: 'A value that differs from the amount in the code is refused',
+    clause: 'QRCASHOUT-12',
+    bodies: (values) => [9, 11, 1, 100, 10.5, 9.5, 1000].map((value) => pair(values.cpf(), '10.00', value)),
+  }),
+  accepted({
+    id: 'qr-cash-out/code-without-amount',
+    title: 'A code without an amount is accepted with any value',
+    clause: 'QRCASHOUT-13',
+    bodies: (values) =>
+      [values.cpf(), values.uuid()].flatMap((key) =>
+        [0.01, 0.29, 10, 99.99].map((value) => ({ value, qrCode: staticCode({ key }), document: undefined })),
+      ),
+  }),
+  refused({
+    id: 'qr-cash-out/no-emv',
+    title: 'A qrCode of the right length and prefix that is no EMV structure is refused',
+    clause: 'QRCASHOUT-25',
+    bodies: (values) => [
+      { qrCode: `000201${values.word(94)}` },
+      { qrCode: `000201${'x'.repeat(100)}` },
+      // The last element announces more than there is.
+      { qrCode: `000201${'5802BR'.repeat(10)}6299${'x'.repeat(20)}` },
+    ],
+  }),
+  check({
+    id: 'qr-cash-out/left-open',
+    title: 'Whether the CRC of a code is looked at, and how the amount of a dynamic code counts',
+    clauses: ['QRCASHOUT-18'],
+    openPoints: ['OP-24'],
+    account: { available: 1000 },
+    async run({ account, values, record }) {
+      const right = staticCode({ key: values.cpf(), amount: '10.00' });
+      const wrong = `${right.slice(0, -4)}${right.endsWith('0000') ? 'FFFF' : '0000'}`;
+      const url = `pix.example.com/v2/${values.uuid()}`;
+      const asked = {
+        'a code with a wrong CRC': { qrCode: wrong, document: undefined },
+        'a dynamic code with the same amount': {
+          qrCode: dynamicCode({ url, amount: '10.00' }),
+          document: undefined,
+        },
+        'a dynamic code with another amount': {
+          qrCode: dynamicCode({ url, amount: '20.00' }),
+          document: undefined,
+        },
+        'an amount with one decimal': {
+          qrCode: withCrc(right.slice(0, -8).replace('540510.00', '540410.0')),
+          document: undefined,
+        },
+      };
+      for (const [what, fields] of Object.entries(asked)) {
+        const { status } = await account.qrCashOut(fields);
+        record('OP-24', 'createQrCashOut', `${what}: ${status}`);
+      }
+    },
+  }),
+];

@@ -1,0 +1,61 @@
+import { check } from '../check.js';
+import { atOnce } from '../shared/at-once.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+
+const parallel = 20;
+const valueCents = 1000;
+
+export default [
+  check({
+    id: 'qr-cash-out/duplicate-external-id',
+    title: 'An externalId that a QR cash-out has used is refused with 409, whatever else the request says',
+    clauses: ['QRCASHOUT-27', 'QRCASHOUT-29'],
+    account: { available: 1000, settlement: 'manual' },
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.qrCashOut({ externalId }), 201);
+      expect.precondition(await account.qrCashOut(), 201);
+      const before = await account.balance();
+      expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId }), 409);
+      expect.at('QRCASHOUT-27').status(await account.qrCashOut({ externalId, name: undefined }), 409);
+      expectUnchanged(expect, 'QRCASHOUT-29', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'qr-cash-out/external-id-race',
+    title: 'Of many simultaneous QR cash-outs with one externalId exactly one is accepted',
+    clauses: ['QRCASHOUT-28'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      const before = await account.balance();
+      const answers = await atOnce(parallel, () => account.qrCashOut({ externalId }));
+      const accepted = answers.filter(({ status }) => status === 201);
+      const others = answers.filter(({ status }) => status !== 201);
+      expect.at('QRCASHOUT-28').atMost(accepted.length, 1);
+      for (const answer of others) expect.at('QRCASHOUT-28').status(answer, 409);
+      const after = await account.balance();
+      const once = [valueCents, valueCents + account.feeCents];
+      expect.at('QRCASHOUT-28').oneOf(after.blockedCents - before.blockedCents, once);
+      expect.at('QRCASHOUT-28').oneOf(before.availableCents - after.availableCents, once);
+    },
+  }),
+  check({
+    id: 'qr-cash-out/external-id-of-a-cash-out',
+    title: 'Whether an externalId that a cash-out has used counts as used, and what the 409 says',
+    clauses: ['QRCASHOUT-31', 'ERROR-42'],
+    openPoints: ['OP-07', 'OP-28'],
+    account: { available: 1000 },
+    async run({ account, values, record }) {
+      const externalId = values.externalId();
+      await account.cashOut({ externalId });
+      const { status } = await account.qrCashOut({ externalId });
+      record('OP-07', 'createQrCashOut', `the externalId of a cash-out: ${status}`);
+      const used = values.externalId();
+      await account.qrCashOut({ externalId: used });
+      const { body } = await account.qrCashOut({ externalId: used });
+      const members = Object.keys(body).sort((a, b) => a.localeCompare(b, 'en'));
+      record('OP-28', 'createQrCashOut', `the 409 has ${members.join(', ') || 'no members'}`);
+    },
+  }),
+];

@@ -1,0 +1,111 @@
+import { check } from '../check.js';
+import { atOnce } from '../shared/at-once.js';
+import { staticCode } from '../shared/br-code.js';
+import type { Exchange } from '../../target/exchange.js';
+import { expectGivenBack } from '../shared/given-back.js';
+import { settlePayment } from '../shared/settled-payment.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+
+const parallel = 20;
+const valueCents = 1000;
+const isAccepted = ({ status }: Exchange) => status === 201;
+
+export default [
+  check({
+    id: 'qr-cash-out/settlement-and-balance',
+    title: 'A QR cash-out that settles leaves what was blocked, and nothing else changes',
+    clauses: ['QRCASHOUT-36'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, expect } = context;
+      expect.precondition(await account.qrCashOut(), 201);
+      const before = await account.balance();
+      const answer = await account.qrCashOut();
+      expect.precondition(answer, 201);
+      const created = await account.balance();
+      await settlePayment(context, answer);
+      const after = await account.balance();
+      expect.at('QRCASHOUT-36').equal(after.blockedCents, before.blockedCents);
+      expect.at('QRCASHOUT-36').equal(after.availableCents, created.availableCents);
+    },
+  }),
+  check({
+    id: 'qr-cash-out/failure-and-balance',
+    title: 'A QR cash-out that fails gives back what it had reserved',
+    clauses: ['BALANCE-12', 'BALANCE-13'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, expect } = context;
+      const before = await account.balance();
+      await settlePayment(context, await account.qrCashOut(), { outcome: 'ERROR' });
+      expectGivenBack(expect, account, before, await account.balance());
+    },
+  }),
+  check({
+    id: 'qr-cash-out/insufficient-balance',
+    title: 'A QR cash-out above the available balance is refused with 400, one of all of it is accepted',
+    clauses: ['QRCASHOUT-26'],
+    account: { available: 50, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const pay = (value: number) =>
+        account.qrCashOut({ value, qrCode: staticCode({ key: values.cpf() }), document: undefined });
+      for (const value of [50.01, 51, 5000]) expect.at('QRCASHOUT-26').status(await pay(value), 400);
+      if (account.feeCents > 0) return;
+      expect.at('QRCASHOUT-26').status(await pay(20), 201);
+      expect.at('QRCASHOUT-26').status(await pay(30.01), 400);
+      expect.at('QRCASHOUT-26').status(await pay(30), 201);
+      // What is blocked cannot be spent again.
+      expect.at('QRCASHOUT-26').status(await pay(0.01), 400);
+    },
+  }),
+  check({
+    id: 'qr-cash-out/spending-race',
+    title: 'Simultaneous QR cash-outs spend the available balance, and never more',
+    clauses: ['QRCASHOUT-26'],
+    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const ids = Array.from({ length: parallel }, () => values.externalId());
+      const before = await account.balance();
+      const answers = await atOnce(parallel, (index) => account.qrCashOut({ externalId: ids[index] }));
+      const after = await account.balance();
+      expect.at('QRCASHOUT-26').atLeast(after.availableCents, 0);
+      expect.at('QRCASHOUT-26').equal(after.totalCents, before.totalCents);
+      if (account.feeCents > 0) return;
+      const affordable = Math.floor(before.availableCents / valueCents);
+      expect.at('QRCASHOUT-26').atMost(answers.filter(isAccepted).length, affordable);
+      expect.at('QRCASHOUT-26').equal(after.blockedCents - before.blockedCents, affordable * valueCents);
+    },
+  }),
+  check({
+    id: 'qr-cash-out/refusals-without-effect',
+    title: 'A refused QR cash-out leaves both balances as they were and is never notified as CONFIRMED',
+    clauses: ['QRCASHOUT-29'],
+    needs: ['an account', 'notifications'],
+    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const open = staticCode({ key: values.cpf() });
+      const faults = [
+        { fields: { value: 100.01, qrCode: open, document: undefined } },
+        { fields: { value: 1.001, qrCode: open, document: undefined } },
+        { fields: { value: 20 } },
+        { fields: { value: 5 } },
+        { fields: { qrCode: `000201${'x'.repeat(100)}` } },
+        { fields: { document: '123' } },
+        { fields: { description: { text: 'an object' } } },
+        { fields: {}, options: { token: null } },
+      ];
+      for (const { fields, options } of faults) {
+        const externalId = values.externalId();
+        const before = await account.balance();
+        const answer = await account.qrCashOut({ ...fields, externalId }, options);
+        // That it is refused at all is for other checks to say.
+        if (answer.status < 400) continue;
+        expectUnchanged(expect, 'QRCASHOUT-29', before, await account.balance());
+        expect.at('QRCASHOUT-29').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
+      }
+    },
+  }),
+];

@@ -1,0 +1,100 @@
+import { asText } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { staticCode } from '../shared/br-code.js';
+import { notificationOf } from '../shared/notification.js';
+import { settlePayment } from '../shared/settled-payment.js';
+
+const outcomes = [
+  { outcome: 'CONFIRMED', other: 'ERROR', clause: 'QRCASHOUT-33', name: 'confirmed' },
+  { outcome: 'ERROR', other: 'CONFIRMED', clause: 'QRCASHOUT-34', name: 'failed' },
+] as const;
+
+const isUuid = (value: unknown) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asText(value));
+
+export default [
+  ...outcomes.map(({ outcome, other, clause, name }) =>
+    check({
+      id: `qr-cash-out/notified-as-${name}`,
+      title: `A QR cash-out that ${outcome === 'ERROR' ? 'fails' : 'settles'} is notified as CashOut with its externalId and ${outcome}`,
+      clauses: [
+        clause,
+        'QRCASHOUT-37',
+        'EVENT-84',
+        'EVENT-86',
+        'EVENT-89',
+        'EVENT-91',
+        'EVENT-93',
+        'EVENT-100',
+        ...(outcome === 'CONFIRMED' ? (['EVENT-94'] as const) : []),
+      ],
+      openPoints: ['OP-02'],
+      needs: ['an account', 'notifications', 'a payment settles'],
+      account: { available: 5000, settlement: 'manual' },
+      async run(context) {
+        const { account, receiver, values, expect, record } = context;
+        const inbox = await receiver.listen(['cash_out']);
+        for (const amount of ['1234.57', '0.07']) {
+          const externalId = values.externalId();
+          const fields = { value: Number(amount), qrCode: staticCode({ key: values.cpf(), amount }) };
+          const answer = await account.qrCashOut({ ...fields, externalId, document: undefined });
+          const { transactionId, endToEndId } = await settlePayment(context, answer, { outcome });
+          const sought = {
+            exact: { event: 'CashOut', externalId, status: outcome },
+            marks: [externalId, asText(transactionId)],
+          };
+          const notification = await notificationOf(expect.require('QRCASHOUT-37'), inbox, sought);
+          expect.at('QRCASHOUT-37').field(notification, '/externalId').equal(externalId);
+          expect.at('EVENT-93').field(notification, '/externalId').equal(externalId);
+          expect.at('EVENT-84').field(notification, '/event').equal('CashOut');
+          expect.at(clause).field(notification, '/status').equal(outcome);
+          expect.at('EVENT-86').field(notification, '/status').equal(outcome);
+          expect.at('EVENT-89').field(notification, '/movementType').equal('DEBIT');
+          const cents = Math.round(Number(amount) * 100);
+          expect.at('EVENT-100').field(notification, '/originalAmount').moneyEqual(cents);
+          const told = asText(notification.body.transactionId);
+          const isSame = told.toLowerCase() === asText(transactionId).toLowerCase();
+          const bothAlike = isUuid(told) === isUuid(transactionId);
+          expect.at('EVENT-91').ok(isSame || !bothAlike, '/transactionId is the one in the answer', told);
+          if (!isSame) record('OP-02', 'createQrCashOut', 'the notification has another transactionId');
+          if (outcome === 'CONFIRMED') {
+            const right = endToEndId ?? notification.body.endToEndId;
+            expect.at('EVENT-94').field(notification, '/endToEndId').equal(right);
+          }
+          expect.at(clause).neverArrives(inbox, { event: 'CashOut', externalId, status: other });
+        }
+      },
+    }),
+  ),
+  check({
+    id: 'qr-cash-out/settles-by-itself',
+    title: 'Where the bank settles by itself, a QR cash-out is notified as CONFIRMED',
+    clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
+    needs: ['an account', 'notifications'],
+    account: { available: 1000, settlement: 'automatic' },
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      const answer = await account.qrCashOut({ externalId });
+      expect.precondition(answer, 201);
+      const sought = {
+        exact: { event: 'CashOut', externalId, status: 'CONFIRMED' },
+        marks: [externalId, asText(answer.body.transactionId)],
+      };
+      const notification = await notificationOf(expect.require('QRCASHOUT-37'), inbox, sought);
+      expect.at('QRCASHOUT-33').field(notification, '/status').equal('CONFIRMED');
+    },
+  }),
+  check({
+    id: 'qr-cash-out/pending-not-notified',
+    title: 'A QR cash-out that is still pending is not notified as CONFIRMED',
+    clauses: ['QRCASHOUT-33'],
+    needs: ['an account', 'notifications'],
+    account: { available: 1000, settlement: 'manual' },
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      expect.precondition(await account.qrCashOut({ externalId }), 201);
+      expect.at('QRCASHOUT-33').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
+    },
+  }),
+];

@@ -1,0 +1,51 @@
+import type { Values } from '../../core/values.js';
+import { codeWithoutRoom, staticCode, staticCodeOfLength } from '../shared/br-code.js';
+import type { RequestPlan } from '../shared/derived/plan.js';
+import { noDocuments } from '../shared/documents.js';
+import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payment-plan.js';
+import { qrCashOutBody } from './client.js';
+
+/** Codes that would be right, were it not for their length or their first element, and right ones spoilt. */
+const codes = (values: Values) => ({
+  'too short': [
+    codeWithoutRoom(49),
+    codeWithoutRoom(40),
+    '000201',
+    staticCode({ key: values.cpf() }).slice(0, 49),
+  ],
+  'the longest': [250, 499, 500].map((length) => staticCodeOfLength(length, values.cpf())),
+  'too long': [501, 600, 900].map((length) => staticCodeOfLength(length, values.cpf())),
+  'off the pattern': [
+    ...['000202', '010212', '010212000201', '00020'].map((start) => staticCode({ key: values.cpf(), start })),
+    `#${staticCode({ key: values.cpf() }).slice(1)}`,
+  ],
+});
+
+const qrCashOutPlan: RequestPlan = {
+  name: 'qr-cash-out',
+  what: 'A QR cash-out',
+  operation: 'createQrCashOut',
+  account: { available: 1000 },
+  success: [201],
+  bases: ({ values }) => {
+    const right = qrCashOutBody(values);
+    // A code without an amount, so that any value goes with it.
+    const body = { ...right, value: 1, qrCode: staticCode({ key: right.document }) };
+    const withoutDocument = { ...body, document: undefined };
+    return [
+      { name: 'a static code', clause: 'QRCASHOUT-13', request: { body } },
+      { name: 'a code alone', request: { body: withoutDocument }, only: ['qrCode'] },
+    ];
+  },
+  unique: ownExternalId,
+  accepted: ['QRCASHOUT-13'],
+  samples: (values) => ({
+    value: wrongAmounts,
+    qrCode: codes(values),
+    document: { 'off the pattern': noDocuments(values) },
+  }),
+  open: ['OP-54', 'OP-56', 'OP-59'],
+  effect: nothingSent('QRCASHOUT-29', 'QRCASHOUT-29'),
+};
+
+export default [qrCashOutPlan];

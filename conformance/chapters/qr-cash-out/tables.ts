@@ -1,0 +1,18 @@
+import type { Account } from '../account.js';
+import type { WrittenCheck } from '../check.js';
+import { answeredWith, type RequestTable } from '../shared/request-table.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Table = RequestTable<'qr-cash-out', Fields>;
+
+const endpoint = { send: (account: Account, fields: Fields) => account.qrCashOut(fields) };
+
+/** A check that sends each body and expects 201. Only where accounts can be made: the codes name keys made up. */
+export function accepted(table: Table): WrittenCheck {
+  return answeredWith(endpoint, 201, table, { account: { available: 1000 } });
+}
+
+/** A check that sends each body and expects 400. */
+export function refused(table: Table): WrittenCheck {
+  return answeredWith(endpoint, 400, table);
+}

@@ -1,0 +1,69 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+
+/** Amounts that a computation with binary fractions gets wrong. */
+const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];
+
+export default [
+  check({
+    id: 'refund-in/answer',
+    title: 'A refund-in is answered with an id of its own, the external id and the amount of the request',
+    clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27'],
+    openPoints: ['OP-41'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect, record }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 50 });
+      const externalId = values.externalId();
+      const fields = { refundValue: 12.34, reason: 'Pedido cancelado', externalId };
+      const answer = await account.refundIn(transactionId, fields);
+      expect.require('REFUNDIN-01').status(answer, 201);
+      expect.at('REFUNDIN-05').field(answer, '/externalId').string();
+      expect.at('REFUNDIN-06').field(answer, '/externalId').equal(externalId);
+      expect.at('REFUNDIN-09').field(answer, '/refundValue').equal(12.34);
+      record('OP-41', 'createRefundIn', textOf(answer.body.status));
+    },
+  }),
+  check({
+    id: 'refund-in/answered-amount',
+    title: 'Partial refunds are accepted, and answered with the amount that was asked for, to the cent',
+    clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 200 });
+      for (const refundValue of awkwardAmounts) {
+        const answer = await account.refundIn(transactionId, { refundValue });
+        if (!expect.at('REFUNDIN-16').status(answer, 201)) continue;
+        expect.at('REFUNDIN-09').field(answer, '/refundValue').equal(refundValue);
+      }
+    },
+  }),
+  check({
+    id: 'refund-in/own-transaction-id',
+    title: 'Every refund-in has a transactionId of its own',
+    clauses: ['REFUNDIN-04'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const first = await control.setup('a received payment', { amount: 10 });
+      const second = await control.setup('a received payment', { amount: 10 });
+      const ids: unknown[] = [first.transactionId, second.transactionId];
+      for (const { transactionId } of [first, first, second]) {
+        const answer = await account.refundIn(transactionId);
+        expect.precondition(answer, 201);
+        ids.push(answer.body.transactionId);
+      }
+      expect.at('REFUNDIN-04').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'refund-in/without-token',
+    title: 'A refund-in without a bearer token is refused',
+    clauses: ['REFUNDIN-02'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 10 });
+      for (const token of [null, 'made-up']) {
+        expect.at('REFUNDIN-02').status(await account.refundIn(transactionId, {}, { token }), 401);
+      }
+    },
+  }),
+];

@@ -1,0 +1,98 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { payCharge } from '../shared/paid-charge.js';
+import { settlePayment } from '../shared/settled-payment.js';
+import { refundablePayments } from '../shared/refund-checks.js';
+import { refunded, refundInWay } from '../shared/refund-ways.js';
+
+export default [
+  check({
+    id: 'refund-in/of-the-payment-named',
+    title: 'The transactionId in the path refunds that payment, and no other',
+    clauses: ['REFUNDIN-13'],
+    openPoints: ['OP-02'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect, record }) {
+      const first = await control.setup('a received payment', { amount: 30 });
+      const second = await control.setup('a received payment', { amount: 20 });
+      const refund = (transactionId: string, refundValue: number) =>
+        account.refundIn(transactionId, { refundValue });
+      expect.at('REFUNDIN-13').status(await refund(second.transactionId, 20), 201);
+      expect.at('REFUNDIN-13').status(await refund(first.transactionId, 30), 201);
+      expect.at('REFUNDIN-13').status(await refund(second.transactionId, 0.01), 400);
+      if (typeof first.id !== 'number') return;
+      const byNumber = await account.call('createRefundIn', {
+        path: { id: String(first.id) },
+        json: { refundValue: 0.01 },
+      });
+      record('OP-02', 'createRefundIn', `by number, more than remains: ${byNumber.status}`);
+    },
+  }),
+  check({
+    id: 'refund-in/paid-charge',
+    title: 'A charge that was paid can be refunded by its transactionId, up to its amount',
+    clauses: ['REFUNDIN-13', 'REFUNDIN-23'],
+    needs: ['an account', 'a charge is paid'],
+    async run({ account, control, expect }) {
+      const charge = await account.cashIn({ transaction: { value: 25.5 } });
+      const { transactionId } = await payCharge({ control, expect }, charge);
+      expect.at('REFUNDIN-23').status(await account.refundIn(transactionId, { refundValue: 25.51 }), 400);
+      expect.at('REFUNDIN-13').status(await account.refundIn(transactionId, { refundValue: 25.5 }), 201);
+    },
+  }),
+  check({
+    id: 'refund-in/unknown-payment',
+    title: 'A refund-in of a transaction that does not exist is refused',
+    clauses: ['REFUNDIN-21', 'REFUNDIN-26'],
+    openPoints: ['OP-08'],
+    async run({ account, values, expect, record }) {
+      const answer = await account.refundIn(values.uuid());
+      expect.at('REFUNDIN-21').status(answer, [400, 404]);
+      expect.at('REFUNDIN-21').status(await account.refundIn('987654321'), [400, 404]);
+      record('OP-08', 'createRefundIn', `an unknown transaction: ${answer.status}`);
+    },
+  }),
+  check({
+    id: 'refund-in/sent-payment',
+    title: 'A refund-in of a payment that the account sent, or of a refund, is refused',
+    clauses: ['REFUNDIN-21', 'REFUNDIN-24'],
+    needs: ['an account', 'a payment settles', 'a received payment', 'a refund settles'],
+    account: { settlement: 'manual' },
+    async run({ account, control, expect }) {
+      const sent = [await account.cashOut(), await account.qrCashOut()];
+      const ids: string[] = [];
+      for (const answer of sent) {
+        const { transactionId } = await settlePayment({ account, control, expect }, answer);
+        ids.push(textOf(transactionId));
+      }
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const { answer: refund } = await refunded(refundInWay, { account, control, expect }, payment);
+      const before = await account.balance();
+      for (const id of [...ids, textOf(refund.body.transactionId)]) {
+        expect.at('REFUNDIN-21').status(await account.refundIn(id, { refundValue: 0.5 }), [400, 404]);
+      }
+      expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'refund-in/unpaid-charge',
+    title: 'A refund-in of a charge that nobody has paid is refused: nothing was received',
+    clauses: ['REFUNDIN-23', 'REFUNDIN-24'],
+    account: { available: 100 },
+    async run({ account, expect }) {
+      const charge = await account.cashIn({ transaction: { value: 25.5 } });
+      expect.precondition(charge, 201);
+      const before = await account.balance();
+      const answer = await account.refundIn(textOf(charge.body.transactionId), { refundValue: 1 });
+      expect.at('REFUNDIN-23').status(answer, [400, 404]);
+      expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
+    },
+  }),
+  ...refundablePayments(refundInWay, {
+    foreign: 'REFUNDIN-22',
+    inTime: 'LIMIT-05',
+    tooLate: 'LIMIT-04',
+    withoutEffect: 'REFUNDIN-24',
+  }),
+];

@@ -1,0 +1,77 @@
+import { centsOf } from '../../core/cents.js';
+import { check, eventTypes } from '../check.js';
+import { expectGone } from '../shared/refund.js';
+import { failedRefund } from '../shared/refund-checks.js';
+import { accepted, refunded, refundInWay, settle } from '../shared/refund-ways.js';
+import { attempted } from '../shared/attempted.js';
+import { Skip } from '../../core/errors.js';
+import type { Wanted } from '../../target/inbox.js';
+
+const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
+
+const outcomes = [
+  { outcome: 'CONFIRMED', clause: 'REFUNDIN-28', name: 'confirmed' },
+  { outcome: 'ERROR', clause: 'REFUNDIN-29', name: 'failed' },
+] as const;
+
+export default [
+  ...outcomes.map(({ outcome, clause, name }) =>
+    check({
+      id: `refund-in/${name}`,
+      title: `A refund-in that ends as ${outcome} is notified so, with its external id and amount`,
+      clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
+      needs,
+      account: { feeAmount: 0 },
+      async run({ account, control, receiver, expect }) {
+        const inbox = await receiver.listen(eventTypes);
+        const payment = await control.setup('a received payment', { amount: 71 });
+        const wish = { cents: 2345, outcome };
+        const { id } = await refunded(refundInWay, { account, control, expect }, payment, wish);
+        const delivery = await expect.require('REFUNDIN-32').arrives(inbox, { event: 'CashInReversal' });
+        expect.at(clause).field(delivery, '/status').equal(outcome);
+        expect.at('REFUNDIN-33').field(delivery, '/externalId').equal(id);
+        const cents = centsOf(delivery.body.originalAmount);
+        expect.at('REFUNDIN-35').oneOf(cents, [2345, 7100]);
+      },
+    }),
+  ),
+  check({
+    id: 'refund-in/pending',
+    title: 'A refund-in that is pending has not been notified',
+    clauses: ['REFUNDIN-34'],
+    needs,
+    async run({ account, control, receiver, expect }) {
+      const inbox = await receiver.listen(eventTypes);
+      const payment = await control.setup('a received payment', { amount: 50 });
+      const wanted = (externalId: string): Wanted => ({ event: 'CashInReversal', externalId });
+      const waiting = await accepted(refundInWay, { account, expect }, payment);
+      const other = await refunded(refundInWay, { account, control, expect }, payment);
+      await expect.require('REFUNDIN-34').arrives(inbox, wanted(other.id));
+      const early = inbox.matching(wanted(waiting.id));
+      // Only a refund that can still fail was pending until now.
+      if ((waiting.answer.body.status as unknown) !== 'PENDING')
+        throw new Skip('the target ends refunds at once');
+      await settle({ control }, waiting, 'ERROR');
+      expect.at('REFUNDIN-34').equal(early.length, 0);
+    },
+  }),
+  check({
+    id: 'refund-in/done',
+    title: 'A refund-in that is done has taken its amount from the account',
+    clauses: ['REFUNDIN-30'],
+    openPoints: ['OP-43'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect, record }) {
+      const payment = await control.setup('a received payment', { amount: 60 });
+      const before = await account.balance();
+      const asked = await accepted(refundInWay, { account, expect }, payment, { cents: 2250 });
+      const during = await account.balance();
+      record('OP-43', 'createRefundIn', `${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
+      await settle({ control }, asked);
+      expectGone(expect, 'REFUNDIN-30', 2250, before, await account.balance());
+      await attempted(control.setup('a refund settles', asked.refund));
+      expectGone(expect, 'REFUNDIN-30', 2250, before, await account.balance());
+    },
+  }),
+  failedRefund(refundInWay, 'failed-without-loss', 'REFUNDIN-31'),
+];

@@ -1,0 +1,62 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { hasFraction, isAround, now } from '../../core/instants.js';
+import { needs, notified } from './notified.js';
+
+/** Two deliveries at least this far apart cannot bear the same millisecond. */
+const apartMs = 30;
+
+export default [
+  check({
+    id: 'resend/answer',
+    title: 'A resend is answered with the time of the delivery and the status that its target returned',
+    clauses: ['RESEND-01', 'RESEND-05', 'RESEND-07', 'EVENT-07'],
+    needs,
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { account, receiver, expect } = context;
+      const { externalId } = await notified(context, account);
+      const url = receiver.open(['cash_out']).url('cash_out');
+      const times: unknown[] = [];
+      const since = performance.now();
+      for (let count = 1; count <= 2 || performance.now() - since < apartMs; count += 1) {
+        const from = now();
+        const answer = await account.resendWebhook(externalId, { url });
+        expect.require('RESEND-01').status(answer, 200);
+        expect.at('RESEND-07').field(answer, '/statusCode').equal(200);
+        const { sentAt } = answer.body;
+        const isNow = isAround(sentAt, { from, to: now() }, answer);
+        expect.at('RESEND-05').ok(isNow, 'the time of the delivery', sentAt);
+        times.push(sentAt);
+      }
+      if (hasFraction(times[0])) expect.at('RESEND-05').notEqual(times.at(-1), times[0]);
+    },
+  }),
+  check({
+    id: 'resend/status-of-the-target',
+    title: 'A resend that is answered 200 tells the status that the target returned, whichever it is',
+    clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],
+    openPoints: ['OP-17'],
+    needs,
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { account, receiver, expect, record } = context;
+      const { externalId } = await notified(context, account);
+      let told200 = 0;
+      for (const status of [202, 204, 404, 500, 503]) {
+        const url = receiver.open(['cash_out']).url('cash_out');
+        receiver.answerWith(url, { status });
+        const options = { retry: false };
+        const answer = await account.resendWebhook(externalId, { url }, options);
+        record('OP-17', 'resendWebhook', `the target answers ${status}: ${answer.status}`);
+        if (answer.status !== 200) continue;
+        told200 += 1;
+        expect.at('RESEND-07').field(answer, '/statusCode').equal(status);
+      }
+      const nowhere = { url: 'https://127.0.0.1:1/nobody' };
+      const silent = await account.resendWebhook(externalId, nowhere, { retry: false, judge: false });
+      record('OP-17', 'resendWebhook', `nothing answers: ${silent.status}`);
+      if (told200 === 0) throw new Skip('no resend was answered 200');
+    },
+  }),
+];

@@ -1,0 +1,99 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { Delivery } from '../../target/exchange.js';
+import { needs, notified, notifiedAt } from './notified.js';
+import { expectSame } from './same-notification.js';
+
+const params = { settlement: 'manual' } as const;
+
+export default [
+  ...(['CONFIRMED', 'ERROR'] as const).map((outcome) =>
+    check({
+      id: `resend/same-notification-${outcome.toLowerCase()}`,
+      title: `A resend delivers to the URL given what was notified first, status ${outcome} and all`,
+      clauses: ['RESEND-14', 'RESEND-19', 'EVENT-07'],
+      needs,
+      account: params,
+      async run(context) {
+        const { account, receiver, expect } = context;
+        const { externalId, notification } = await notified(context, account, outcome);
+        await notified(context, account);
+        const inbox = receiver.open(['cash_out']);
+        const url = inbox.url('cash_out');
+        const answer = await account.resendWebhook(externalId, { url });
+        expect.require('RESEND-14').status(answer, 200);
+        const again = await expect.require('RESEND-14').arrives(inbox, { event: isText });
+        if (outcome === 'ERROR' && (again.body.event as unknown) === 'CashOutReversal')
+          throw new Skip('of the two notifications of a failure the reversal is resent (OP-42)');
+        expectSame(expect.at('RESEND-19'), notification, again);
+      },
+    }),
+  ),
+  check({
+    id: 'resend/temporary-url',
+    title: 'The URL of a resend is used for it alone: the configured one is left out, and it is not stored',
+    clauses: ['RESEND-14', 'RESEND-15', 'RESEND-16', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, receiver, expect } = context;
+      const first = await notified(context, account);
+      // Configured after the first notification, so that only a resend can bring that here.
+      const configured = await receiver.listen(['cash_out']);
+      const temporary = receiver.open(['cash_out']);
+      const body = { url: temporary.url('cash_out') };
+      const answer = await account.resendWebhook(first.externalId, body);
+      expect.require('RESEND-14').status(answer, 200);
+      await expect.at('RESEND-14').arrives(temporary, { externalId: first.externalId });
+      expect.at('RESEND-16').neverArrives(configured, { externalId: first.externalId });
+      // At a URL that is there already: one that had been stored leaves no room for another.
+      const second = await notifiedAt(first.inbox, context, account);
+      expect.at('RESEND-15').neverArrives(temporary, { externalId: second.externalId });
+    },
+  }),
+  check({
+    id: 'resend/configured-url',
+    title: 'A resend without url, or without a body, delivers to the configured URL',
+    clauses: ['RESEND-17', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, expect } = context;
+      const { externalId, inbox } = await notified(context, account);
+      const wanted = { event: 'CashOut', externalId };
+      for (const body of [undefined, {}]) {
+        const before = inbox.matching(wanted).length;
+        const answer = await account.resendWebhook(externalId, body);
+        if (!expect.at('RESEND-17').status(answer, 200)) continue;
+        const isAnother = (id: unknown) => id === externalId && inbox.matching(wanted).length > before;
+        await expect.at('RESEND-17').arrives(inbox, { event: 'CashOut', externalId: isAnother });
+      }
+    },
+  }),
+  check({
+    id: 'resend/configured-url-of-its-type',
+    title: 'A resend without url goes to the URL of the event type, and to that of no other',
+    clauses: ['RESEND-17'],
+    needs: ['an account', 'notifications', 'a received payment'],
+    account: params,
+    async run({ account, receiver, control, expect }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const others = await receiver.listen(['cash_out', 'refund_in', 'refund_out']);
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const isThat = ({ body }: Delivery) =>
+        [body.endToEndId, body.data?.endToEndId].some((id) => (id as unknown) === endToEndId);
+      const count = () => inbox.deliveries.filter(isThat).length;
+      const first = await inbox.waitFor({ event: () => count() > 0 });
+      if (first.found === undefined) throw new Skip('the payment was not notified');
+      const before = count();
+      const answer = await account.resendWebhook(endToEndId);
+      if (expect.at('RESEND-17').status(answer, 200))
+        await expect.at('RESEND-17').arrives(inbox, { event: () => count() > before });
+      expect.at('RESEND-17').neverArrives(others, { event: () => others.deliveries.some(isThat) });
+    },
+  }),
+];
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}

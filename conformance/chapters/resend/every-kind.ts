@@ -1,0 +1,117 @@
+import { check, type CheckContext, type EventType } from '../check.js';
+import { paidCharge } from '../shared/paid-charge.js';
+import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { settlePayment } from '../shared/settled-payment.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { expectSame } from './same-notification.js';
+
+const common = ['an account', 'notifications'] as const;
+type KindNeed = 'a payment settles' | 'a charge is paid' | 'a received payment' | 'a refund settles';
+type Context = CheckContext<never, (typeof common)[number] | KindNeed, never>;
+
+/** A transaction that has been notified: how it is named, and how its notification is known. */
+interface Told {
+  readonly externalId: string;
+  readonly endToEndId?: string | null | undefined;
+  readonly wanted: { readonly event: string; readonly externalId: string };
+}
+
+interface Kind {
+  /** In the id of its check. */
+  readonly name: string;
+  /** In its title. */
+  readonly what: string;
+  readonly type: EventType;
+  readonly needs: readonly KindNeed[];
+  /** Says what the transaction did to the balance, once. */
+  readonly money: 'QRCASHOUT-36' | 'CASHIN-75' | 'REFUNDIN-31';
+  readonly make: (context: Context) => Promise<Told>;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    name: 'qr-cash-out',
+    what: 'a QR cash-out',
+    type: 'cash_out',
+    needs: ['a payment settles'],
+    money: 'QRCASHOUT-36',
+    make: async ({ account, control, values, expect }) => {
+      const externalId = values.externalId();
+      const answer = await account.qrCashOut({ externalId });
+      const { endToEndId } = await settlePayment({ account, control, expect }, answer);
+      return { externalId, endToEndId, wanted: { event: 'CashOut', externalId } };
+    },
+  },
+  {
+    name: 'cash-in',
+    what: 'a charge that was paid',
+    type: 'cash_in',
+    needs: ['a charge is paid'],
+    money: 'CASHIN-75',
+    make: async (context) => {
+      const { externalId, endToEndId } = await paidCharge(context);
+      return { externalId, endToEndId, wanted: { event: 'CashIn', externalId } };
+    },
+  },
+  {
+    name: 'refund-in',
+    what: 'a refund-in that failed',
+    type: 'refund_in',
+    needs: ['a received payment', 'a refund settles'],
+    money: 'REFUNDIN-31',
+    make: async (context) => {
+      const payment = await context.control.setup('a received payment', { amount: 10 });
+      const { id: externalId } = await refunded(refundInWay, context, payment, { outcome: 'ERROR' });
+      return { externalId, wanted: { event: 'CashInReversal', externalId } };
+    },
+  },
+];
+
+export default kinds.map(({ name, what, type, needs, money, make }) =>
+  check({
+    id: `resend/${name}`,
+    title: `A resend of ${what} tells the same again, with the headers of its URL, and moves no money`,
+    clauses: [
+      'RESEND-11',
+      ...(name === 'refund-in' ? [] : (['RESEND-12'] as const)),
+      'RESEND-17',
+      'RESEND-19',
+      'EVENT-03',
+      money,
+    ],
+    needs: [...common, ...needs],
+    account: { settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, receiver, values, expect } = context;
+      const headers = [{ key: 'x-kit-check', value: values.word(12) }];
+      // Which event type a refund is notified to is open (OP-51).
+      const types = type === 'refund_in' ? (['refund_in', 'refund_out', 'cash_in'] as const) : [type];
+      const inbox = await receiver.listen(types, { headers });
+      const { externalId, endToEndId, wanted } = await make(context);
+      const first = await expect.require('RESEND-19').arrives(inbox, wanted);
+      const before = await account.balance();
+      const names = [
+        { clause: 'RESEND-11', identifier: externalId },
+        ...(endToEndId ? [{ clause: 'RESEND-12', identifier: endToEndId } as const] : []),
+      ] as const;
+      for (const { clause, identifier } of names) {
+        const own = receiver.open([type]);
+        const answer = await account.resendWebhook(identifier, { url: own.url(type) });
+        if (!expect.at(clause).status(answer, 200)) continue;
+        const again = await expect.at('RESEND-19').arrives(own, { event: wanted.event });
+        if (again === undefined) continue;
+        expectSame(expect.at('RESEND-19'), first, again);
+      }
+      const count = inbox.matching(wanted).length;
+      const answer = await account.resendWebhook(externalId);
+      if (expect.at('RESEND-17').status(answer, 200)) {
+        const isAnother = (id: unknown) => id === externalId && inbox.matching(wanted).length > count;
+        await expect.at('RESEND-17').arrives(inbox, { ...wanted, externalId: isAnother });
+        for (const delivery of inbox.matching(wanted)) {
+          expect.at('EVENT-03').equal(delivery.headers['x-kit-check'], headers[0]?.value);
+        }
+      }
+      expectUnchanged(expect, money, before, await account.balance());
+    },
+  }),
+);

@@ -1,0 +1,78 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import { needs, notified } from './notified.js';
+
+const params = { settlement: 'manual', feeAmount: 0 } as const;
+
+const identifiers = [
+  { name: 'external-id', member: 'externalId', clause: 'RESEND-11', title: 'externalId' },
+  { name: 'end-to-end-id', member: 'endToEndId', clause: 'RESEND-12', title: 'end-to-end id' },
+] as const;
+
+export default [
+  ...identifiers.map(({ name, member, clause, title }) =>
+    check({
+      id: `resend/by-${name}`,
+      title: `The ${title} of a transaction resends its notification, and no other's`,
+      clauses: [clause, 'EVENT-07'],
+      needs,
+      account: params,
+      async run(context) {
+        const { account, receiver, expect } = context;
+        const [first, second] = [await notified(context, account), await notified(context, account)];
+        for (const { [member]: identifier, externalId } of [first, second]) {
+          const inbox = receiver.open(['cash_out']);
+          const url = inbox.url('cash_out');
+          const answer = await account.resendWebhook(String(identifier), { url });
+          if (!expect.at(clause).status(answer, 200)) continue;
+          await expect.at(clause).arrives(inbox, { event: 'CashOut', externalId });
+        }
+      },
+    }),
+  ),
+  check({
+    id: 'resend/by-number',
+    title: 'The numeric id of a transaction resends its notification',
+    clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],
+    openPoints: ['OP-02'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, receiver, expect, record } = context;
+      const { externalId, transactionId } = await notified(context, account);
+      // The refusal of a used externalId names the numeric id of its transaction.
+      const refused = await account.cashOut({ value: 1, externalId });
+      const number: unknown = refused.body.details?.existingTransactionId;
+      if (typeof number !== 'number')
+        throw new Skip('the target does not tell the number of the transaction');
+      const inbox = receiver.open(['cash_out']);
+      const body = { url: inbox.url('cash_out') };
+      const byGivenId = await account.resendWebhook(String(transactionId), { url: body.url });
+      record('OP-02', 'resendWebhook', `by the transactionId of the answer: ${byGivenId.status}`);
+      const own = receiver.open(['cash_out']);
+      const answer = await account.resendWebhook(String(number), { url: own.url('cash_out') });
+      expect.require('RESEND-10').status(answer, 200);
+      await expect.at('RESEND-10').arrives(own, { event: 'CashOut', externalId });
+    },
+  }),
+  check({
+    id: 'resend/by-end-to-end-id-of-a-return',
+    title: 'The end-to-end id of a return, which begins with D, resends the notification of the return',
+    clauses: ['RESEND-12', 'RESEND-19'],
+    needs: [...needs, 'a sent payment is returned'],
+    account: params,
+    async run({ account, receiver, control, expect }) {
+      const first = await receiver.listen(['cash_out', 'refund_out', 'refund_in', 'cash_in']);
+      const { transactionId } = await settledCashOut({ account, control, expect }, { value: 5 });
+      const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
+      if (!endToEndId.startsWith('D')) throw new Skip('the return has no end-to-end id of its own');
+      await expect.require('RESEND-19').arrives(first, { event: 'CashOutReversal' });
+      const inbox = receiver.open(['refund_out']);
+      const url = inbox.url('refund_out');
+      const again = await account.resendWebhook(endToEndId, { url });
+      expect.require('RESEND-12').status(again, 200);
+      await expect.at('RESEND-19').arrives(inbox, { event: 'CashOutReversal' });
+    },
+  }),
+];

@@ -1,0 +1,47 @@
+import type { CheckContext } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Account } from '../account.js';
+import type { Delivery } from '../../target/exchange.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import type { Inbox } from '../../target/inbox.js';
+
+/** What has to be there for a transaction that was notified. */
+export const needs = ['an account', 'notifications', 'a payment settles'] as const;
+
+interface Tools {
+  readonly receiver: CheckContext<string, (typeof needs)[number], never>['receiver'];
+  readonly control: CheckContext<string, 'a payment settles', never>['control'];
+  readonly expect: Expect<'EVENT-07'>;
+}
+
+/** A cash-out whose outcome was notified, and the inbox that it came to. */
+export interface Notified {
+  readonly externalId: string;
+  readonly transactionId: unknown;
+  readonly endToEndId: unknown;
+  readonly notification: Delivery;
+  readonly inbox: Inbox;
+}
+
+/** A cash-out of the account that settles, its URL for `cash_out`, and the notification that came there. */
+export async function notified(
+  tools: Tools,
+  account: Account,
+  outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
+): Promise<Notified> {
+  const inbox = await tools.receiver.listen(['cash_out'], { account });
+  return notifiedAt(inbox, tools, account, outcome);
+}
+
+/** The same, with a URL that the account has registered already. */
+export async function notifiedAt(
+  inbox: Inbox,
+  { control, expect }: Omit<Tools, 'receiver'>,
+  account: Account,
+  outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
+): Promise<Notified> {
+  const payment = await settledCashOut({ account, control, expect }, { value: 1 }, { outcome });
+  const { externalId, transactionId } = payment;
+  const notification = await expect.require('EVENT-07').arrives(inbox, { event: 'CashOut', externalId });
+  return { externalId, transactionId, endToEndId: notification.body.endToEndId, notification, inbox };
+}

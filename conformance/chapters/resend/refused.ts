@@ -1,0 +1,110 @@
+import { check } from '../check.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import { needs, notified } from './notified.js';
+
+const params = { settlement: 'manual' } as const;
+
+export default [
+  check({
+    id: 'resend/without-token',
+    title: 'A resend without a bearer token is refused, and nothing is sent',
+    clauses: ['RESEND-09', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, receiver, expect } = context;
+      const { externalId } = await notified(context, account);
+      const inbox = receiver.open(['cash_out']);
+      const body = { url: inbox.url('cash_out') };
+      for (const token of [null, 'made-up']) {
+        expect.at('RESEND-09').status(await account.resendWebhook(externalId, body, { token }), 401);
+      }
+      expect.at('RESEND-09').neverArrives(inbox, { externalId });
+    },
+  }),
+  check({
+    id: 'resend/url-not-a-text',
+    title: 'A resend whose url is not a string is refused',
+    clauses: ['RESEND-18', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, expect } = context;
+      const { externalId } = await notified(context, account);
+      for (const url of [{ text: 'an object' }, [1]]) {
+        const answer = await account.resendWebhook(externalId, { url });
+        expect.at('RESEND-18').status(answer, [400, 404, 422]);
+      }
+    },
+  }),
+  check({
+    id: 'resend/no-url',
+    title: 'A resend without url is refused where none is configured, or only for other event types',
+    clauses: ['RESEND-20'],
+    needs,
+    account: params,
+    async run({ account, receiver, control, expect }) {
+      const { externalId } = await settledCashOut({ account, control, expect }, { value: 1 });
+      const none = await account.resendWebhook(externalId);
+      expect.at('RESEND-20').status(none, 400);
+      const others = await receiver.listen(['med_created', 'med_accepted']);
+      const wrong = await account.resendWebhook(externalId, {});
+      expect.at('RESEND-20').status(wrong, 400);
+      expect.at('RESEND-20').neverArrives(others, { externalId });
+    },
+  }),
+  check({
+    id: 'resend/unknown-transaction',
+    title: 'A resend of a transaction that does not exist is refused with 404, however it is named',
+    clauses: ['RESEND-21', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, receiver, values, expect } = context;
+      const { endToEndId } = await notified(context, account);
+      const body = { url: receiver.open(['cash_out']).url('cash_out') };
+      const unknown = String(endToEndId).slice(0, -11) + values.word(11);
+      for (const identifier of [values.externalId(), '987654321', unknown]) {
+        const answer = await account.resendWebhook(identifier, body);
+        expect.at('RESEND-21').status(answer, 404);
+      }
+    },
+  }),
+  check({
+    id: 'resend/of-another-account',
+    title: "A resend of another account's transaction is refused with 404, and nothing is sent",
+    clauses: ['RESEND-22', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, receiver, newAccount, expect } = context;
+      const other = await newAccount(params);
+      const { externalId, endToEndId, transactionId } = await notified(context, other);
+      const inbox = receiver.open(['cash_out']);
+      const body = { url: inbox.url('cash_out') };
+      const own = await receiver.listen(['cash_out']);
+      for (const identifier of [externalId, endToEndId, transactionId]) {
+        const answer = await account.resendWebhook(String(identifier), body);
+        expect.at('RESEND-22').status(answer, 404);
+        const plain = await account.resendWebhook(String(identifier));
+        expect.at('RESEND-22').status(plain, 404);
+      }
+      for (const wrong of [inbox, own]) expect.at('RESEND-22').neverArrives(wrong, { externalId });
+    },
+  }),
+  check({
+    id: 'resend/nothing-to-send',
+    title: 'What becomes of a resend of a transaction that has nothing to send yet',
+    clauses: ['RESEND-23'],
+    openPoints: ['OP-47'],
+    needs,
+    account: params,
+    async run({ account, receiver, values, record }) {
+      await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      await account.cashOut({ value: 1, externalId });
+      const answer = await account.resendWebhook(externalId);
+      record('OP-47', 'resendWebhook', `nothing to send yet: ${answer.status}`);
+    },
+  }),
+];

@@ -1,0 +1,63 @@
+/**
+ * Ids of checks that were removed, by chapter: never used again, so that a waiver that names one still resolves. What they decided,
+ * derived requests and observers decide now.
+ */
+const retired: Readonly<Record<string, string>> = {
+  'cash-in': `
+    additional-info-malformed below-one-cent description-empty description-longest description-missing
+    description-not-a-text description-too-long expiration-not-a-number expiration-too-long expiration-too-short
+    external-id-empty external-id-missing external-id-not-a-text generate-qr-code-not-a-boolean least-value
+    longest-expiration most-additional-info most-splits payer-document-malformed payer-document-missing
+    payer-document-not-a-text payer-missing payer-name-longest payer-name-missing payer-name-not-a-text
+    payer-name-too-long split-document-malformed split-document-missing split-documents
+    split-immediate-not-a-boolean split-key-missing split-key-too-long split-key-type-unknown split-least-value
+    split-name-longest split-name-missing split-name-too-long split-type-unknown split-value-missing
+    split-value-of-nothing split-value-too-many-decimals splits-not-an-array splits-optional too-many-decimals
+    too-many-splits too-much-additional-info transaction-missing value-missing value-not-a-number`,
+  'cash-out': `
+    below-one-cent description-longest description-not-a-text description-optional description-too-long
+    details-missing details-not-an-object document-key-malformed document-malformed document-missing
+    email-key-malformed external-id-missing external-id-not-a-text key-missing key-type-missing key-type-unknown
+    least-amount name-longest name-missing name-not-a-text name-too-long phone-key-malformed random-key-malformed
+    refusals-in-full too-many-decimals value-not-a-number`,
+  cob: `
+    calendario-missing cpf-malformed expiracao-not-a-number info-malformed longest-txid modalidade-not-a-number
+    nome-missing original-decimal original-malformed original-missing shortest-txid solicitacao-longest
+    solicitacao-too-long txid-of-other-characters valor-missing`,
+  derived: `
+    resend-faults`,
+  devolucao: `
+    descricao-longest descricao-not-a-text descricao-too-long e2eid-characters e2eid-length id-shortest
+    natureza-optional natureza-original natureza-unknown refusal-without-right valor-malformed valor-missing`,
+  errors: `
+    json-everywhere json-of-cash-out status-of-oauth-errors`,
+  med: `
+    end-malformed page-not-a-number reconciliation-malformed smallest-page start-malformed status-unknown`,
+  'qr-cash-out': `
+    below-one-cent code-missing code-too-long code-too-short description-optional document-malformed
+    document-optional external-id-missing longest-code name-optional texts-that-are-none too-many-decimals
+    value-missing wrong-prefix`,
+  'refund-in': `
+    below-one-cent external-id-not-a-text external-id-optional least-value reason-not-a-text reason-optional
+    too-many-decimals value-missing`,
+  tokens: `
+    certificate-header-missing client-id-missing client-id-no-uuid client-secret-length client-secret-length-allowed
+    client-secret-missing oauth-client-id-missing oauth-client-secret-length oauth-client-secret-missing`,
+  transactions: `
+    end-malformed page-below-one page-not-an-integer start-malformed status-unknown type-unknown`,
+  transfer: `
+    amount-missing currency description-not-a-text description-optional document-malformed expiration-not-a-number
+    high-without-document idempotency-key-no-uuid ispb-deny-not-texts key-malformed least-expiration
+    longest-expiration payment-missing pix-key-missing priority-optional priority-unknown too-many-decimals`,
+  'webhook-registration': `
+    event-type-missing event-type-unknown header-key-missing header-value-missing headers-not-a-list six-headers
+    url-missing url-not-https`,
+};
+
+/** The ids of retired checks. */
+export const retiredChecks: readonly string[] = Object.entries(retired).flatMap(([chapter, names]) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${chapter}/${name}`),
+);

@@ -1,0 +1,62 @@
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import type { Expect } from '../../engine/expect.js';
+import type { StateParams } from '../../target/states.js';
+import type { Account } from '../account.js';
+import { check, type WrittenCheck } from '../check.js';
+
+/** A family's way to charge somebody. */
+export interface ChargeWay {
+  readonly chapter: 'cash-in' | 'cob';
+  /** A payment of a charge becomes available. */
+  readonly clause: CheckClauseId;
+  /** A new charge of so many cents, as the state names it that has it paid. */
+  charge(
+    account: Account,
+    expect: Pick<Expect<never>, 'precondition'>,
+    cents: number,
+  ): Promise<StateParams<'a charge is paid'>>;
+}
+
+/** Checks that the payment of a charge, and nothing else, is credited. */
+export function creditedPayments({ chapter, clause, charge }: ChargeWay): readonly WrittenCheck[] {
+  return [
+    check({
+      id: `${chapter}/payment-and-balance`,
+      title: 'When a charge without splits is paid, its amount becomes available, to the cent',
+      clauses: [clause],
+      needs: ['an account', 'a charge is paid'],
+      account: { available: 10, feeAmount: 0 },
+      async run({ account, control, expect }) {
+        let before = await account.balance();
+        for (const cents of [1, 7, 29, 110, 435, 1999, 10_000, 99_999_999]) {
+          const unpaid = await charge(account, expect, cents);
+          expect.at(clause).equal((await account.balance()).availableCents, before.availableCents);
+          await control.setup('a charge is paid', unpaid);
+          const after = await account.balance();
+          const gained = after.availableCents - before.availableCents;
+          if (account.feeCents === 0) expect.at(clause).equal(gained, cents);
+          else expect.at(clause).atMost(gained, cents);
+          expect.at(clause).equal(after.blockedCents, before.blockedCents);
+          before = after;
+        }
+      },
+    }),
+    check({
+      id: `${chapter}/payment-of-one-of-two`,
+      title: 'Of two charges only the one that is paid is credited, to its own account',
+      clauses: [clause],
+      needs: ['an account', 'a charge is paid'],
+      account: { available: 0, feeAmount: 0 },
+      async run({ account, control, newAccount, expect }) {
+        const other = await newAccount({ available: 0, feeAmount: 0 });
+        await charge(other, expect, 7000);
+        await charge(account, expect, 1100);
+        await control.setup('a charge is paid', await charge(account, expect, 2200));
+        const mine = await account.balance();
+        expect.at(clause).oneOf(mine.availableCents, [2200, 2200 - account.feeCents]);
+        const theirs = await other.balance();
+        expect.at(clause).equal(theirs.availableCents, 0);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,115 @@
+import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
+import { operations } from '../../../../generated/operations.js';
+import { isFault } from '../../../contract/cases/cases.js';
+import type { Check } from '../../../engine/check.js';
+import type { Account } from '../../account.js';
+import { chapter, type CheckContext, defineCheck, type WrittenCheck } from '../../check.js';
+import { accountWhere } from '../registration.js';
+import { withoutEffect } from './effect.js';
+import { gradesOf } from './grades.js';
+import { expectGraded, isAcceptable, isRefusable, isRight, openPointOf, recordOpen } from './grading.js';
+import type { RequestPlan, PlanNeed, Tools } from './plan.js';
+import { prepare, sendAll, type Sent } from './sending.js';
+
+/** The clause that records what an open point leaves open in requests. */
+const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
+  'OP-54': 'ERROR-43',
+  'OP-56': 'ERROR-41',
+  'OP-59': 'ERROR-44',
+};
+
+type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
+
+const shared = ({ needs = [], account }: RequestPlan) => ({
+  needs: ['an account', ...needs] as const,
+  // Where a state is needed, no account of the target file would do anyway.
+  ...(needs.length > 0 && account !== undefined && { account }),
+});
+
+/** The clauses that decide faults, or bounds, of an operation. */
+function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[] {
+  const grades = gradesOf(operation).filter(({ kind }) => isFault(kind) === faults);
+  return [...new Set(grades.map(({ grade }) => grade.clause))];
+}
+
+/** The account to try things on, and what else the bases of a plan are made from. */
+async function toolsOf(plan: RequestPlan, context: Context): Promise<Tools & { readonly account: Account }> {
+  const { values, control } = context;
+  const account = plan.registers === true ? await accountWhere(context, 'enabled') : context.account;
+  return { account, values, control };
+}
+
+/**
+ * Every fault that a clause says is refused, sent once. Right requests come first: what a gateway remembers of them must not
+ * repair the others.
+ */
+function faultsRefused(plan: RequestPlan): WrittenCheck {
+  return defineCheck({
+    id: `derived/${plan.name}-faults`,
+    title: `${plan.what} with a fault that the contract and the list of errors name is refused`,
+    clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
+    openPoints: plan.refusal?.openPoints ?? [],
+    ...shared(plan),
+    async run(context) {
+      const tools = await toolsOf(plan, context);
+      const cases = await prepare(plan, tools);
+      await sendAll(plan, tools.account, cases.filter(isRight));
+      const sent = await sendAll(plan, tools.account, cases.filter(isRefusable));
+      expectGraded(context.expect, plan, sent);
+      sent.forEach((one) => lookAtRefusal(plan, context, one));
+    },
+  });
+}
+
+function lookAtRefusal(
+  { refusal }: RequestPlan,
+  { expect, record }: Context,
+  { case: one, answer }: Sent,
+): void {
+  if (refusal === undefined || one === undefined || !isFault(one.kind)) return;
+  if (!(refusal.statuses ?? [400]).includes(answer.status)) return;
+  refusal.look({ field: one.field.name, kind: one.kind, answer }, expect, record);
+}
+
+/** Every bound that a clause says is accepted, just reached. */
+function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): WrittenCheck {
+  return defineCheck({
+    id: `derived/${plan.name}-bounds`,
+    title: `${plan.what} that just reaches a bound of the contract is accepted`,
+    clauses,
+    ...shared(plan),
+    ...(plan.account !== undefined && { account: plan.account }),
+    async run(context) {
+      const tools = await toolsOf(plan, context);
+      const cases = (await prepare(plan, tools)).filter(isAcceptable);
+      expectGraded(context.expect, plan, await sendAll(plan, tools.account, cases));
+    },
+  });
+}
+
+/** Everything else that can be wrong with a request: sent and recorded; observers see that no server error comes. */
+function leftOpen(plan: RequestPlan): WrittenCheck {
+  return defineCheck({
+    id: `derived/${plan.name}-left-open`,
+    title: `${plan.what} with a fault that nothing names: how it is answered is recorded`,
+    clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
+    openPoints: plan.open,
+    ...shared(plan),
+    async run(context) {
+      const tools = await toolsOf(plan, context);
+      const cases = (await prepare(plan, tools)).filter((one) => openPointOf(one) !== undefined);
+      recordOpen(context.record, plan, await sendAll(plan, tools.account, cases, { judge: 'refusals' }));
+    },
+  });
+}
+
+/** The checks of a plan. */
+export function checksOf(plan: RequestPlan): readonly Check[] {
+  const bounds = [...new Set([...graded(plan, false), ...(plan.accepted ?? [])])];
+  return chapter(operations[plan.operation].family, [
+    ...(graded(plan, true).length > 0 ? [faultsRefused(plan)] : []),
+    ...(bounds.length > 0 ? [boundsAccepted(plan, bounds)] : []),
+    leftOpen(plan),
+    ...(plan.effect === undefined ? [] : [withoutEffect(plan, plan.effect)]),
+  ]);
+}

@@ -1,0 +1,95 @@
+import { shown } from '../../../core/json.js';
+import type { ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
+import { isFault } from '../../../contract/cases/cases.js';
+import type { Expect } from '../../../engine/expect.js';
+import type { RequestPlan } from './plan.js';
+import { caseName, type Prepared, type Sent } from './sending.js';
+
+/** A case that has to be refused. */
+export const isRefusable = ({ breaks, grade, case: one }: Prepared): boolean =>
+  grade !== undefined && one !== undefined && isFault(one.kind) && breaks;
+
+/** A right request as it is, of which a clause says that it is accepted. */
+export const isRight = ({ case: one, grade }: Prepared): boolean => one === undefined && grade !== undefined;
+
+/** A case that has to be accepted, a right request among them. */
+export const isAcceptable = ({ breaks, grade, case: one }: Prepared): boolean =>
+  grade !== undefined && !breaks && (one === undefined || !isFault(one.kind));
+
+/**
+ * A case that nothing decides, by the open point it rests on: what converts and null for what is optional, an empty text that
+ * the contract lets pass, a fault that no list of errors names. A bound that no clause speaks of is none.
+ */
+export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId | undefined {
+  if (one === undefined || grade !== undefined || !isFault(one.kind)) return undefined;
+  const isNull = one.kind === 'null' && !one.field.required;
+  if (isNull || one.kind === 'of a type that converts') return 'OP-54';
+  if (breaks) return 'OP-56';
+  return one.kind === 'empty' && one.value === '' && one.field.where === 'body' ? 'OP-59' : undefined;
+}
+
+/** Refusals that none of the statuses given is: server errors count against another clause. */
+const isServerError = ({ answer }: Sent): boolean => (answer.response?.status ?? 0) >= 500;
+
+/** Expects every graded case to be answered as its clause says: one expectation for a clause and a field. */
+export function expectGraded(expect: Expect<ClauseId>, plan: RequestPlan, sent: readonly Sent[]): void {
+  const groups = new Map<string, Sent[]>();
+  for (const one of sent) {
+    const key = `${one.grade?.clause} ${one.case?.field.name ?? one.base.name}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  for (const group of groups.values()) expectGroup(expect, plan, group);
+}
+
+function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonly Sent[]): void {
+  const [first] = group;
+  if (first?.grade === undefined) return;
+  const wrong = group.filter((one) => !(first.breaks && isServerError(one)) && !holds(plan, one));
+  const expectation = expect.at(first.grade.clause);
+  for (const { answer } of wrong.length > 0 ? wrong.slice(0, 3) : [first]) answer.look();
+  const names = [...new Set(group.map(caseName))].join(', ');
+  const becomes = first.breaks ? 'refused' : 'accepted';
+  const statuses = statusesOf(plan, first).join(' or ');
+  expectation.ok(wrong.length === 0, `${names}: ${becomes} with ${statuses}`, wrong.map(outcome).join('; '));
+}
+
+function statusesOf({ success }: RequestPlan, { grade, breaks }: Sent): readonly number[] {
+  return grade?.statuses ?? (breaks ? [400] : success);
+}
+
+function holds(plan: RequestPlan, one: Sent): boolean {
+  const { answer, grade } = one;
+  const isRight = statusesOf(plan, one).includes(answer.response?.status ?? 0);
+  return isRight && (grade?.code === undefined || (answer.body['code'] as unknown) === grade.code);
+}
+
+function outcome({ case: one, base, answer }: Sent): string {
+  const what = one === undefined ? base.name : `${one.kind} (${shown(one.value).slice(0, 60)})`;
+  const code = shown(answer.body['code']);
+  return `${what}: ${answer.error ?? answer.response?.status}${code === 'absent' ? '' : ` ${code}`}`;
+}
+
+/** Notes how cases that nothing decides were answered: one note for a kind of fault and a status. */
+export function recordOpen(
+  record: (openPoint: OpenPointId, operation: string, observed: string) => void,
+  { operation }: RequestPlan,
+  sent: readonly Sent[],
+): void {
+  const notes = new Map<
+    string,
+    { openPoint: OpenPointId; kind: string; status: string; fields: Set<string> }
+  >();
+  for (const one of sent) {
+    const openPoint = openPointOf(one);
+    if (openPoint === undefined || one.case === undefined) continue;
+    const { kind, field } = one.case;
+    const status = one.answer.error ?? String(one.answer.response?.status);
+    const key = `${openPoint} ${kind} ${status}`;
+    const note = notes.get(key) ?? { openPoint, kind, status, fields: new Set<string>() };
+    note.fields.add(field.name);
+    notes.set(key, note);
+  }
+  for (const { openPoint, kind, status, fields } of notes.values()) {
+    record(openPoint, operation, `${kind}: ${status} (${[...fields].join(', ')})`);
+  }
+}

@@ -1,0 +1,149 @@
+import { valueIn, type JsonObject } from '../../../core/json.js';
+import { contract } from '../../../../generated/document.js';
+import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
+import { breaksRequest } from '../../../contract/request.js';
+import { type BaseRequest } from '../../../contract/cases/fields.js';
+import { ContractDocument } from '../../../contract/document.js';
+import { Schemas } from '../../../contract/schemas.js';
+import { Skip } from '../../../core/errors.js';
+import type { Account } from '../../account.js';
+import type { CallOptions } from '../../../target/account-core.js';
+import type { Exchange } from '../../../target/exchange.js';
+import { inPool } from '../../../core/pool.js';
+import type { Values } from '../../../core/values.js';
+import { gradesOf } from './grades.js';
+import type { Base, Grade, RequestPlan, Tools } from './plan.js';
+
+/** Requests under way at the same time, of one check. */
+const atATime = 4;
+
+/** A case, ready to be sent. */
+export interface Prepared {
+  /** What the request differs in; undefined for a right request as it is. */
+  readonly case: Case | undefined;
+  readonly base: Base;
+  readonly request: BaseRequest;
+  readonly breaks: boolean;
+  /** What decides it; undefined where it can only be recorded. */
+  readonly grade: Grade | undefined;
+  /** The value that no other request shares. */
+  readonly id: unknown;
+}
+
+export interface Sent extends Prepared {
+  readonly answer: Exchange;
+}
+
+interface Tested {
+  readonly document: ContractDocument;
+  readonly schemas: Schemas;
+}
+
+let made: Tested | undefined;
+
+/** The contract with its validators, made when the first case is. */
+export function tested(): Tested {
+  if (made === undefined) {
+    const document = new ContractDocument(contract as unknown as JsonObject);
+    made = { document, schemas: new Schemas(document) };
+  }
+  return made;
+}
+
+/** Every case of a plan, those too that nothing decides, and its bases as they are. Each has ids of its own. */
+export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly Prepared[]> {
+  const { document, schemas } = tested();
+  const operation = document.operations.get(plan.operation);
+  if (operation === undefined) throw new Error(`the contract has no operation ${plan.operation}`);
+  const bases = await plan.bases(tools);
+  const shared = plan.samples?.(tools.values);
+  return bases.flatMap((base) => {
+    const samples = { ...shared, ...base.samples };
+    const source = { document, schemas, operation, base: base.request, samples };
+    // Ids and credentials are the target's: where they are of another form than the contract says, all cases would have two faults.
+    if (!keepsContract(source)) throw new Skip(`ids or credentials of the target do not keep the contract`);
+    const cases = casesOf(source);
+    const wanted = cases.filter(({ field }) => base.only === undefined || base.only.includes(field.name));
+    const asItIs = {
+      case: undefined,
+      breaks: false,
+      grade: base.clause === undefined ? undefined : { clause: base.clause },
+    };
+    return [
+      ready(plan, tools.values, { ...asItIs, base, request: base.request }),
+      ...wanted.map((one) =>
+        ready(plan, tools.values, {
+          case: one,
+          base,
+          request: one.request,
+          breaks: one.breaks,
+          grade: gradeOf(plan, base, one),
+        }),
+      ),
+    ];
+  });
+}
+
+/** What decides a case; undefined where nothing does. What is said of a field and a base goes before what is said of the field. */
+function gradeOf({ operation }: RequestPlan, base: Base, { field, kind }: Case): Grade | undefined {
+  const grades = gradesOf(operation).filter((one) => one.kind === kind);
+  const found =
+    grades.find((one) => one.field === `${field.name} of ${base.name}`) ??
+    grades.find((one) => one.field === field.name);
+  return found?.grade;
+}
+
+/** The request with new ids, except where the id itself is what the case is about. */
+function ready(
+  { unique = [] }: RequestPlan,
+  values: Values,
+  { request, ...about }: Omit<Prepared, 'id'>,
+): Prepared {
+  let renewed = request;
+  for (const { where, steps, make } of unique) {
+    const field = about.case?.field;
+    const isTheCase =
+      field !== undefined &&
+      (field.where === 'header' ? 'headers' : field.where) === where &&
+      field.steps.join('/') === steps.join('/');
+    if (isTheCase || typeof valueIn(renewed[where], steps) !== 'string') continue;
+    renewed = { ...renewed, [where]: replaced(renewed[where], steps, make(values)) };
+  }
+  const [first] = unique;
+  return { ...about, request: renewed, id: first && valueIn(renewed[first.where], first.steps) };
+}
+
+/**
+ * Sends requests, a few at a time; a request that is not what it was meant to be ends the check as broken. `judge: false`
+ * for what is only recorded.
+ */
+export async function sendAll(
+  plan: RequestPlan,
+  account: Account,
+  prepared: readonly Prepared[],
+  options: Pick<CallOptions, 'judge'> = {},
+): Promise<readonly Sent[]> {
+  return inPool(prepared, atATime, async (one) => {
+    const answer = await account.call(plan.operation, { ...optionsOf(plan, one.request), ...options });
+    const { document, schemas } = tested();
+    const operation = document.operations.get(plan.operation);
+    if (operation === undefined || breaksRequest(document, schemas, operation, answer.request) !== one.breaks)
+      throw new Error(`${caseName(one)}: the request that was sent is not what it was meant to be`);
+    return { ...one, answer };
+  });
+}
+
+function optionsOf({ withoutToken }: RequestPlan, { body, headers, query, path }: BaseRequest): CallOptions {
+  return {
+    ...(body !== undefined && { json: body }),
+    ...(headers !== undefined && { headers }),
+    ...(query !== undefined && { query }),
+    ...(path !== undefined && { path }),
+    ...(withoutToken === true && { token: null }),
+  };
+}
+
+/** A case in words. */
+export function caseName({ case: one, base }: Prepared): string {
+  return one === undefined ? base.name : `${one.field.name} ${one.kind}`;
+}

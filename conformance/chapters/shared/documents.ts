@@ -1,0 +1,29 @@
+import type { Values } from '../../core/values.js';
+
+/**
+ * Texts that are neither 11 nor 14 digits: shorter, longer, with a letter or a sign among the digits, as people write them. A CNPJ with letters is
+ * not among them (OP-35).
+ */
+export function noDocuments(values: Values): readonly string[] {
+  const [cpf, cnpj] = [values.cpf(), values.cnpj()];
+  return [
+    '123',
+    cpf.slice(1),
+    `${cpf}0`,
+    cnpj.slice(1),
+    `${cnpj}0`,
+    `${cpf.slice(0, 10)}X`,
+    `#${cpf.slice(1)}`,
+    cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'),
+    cnpj.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5'),
+    'abcdefghijk',
+  ];
+}
+
+/** A CPF that starts with a zero, which a number would lose. */
+export function cpfWithLeadingZero(values: Values): string {
+  for (;;) {
+    const cpf = values.cpf();
+    if (cpf.startsWith('0')) return cpf;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Expect } from '../../engine/expect.js';
+import type { Delivery } from '../../target/exchange.js';
+import type { CheckContext, EventType } from '../check.js';
+import { type Sought, tellsOf } from './notification.js';
+
+type Context = Pick<
+  CheckContext<never, 'an account' | 'notifications', never>,
+  'receiver' | 'newAccount' | 'values'
+>;
+
+/**
+ * Expects what `make` causes to be notified to both URLs of the account for each of these event types, with the headers of
+ * the URL, and to no other account; returns the delivery to the first.
+ */
+export async function expectEverywhere(
+  { receiver, newAccount, values }: Context,
+  expect: Expect<'EVENT-02' | 'EVENT-03' | 'EVENT-04'>,
+  types: readonly EventType[],
+  make: () => Promise<Sought>,
+): Promise<Delivery> {
+  const header = { key: 'x-kit-check', value: values.word(12) };
+  const own = await receiver.listen(types, { headers: [header] });
+  const second = await receiver.listen(types);
+  const foreign = await receiver.listen(types, { account: await newAccount() });
+  const { exact, marks } = await make();
+  const delivery = await expect.require('EVENT-04').arrives(own, exact);
+  await expect.at('EVENT-04').arrives(second, exact);
+  expect.at('EVENT-03').equal(delivery.headers[header.key], header.value);
+  expect.at('EVENT-02').neverArrives(foreign, tellsOf(...marks));
+  return delivery;
+}

@@ -1,0 +1,19 @@
+import type { Values } from '../../core/values.js';
+
+/** External ids of plain letters and digits that are alike, but not the same: with zeros in front, with another last character. */
+export function alikeIds(values: Values): readonly string[] {
+  const [word, number] = [values.externalId(), values.cpf()];
+  const long = word.padEnd(35, 'x');
+  return [number, `0${number}`, `00${number}`, `${long}1`, `${long}2`];
+}
+
+/** What may become of a payment, after which its externalId stays used. */
+export const outcomes = [
+  { name: 'settlement', became: 'settled', outcome: {} },
+  // Not to be tried again, says the table of error codes.
+  {
+    name: 'failure',
+    became: 'failed for good',
+    outcome: { outcome: 'ERROR', errorCode: 'ORDER_REJECTED' },
+  },
+] as const;

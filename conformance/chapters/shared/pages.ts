@@ -1,0 +1,138 @@
+import { items, type UntrustedJson } from '../../core/untrusted-json.js';
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import { type Exchange } from '../../target/exchange.js';
+import type { CallOptions } from '../../target/account-core.js';
+import type { Account } from '../account.js';
+import { check, type CheckContext, type WrittenCheck } from '../check.js';
+
+type Query = NonNullable<CallOptions['query']>;
+type List = (query: Query) => Promise<Exchange>;
+
+/** The rows of a page. */
+export const rowsOf = (page: Exchange): readonly UntrustedJson[] => items(page.body.data);
+
+/** Every page of a list, one after the other; stops where one is empty or their number cannot be right. */
+export async function allPages(list: List, query: Query, max = 60): Promise<readonly Exchange[]> {
+  const pages: Exchange[] = [];
+  for (let page = 1; page <= max; page += 1) {
+    const answer = await list({ ...query, page });
+    if (answer.status !== 200 || rowsOf(answer).length === 0) break;
+    pages.push(answer);
+  }
+  return pages;
+}
+
+type Need = 'an account' | 'a MED' | 'a received payment';
+
+/** A list that comes in pages. */
+export interface PagedList {
+  readonly chapter: 'med' | 'transactions';
+  readonly what: 'MED' | 'transaction';
+  readonly needs: readonly Need[];
+  /** The parameter for the size of a page, and its member in `metadata`. */
+  readonly size: 'pageSize' | 'size';
+  /** What of everything on the list is looked at. */
+  readonly filter: Query;
+  /** The member that names a row. */
+  readonly id: 'id' | 'endToEndId';
+  list(account: Account, query: Query): Promise<Exchange>;
+  /** Adds a row; returns what names it. */
+  make(control: CheckContext<never, Need, never>['control']): Promise<unknown>;
+  readonly clauses: Readonly<
+    Record<'every' | 'count' | 'defaultPage' | 'defaultSize' | 'largest', CheckClauseId>
+  >;
+  /** What each member of `metadata` says, by its clause. */
+  readonly metadata: readonly (readonly [
+    clause: CheckClauseId,
+    member: string,
+    wanted: (page: PageOf) => unknown,
+  ])[];
+}
+
+/** A page among those of a list, counted from 1. */
+interface PageOf {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly last: number;
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** Checks that pages divide a list, and how long they are. */
+export function pages(paged: PagedList): readonly WrittenCheck[] {
+  const { chapter, what, needs, size: parameter, clauses, list } = paged;
+  const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
+  return [
+    pagesOfEvery(paged, idsOf),
+    check({
+      id: `${chapter}/default-page`,
+      title: `Without page and ${parameter} the first page is shown, with 20 ${what}s at most`,
+      clauses: [clauses.defaultPage, clauses.defaultSize],
+      needs,
+      async run({ account, control, expect }) {
+        await Promise.all(times(23).map(() => paged.make(control)));
+        const page = await list(account, {});
+        expect.precondition(page, 200);
+        expect.at(clauses.defaultSize).equal(rowsOf(page).length, 20);
+        expect.at(clauses.defaultSize).field(page, `/metadata/${parameter}`).equal(20);
+        expect.at(clauses.defaultPage).field(page, '/metadata/page').equal(1);
+        const first = await list(account, { page: 1 });
+        expect.at(clauses.defaultPage).equal(idsOf(first), idsOf(page));
+      },
+    }),
+    check({
+      id: `${chapter}/largest-page`,
+      title: `A ${parameter} of 100 is accepted and holds 100 ${what}s, one of 101 refused`,
+      clauses: [clauses.largest],
+      needs,
+      async run({ account, control, expect }) {
+        for (const _ of times(10)) await Promise.all(times(10).map(() => paged.make(control)));
+        await paged.make(control);
+        const page = await list(account, { [parameter]: 100 });
+        expect.at(clauses.largest).status(page, 200);
+        expect.at(clauses.largest).equal(rowsOf(page).length, 100);
+        for (const size of [101, 1000]) {
+          expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
+        }
+      },
+    }),
+  ];
+}
+
+function pagesOfEvery(
+  { chapter, what, needs, size: parameter, filter, clauses, metadata, ...paged }: PagedList,
+  idsOf: (page: Exchange) => readonly unknown[],
+): WrittenCheck {
+  return check({
+    id: `${chapter}/pages`,
+    title: `The pages hold every ${what} once, and metadata counts them`,
+    clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
+    needs,
+    // What is there from the beginning may be listed as a receipt.
+    account: { available: 0 },
+    async run({ account, control, expect }) {
+      const made: unknown[] = [];
+      for (const _ of times(12)) made.push(await paged.make(control));
+      const total = made.length;
+      for (const size of [5, 6, total]) {
+        const answers = await allPages((query) => paged.list(account, query), {
+          ...filter,
+          [parameter]: size,
+        });
+        const seen = answers.flatMap(idsOf);
+        const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
+        const nowhere = made.filter((id) => !seen.includes(id));
+        expect.at(clauses.every).ok(twice.length === 0, `no ${what} on two pages`, twice);
+        expect.at(clauses.every).ok(nowhere.length === 0, `every ${what} on a page`, nowhere);
+        for (const [index, answer] of answers.entries()) {
+          expect.at(clauses.count).atMost(rowsOf(answer).length, size);
+          const page = { page: index + 1, size, total, last: Math.ceil(total / size) };
+          for (const [clause, member, wanted] of metadata) {
+            expect.at(clause).field(answer, `/metadata/${member}`).equal(wanted(page));
+          }
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { asText } from '../../core/untrusted-json.js';
+import type { CheckContext } from '../check.js';
+import { type Exchange } from '../../target/exchange.js';
+import type { StateParams } from '../../target/states.js';
+import type { CashInFields } from '../cash-in/client.js';
+
+/** Whose charges are paid: the account of a check that needs `a charge is paid`. */
+type Receiver = Pick<CheckContext<never, 'an account' | 'a charge is paid', never>, 'account' | 'control'> & {
+  readonly expect: { precondition(exchange: Exchange, expected: number): void };
+};
+
+type Payment = Pick<StateParams<'a charge is paid'>, 'payer'>;
+
+interface PaidCharge {
+  readonly transactionId: string;
+  /** That of the payment. */
+  readonly endToEndId: string;
+}
+
+/** Demands that `answer` created a charge (201), and has it paid. */
+export async function payCharge(
+  { control, expect }: Omit<Receiver, 'account'>,
+  answer: Exchange,
+  payment: Payment = {},
+): Promise<PaidCharge> {
+  expect.precondition(answer, 201);
+  const transactionId = asText(answer.body.transactionId);
+  const { endToEndId } = await control.setup('a charge is paid', { transactionId, ...payment });
+  return { transactionId, endToEndId };
+}
+
+/** Sends a cash-in with these fields under a new externalId, and has it paid. */
+export async function paidCharge(
+  receiver: Receiver,
+  { transaction, ...fields }: CashInFields = {},
+  payment: Payment = {},
+): Promise<PaidCharge & { readonly externalId: string }> {
+  const { account } = receiver;
+  const externalId = account.values.externalId();
+  const answer = await account.cashIn({ ...fields, transaction: { externalId, ...transaction } });
+  return { externalId, ...(await payCharge(receiver, answer, payment)) };
+}

@@ -1,0 +1,240 @@
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import { check, type WrittenCheck } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Account } from '../account.js';
+import { expectUnchanged } from './unchanged.js';
+import { daysAgo } from './dates.js';
+import { expectGone, expectOnlyRefunded } from './refund.js';
+import {
+  accepted,
+  type AskedRefund,
+  type Received,
+  refunded,
+  type RefundWay,
+  settle,
+} from './refund-ways.js';
+
+/** Statuses that refuse a refund, whatever is wrong with it. */
+const refusedStatuses = [400, 401, 404, 422];
+
+/** The clauses, by family, about the sum of the refunds of one payment. */
+interface TotalClauses {
+  /** Refunds up to the amount of the payment are accepted. */
+  readonly within: CheckClauseId;
+  /** More than what remains is refused. */
+  readonly beyond: CheckClauseId;
+  /** More than the whole payment is refused. */
+  readonly aboveAll: CheckClauseId;
+  /** A done refund has left the account. */
+  readonly gone: CheckClauseId;
+}
+
+/** Payments with their refunds, in cents; the sums of the first ones are wrong in binary fractions. */
+const dividedPayments = [
+  { paid: 30, refunds: [10, 20] },
+  { paid: 110, refunds: [40, 70] },
+  { paid: 1000, refunds: [333, 333, 333, 1] },
+  { paid: 1999, refunds: [1999] },
+] as const;
+
+/** Asks for refunds of one payment, one after another, and expects each to be accepted or refused at its clause. */
+const asker =
+  (way: RefundWay, account: Account, expect: Expect<CheckClauseId>, payment: Received) =>
+  async (clause: CheckClauseId, cents: number, statuses: readonly number[] = way.success) => {
+    const asked = await way.send(account, payment, { cents });
+    expect.at(clause).status(asked.answer, statuses);
+    return asked;
+  };
+
+/** Asks for twenty refunds of 1.00 at once, again for those that were not decided, and returns the accepted ones. */
+async function acceptedAtOnce(
+  way: RefundWay,
+  account: Account,
+  payment: Received,
+): Promise<readonly AskedRefund[]> {
+  const asked = await Promise.all(Array.from({ length: 20 }, () => way.send(account, payment)));
+  const isAccepted = ({ answer }: AskedRefund) => way.success.includes(answer.status);
+  const done = asked.filter(isAccepted);
+  // A target under load may have refused too many: those are asked for again, one by one.
+  for (const { id } of asked.filter((one) => !isAccepted(one) && one.answer.status !== 400)) {
+    const again = await way.send(account, payment, { id });
+    if (isAccepted(again)) done.push(again);
+  }
+  return done;
+}
+
+/** Checks that the refunds of one payment never exceed it. */
+export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly WrittenCheck[] {
+  const { within, beyond, aboveAll, gone } = clauses;
+  const { chapter, what } = way;
+  return [
+    check({
+      id: `${chapter}/partial-refunds`,
+      title: `Partial ${what}s are accepted to the cent until their total equals the payment, and not one cent more`,
+      clauses: [...new Set([within, beyond, aboveAll])],
+      needs: ['an account', 'a received payment'],
+      async run({ account, control, expect }) {
+        for (const { paid, refunds } of dividedPayments) {
+          const payment = await control.setup('a received payment', { amount: paid / 100 });
+          const ask = asker(way, account, expect, payment);
+          await ask(aboveAll, paid + 1, [400]);
+          for (const cents of refunds) await ask(within, cents);
+          await ask(beyond, 1, [400]);
+        }
+      },
+    }),
+    check({
+      id: `${chapter}/partial-refunds-done`,
+      title: `${what === 'refund' ? 'Refunds' : 'Refund-ins'} that are done count towards the total as those under way do, and the money gone is exact`,
+      clauses: [within, beyond, gone],
+      needs: ['an account', 'a received payment', 'a refund settles'],
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 9.99 });
+        const before = await account.balance();
+        const ask = asker(way, account, expect, payment);
+        const refund = async (cents: number) => settle({ control }, await ask(within, cents));
+        for (const cents of [333, 1, 600]) await refund(cents);
+        await ask(beyond, 66, [400]);
+        await refund(65);
+        await ask(beyond, 1, [400]);
+        expectGone(expect, gone, 999, before, await account.balance());
+      },
+    }),
+    check({
+      id: `${chapter}/refund-after-failed-one`,
+      title: `A ${what} that failed leaves the whole payment to be refunded`,
+      clauses: [within],
+      needs: ['an account', 'a received payment', 'a refund settles'],
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 8 });
+        await refunded(way, { account, control, expect }, payment, { cents: 800, outcome: 'ERROR' });
+        await asker(way, account, expect, payment)(within, 800);
+      },
+    }),
+  ];
+}
+
+/** Checks that simultaneous refunds never exceed the payment either. */
+export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck {
+  return check({
+    id: `${way.chapter}/total-race`,
+    title: `Simultaneous ${way.what}s reach the amount of the payment together, and never exceed it`,
+    clauses: [clause],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 5 });
+      const before = await account.balance();
+      const done = await acceptedAtOnce(way, account, payment);
+      expect.at(clause).equal(done.length, 5);
+      await asker(way, account, expect, payment)(clause, 1, [400]);
+      for (const asked of done) await settle({ control }, asked);
+      expectGone(expect, clause, 500, before, await account.balance());
+    },
+  });
+}
+
+/** Checks that a refund that failed costs nothing. */
+export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId): WrittenCheck {
+  return check({
+    id: `${way.chapter}/${name}`,
+    title: `A ${way.what} that failed leaves the account as it was before`,
+    clauses: [clause],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 60 });
+      const before = await account.balance();
+      await refunded(way, { account, control, expect }, payment, { cents: 4321, outcome: 'ERROR' });
+      const after = await account.balance();
+      expect.at(clause).equal(after.totalCents, before.totalCents);
+      expectUnchanged(expect, clause, before, after);
+    },
+  });
+}
+
+/** Checks whose payments can be refunded, and until when. */
+export function refundablePayments(
+  way: RefundWay,
+  clauses: Readonly<Record<'foreign' | 'inTime' | 'tooLate' | 'withoutEffect', CheckClauseId>>,
+): readonly WrittenCheck[] {
+  const { foreign, inTime, tooLate, withoutEffect } = clauses;
+  const { chapter, what } = way;
+  const aged = (name: string, days: readonly number[], clause: CheckClauseId, statuses: readonly number[]) =>
+    check({
+      id: `${chapter}/${name}-deadline`,
+      title: `A ${what} of a payment received ${days.join(', ')} days ago is ${clause === inTime ? 'accepted' : 'refused'}`,
+      clauses: [clause],
+      openPoints: ['OP-08'],
+      needs: ['an account', 'a received payment'],
+      async run({ account, control, expect, record }) {
+        for (const receivedAt of days.map(daysAgo)) {
+          const payment = await control.setup('a received payment', { amount: 10, receivedAt });
+          const { answer } = await way.send(account, payment);
+          expect.at(clause).status(answer, statuses);
+          if (name === 'after') record('OP-08', way.operation, `after the deadline: ${answer.status}`);
+        }
+      },
+    });
+  return [
+    check({
+      id: `${chapter}/payment-of-another-account`,
+      title: `A ${what} of a payment that another account received is refused and takes nobody's money`,
+      clauses: [foreign],
+      needs: ['an account', 'a received payment'],
+      async run({ account, control, newAccount, expect }) {
+        const other = await newAccount();
+        const payment = await control.setup('a received payment', { amount: 10 }, other);
+        const [mine, theirs] = [await account.balance(), await other.balance()];
+        expect.at(foreign).status((await way.send(account, payment)).answer, way.notFound);
+        expectUnchanged(expect, foreign, mine, await account.balance());
+        expectUnchanged(expect, foreign, theirs, await other.balance());
+      },
+    }),
+    aged('within', [1, 31, 61, 88], inTime, way.success),
+    aged('after', [91, 120, 400], tooLate, way.tooLate),
+    check({
+      id: `${chapter}/late-refusal-without-effect`,
+      title: `A ${what} refused after the deadline leaves both balances as they were`,
+      clauses: [withoutEffect],
+      needs: ['an account', 'a received payment'],
+      async run({ account, control, expect }) {
+        const payment = await control.setup('a received payment', { amount: 10, receivedAt: daysAgo(100) });
+        const before = await account.balance();
+        expect.at(withoutEffect).status((await way.send(account, payment)).answer, refusedStatuses);
+        expectUnchanged(expect, withoutEffect, before, await account.balance());
+      },
+    }),
+  ];
+}
+
+/** Checks that refused refunds move nothing, and leave what may be refunded as it was. */
+export function refusedRefunds(
+  way: RefundWay,
+  faults: readonly Readonly<Record<string, unknown>>[],
+  { withoutEffect, within }: Readonly<Record<'withoutEffect' | 'within', CheckClauseId>>,
+): WrittenCheck {
+  return check({
+    id: `${way.chapter}/refusal-without-effect`,
+    title: `A refused ${way.what} leaves both balances, and what may be refunded, as they were`,
+    clauses: [withoutEffect, within],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const opening = await account.balance();
+      await accepted(way, { account, expect }, payment, { cents: 400 });
+      const refund = { cents: 400, opening, during: await account.balance() };
+      const refusals = [
+        ...faults.map((fields) => () => way.send(account, payment, { fields })),
+        // More than the payment, more than what remains.
+        ...[1001, 601].map((cents) => () => way.send(account, payment, { cents })),
+        () => way.send(account, way.unknown(payment, account)),
+        () => way.send(account, payment, { token: null }),
+      ];
+      for (const send of refusals) {
+        expect.at(withoutEffect).status((await send()).answer, refusedStatuses);
+        expectOnlyRefunded(expect, withoutEffect, refund, await account.balance());
+      }
+      const rest = await way.send(account, payment, { cents: 600 });
+      expect.at(within).status(rest.answer, way.success);
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { textOf } from '../../core/untrusted-json.js';
+import type { Expect } from '../../engine/expect.js';
+import { type Exchange } from '../../target/exchange.js';
+import type { Account } from '../account.js';
+import { success, unknownEndToEndId, valorOf } from './refund.js';
+import { type Control, type Refund, settleRefund } from './settle.js';
+
+/** A received payment, as the state returned it; one of a charge has no id of its own. */
+export interface Received {
+  readonly endToEndId: string;
+  readonly transactionId?: string;
+}
+
+/** A refund that was asked for. */
+export interface AskedRefund {
+  /** The id that the request gave it. */
+  readonly id: string;
+  /** How states name it. */
+  readonly refund: Refund;
+  readonly answer: Exchange;
+}
+
+/** What `send` asks for, beside what every request for a refund says. */
+interface Wish {
+  readonly cents?: number;
+  readonly id?: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly token?: null;
+}
+
+/** A family's way to give a received payment back. */
+export interface RefundWay {
+  readonly chapter: 'devolucao' | 'refund-in';
+  /** What titles call a refund. */
+  readonly what: 'refund' | 'refund-in';
+  readonly operation: 'putDevolucao' | 'createRefundIn';
+  readonly success: readonly number[];
+  /** Statuses for a payment that is not the account's to refund. */
+  readonly notFound: readonly number[];
+  /** Statuses for a payment received too long ago. */
+  readonly tooLate: readonly number[];
+  /** A payment that does not exist, named like this one. */
+  unknown(payment: Received, account: Account): Received;
+  /** Asks for 1.00 BRL back, under a new id, unless the wish says otherwise. */
+  send(account: Account, payment: Received, wish?: Wish): Promise<AskedRefund>;
+}
+
+export const devolucaoWay: RefundWay = {
+  chapter: 'devolucao',
+  what: 'refund',
+  operation: 'putDevolucao',
+  success,
+  notFound: [404],
+  tooLate: [422],
+  unknown: (payment, { values }) => ({
+    ...payment,
+    endToEndId: unknownEndToEndId(payment.endToEndId, values.word),
+  }),
+  async send(
+    account,
+    { endToEndId },
+    { cents = 100, id = account.values.word(24), fields, ...options } = {},
+  ) {
+    const answer = await account.devolucao(
+      endToEndId,
+      { valor: valorOf(cents), ...fields },
+      { id, ...options },
+    );
+    return { id, refund: { refundId: id, endToEndId }, answer };
+  },
+};
+
+export const refundInWay: RefundWay = {
+  chapter: 'refund-in',
+  what: 'refund-in',
+  operation: 'createRefundIn',
+  success: [201],
+  notFound: [400, 404],
+  tooLate: [400, 422],
+  unknown: (payment, { values }) => ({ ...payment, transactionId: values.uuid() }),
+  async send(
+    account,
+    { transactionId },
+    { cents = 100, id = account.values.externalId(), fields, ...options } = {},
+  ) {
+    const body = { refundValue: cents / 100, externalId: id, ...fields };
+    const answer = await account.refundIn(textOf(transactionId), body, options);
+    return { id, refund: { transactionId: answer.body.transactionId }, answer };
+  },
+};
+
+interface Tools {
+  readonly account: Account;
+  readonly control: Control;
+  readonly expect: Pick<Expect<never>, 'precondition'>;
+}
+
+/** A refund that has to be accepted. */
+export async function accepted(
+  way: RefundWay,
+  { account, expect }: Omit<Tools, 'control'>,
+  payment: Received,
+  wish?: Wish,
+): Promise<AskedRefund> {
+  const asked = await way.send(account, payment, wish);
+  expect.precondition(asked.answer, way.success);
+  return asked;
+}
+
+/** Ends an accepted refund. */
+export const settle = (
+  { control }: Pick<Tools, 'control'>,
+  { answer, refund }: AskedRefund,
+  outcome?: 'CONFIRMED' | 'ERROR',
+): Promise<string | undefined> => settleRefund(control, answer, refund, outcome);
+
+/** A refund that has to be accepted, and is ended. */
+export async function refunded(
+  way: RefundWay,
+  tools: Tools,
+  payment: Received,
+  { outcome, ...wish }: Wish & { readonly outcome?: 'CONFIRMED' | 'ERROR' } = {},
+): Promise<AskedRefund> {
+  const asked = await accepted(way, tools, payment, wish);
+  await settle(tools, asked, outcome);
+  return asked;
+}

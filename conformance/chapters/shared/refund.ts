@@ -1,0 +1,70 @@
+import type { Expect } from '../../engine/expect.js';
+import type { Account } from '../account.js';
+import type { BalanceReading } from '../balance/client.js';
+import type { Exchange } from '../../target/exchange.js';
+
+/** Statuses of a devolucao that succeeded (OP-10). */
+export const success = [200, 201, 202] as const;
+/** Statuses that refuse what no list of errors names (OP-56). */
+export const refusal = [400, 404, 422] as const;
+
+export const hasSucceeded = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+
+/** An amount as `valor` writes it. */
+export const valorOf = (cents: number): string => (cents / 100).toFixed(2);
+
+/** An end-to-end id of the same form that no payment has. */
+export function unknownEndToEndId(known: string, word: (length: number) => string): string {
+  return known.slice(0, -11) + word(11);
+}
+
+/**
+ * Expects that nothing has moved since `during`, when a refund of `cents` was accepted. That one may have been done in the
+ * meantime: nothing says that it waits.
+ */
+export function expectOnlyRefunded<Id extends string>(
+  expect: Expect<Id>,
+  clause: Id,
+  refund: { readonly cents: number; readonly opening: BalanceReading; readonly during: BalanceReading },
+  after: BalanceReading,
+): void {
+  const { cents, opening, during } = refund;
+  const isAs = (availableCents: number, blockedCents: number) =>
+    after.availableCents === availableCents && after.blockedCents === blockedCents;
+  const isDone = isAs(opening.availableCents - cents, opening.blockedCents);
+  const wanted = `${during.availableCents} cents available and ${during.blockedCents} blocked, as before`;
+  const seen = `${after.availableCents} cents available and ${after.blockedCents} blocked`;
+  expect.at(clause).ok(isDone || isAs(during.availableCents, during.blockedCents), wanted, seen);
+}
+
+/** Expects that exactly these cents have left the account since, and that nothing is reserved for them any more. */
+export function expectGone<Id extends string>(
+  expect: Expect<Id>,
+  clause: Id,
+  cents: number,
+  before: BalanceReading,
+  after: BalanceReading,
+): void {
+  const { totalCents, blockedCents } = before;
+  expect.at(clause).equal(after.totalCents, totalCents - cents);
+  expect.at(clause).equal(after.blockedCents, blockedCents);
+}
+
+/** An asked refund: its id, its payment and the answer. */
+export interface Asked {
+  readonly refundId: string;
+  readonly endToEndId: string;
+  readonly answer: Exchange;
+}
+
+/** Asks for a refund of `cents`, under a new id unless one is given. */
+export async function ask(
+  account: Account,
+  endToEndId: string,
+  cents: number,
+  refundId = account.values.word(24),
+  more: { readonly descricao?: string } = {},
+): Promise<Asked> {
+  const answer = await account.devolucao(endToEndId, { valor: valorOf(cents), ...more }, { id: refundId });
+  return { refundId, endToEndId, answer };
+}

@@ -1,0 +1,54 @@
+import type { CheckContext, EventType } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { Account } from '../account.js';
+import { settledCashOut } from './settled-payment.js';
+import type { Exchange } from '../../target/exchange.js';
+
+type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
+
+/**
+ * An account for which the route is as wished: one made so where states can be set up, else the account of the target
+ * file where the probe found it so.
+ */
+export async function accountWhere(
+  { account, target, newAccount }: Tools,
+  webhookRegistration: 'enabled' | 'disabled',
+): Promise<Account> {
+  if (target.control) return newAccount({ webhookRegistration });
+  if (target.registration === webhookRegistration) return account;
+  const seen =
+    target.registration === 'unknown'
+      ? 'whether the route is enabled cannot be told'
+      : `the route is not ${webhookRegistration}`;
+  throw new Skip(`${seen}, and no control endpoint can make it ${webhookRegistration}`);
+}
+
+interface CustomHeader {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Registers a URL for an event type, with these custom headers. */
+export function register(
+  account: Account,
+  url: string,
+  headers?: readonly CustomHeader[],
+  eventType: EventType = 'cash_out',
+): Promise<Exchange> {
+  return account.registerWebhook({ url, eventType, ...(headers !== undefined && { headers }) });
+}
+
+/** Whether an answer says that the URL is registered now. */
+export const isRegistered = ({ status, body }: Exchange): boolean =>
+  status === 200 && (body.success as unknown) === true;
+
+type Control = CheckContext<string, 'a payment settles', never>['control'];
+
+/** A cash-out that settles, and so is notified to `cash_out`; returns its external id. */
+export async function pay(
+  account: Account,
+  control: Control,
+  expect: { precondition(exchange: Exchange, expected: number): void },
+): Promise<string> {
+  return (await settledCashOut({ account, control, expect }, { value: 1 })).externalId;
+}

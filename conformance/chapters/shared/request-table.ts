@@ -1,0 +1,45 @@
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import { check, type WrittenCheck } from '../check.js';
+import type { Account } from '../account.js';
+import type { Exchange } from '../../target/exchange.js';
+import type { AccountParams } from '../../target/states.js';
+import type { Values } from '../../core/values.js';
+
+/** Request bodies that differ from a right one in these fields, one fault or one feature each. */
+export type BodiesOf<Fields> = (values: Values) => readonly Fields[];
+
+/** What one check sends, and the clause that says how each of it is answered. */
+export interface RequestTable<Chapter extends string, Fields> {
+  readonly id: `${Chapter}/${string}`;
+  readonly title: string;
+  readonly clause: CheckClauseId;
+  readonly bodies: BodiesOf<Fields>;
+}
+
+/** Where the bodies go. */
+export interface TableEndpoint<Fields> {
+  readonly send: (account: Account, fields: Fields) => Promise<Exchange>;
+}
+
+/** What a check asks for besides the statuses: an account of its own kind. */
+interface TableOptions {
+  readonly account?: AccountParams;
+}
+
+/** A check that sends each body and expects one of the statuses. */
+export function answeredWith<Fields>(
+  { send }: TableEndpoint<Fields>,
+  statuses: number | readonly number[],
+  { id, title, clause, bodies }: RequestTable<string, Fields>,
+  options: TableOptions = {},
+): WrittenCheck {
+  return check({
+    id,
+    title,
+    clauses: [clause],
+    ...options,
+    async run({ account, values, expect }) {
+      for (const fields of bodies(values)) expect.at(clause).status(await send(account, fields), statuses);
+    },
+  });
+}

@@ -1,0 +1,145 @@
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import type { Exchange } from '../../target/exchange.js';
+import type { AccountParams } from '../../target/states.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Account } from '../account.js';
+import { check, type WrittenCheck } from '../check.js';
+import { alikeIds, outcomes } from './external-ids.js';
+import { withFreshTokens } from './fresh-tokens.js';
+import { settlePayment } from './settled-payment.js';
+
+/** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
+export const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 0.58, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99] as const;
+
+/** A way to send a payment of the standard family under an externalId. */
+export interface SentKind {
+  readonly chapter: 'cash-out' | 'qr-cash-out';
+  /** In titles. */
+  readonly what: string;
+  /** What its accounts are made with, where any account will not do. */
+  readonly account?: AccountParams;
+  /** Sends a small payment. */
+  readonly send: (
+    account: Account,
+    fields: Readonly<Record<string, unknown>>,
+    options?: { readonly token: null },
+  ) => Promise<Exchange>;
+  /** Sends a payment of any amount, in BRL. */
+  readonly pay: (account: Account, value: number) => Promise<Exchange>;
+  readonly clauses: {
+    readonly created: CheckClauseId;
+    readonly withoutToken: CheckClauseId;
+    /** The answer has the externalId of the request. */
+    readonly externalId: CheckClauseId;
+    readonly reserves: CheckClauseId;
+  };
+  /** How a used externalId is refused. */
+  readonly used: {
+    readonly clauses: readonly CheckClauseId[];
+    readonly judge: (expect: Expect<CheckClauseId>, answer: Exchange) => void;
+  };
+}
+
+/** What holds of every kind of sent payment alike. */
+export function sentPaymentChecks(kind: SentKind): readonly WrittenCheck[] {
+  return [...answerChecks(kind), ...usedChecks(kind), reservesItsAmount(kind)];
+}
+
+function answerChecks({ chapter, what, account: params, send, clauses }: SentKind): readonly WrittenCheck[] {
+  const { created, withoutToken, externalId: echoed } = clauses;
+  const made = params === undefined ? {} : { account: params };
+  return [
+    check({
+      id: `${chapter}/external-id-kept-as-it-is`,
+      title: 'An externalId comes back letter by letter, leading zeros and case included',
+      clauses: [echoed],
+      ...made,
+      async run({ account, values, expect }) {
+        const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
+        for (const externalId of ids) {
+          const answer = await send(account, { externalId });
+          expect.precondition(answer, 201);
+          expect.at(echoed).field(answer, '/externalId').equal(externalId);
+        }
+      },
+    }),
+    check({
+      id: `${chapter}/external-ids-alike`,
+      title: 'externalIds that differ in zeros in front or in their last character alone are different ones',
+      clauses: [created, echoed],
+      ...made,
+      async run({ account, values, expect }) {
+        for (const externalId of alikeIds(values)) {
+          const answer = await send(account, { externalId });
+          expect.at(created).status(answer, 201);
+          expect.at(echoed).field(answer, '/externalId').equal(externalId);
+        }
+      },
+    }),
+    check({
+      id: `${chapter}/without-token`,
+      title: `A ${what} without bearer token is refused with 401 and creates nothing`,
+      clauses: [withoutToken],
+      async run({ account, expect }) {
+        const answer = await send(account, {}, { token: null });
+        expect.at(withoutToken).status(answer, 401);
+        const { transactionId } = answer.body;
+        expect.at(withoutToken).absent(transactionId);
+      },
+    }),
+  ];
+}
+
+function usedChecks({ chapter, what, account: params = {}, send, used }: SentKind): readonly WrittenCheck[] {
+  return [
+    ...outcomes.map(({ name, became, outcome }) =>
+      check({
+        id: `${chapter}/duplicate-after-${name}`,
+        title: `The externalId of a ${what} that ${became} stays used`,
+        clauses: used.clauses,
+        needs: ['an account', 'a payment settles'],
+        account: { ...params, settlement: 'manual' },
+        async run(context) {
+          const { account, values, expect } = context;
+          const externalId = values.externalId();
+          await settlePayment(context, await send(account, { externalId }), outcome);
+          used.judge(expect, await send(account, { externalId }));
+        },
+      }),
+    ),
+    check({
+      id: `${chapter}/duplicate-after-a-day`,
+      title: 'A used externalId stays used when a day goes by',
+      clauses: used.clauses,
+      needs: ['an account', 'time passes'],
+      account: params,
+      async run({ account, control, values, expect }) {
+        const externalId = values.externalId();
+        expect.precondition(await send(account, { externalId }), 201);
+        await control.setup('time passes', { seconds: 25 * 3600 });
+        used.judge(expect, await send(withFreshTokens(account), { externalId }));
+      },
+    }),
+  ];
+}
+
+function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKind): WrittenCheck {
+  return check({
+    id: `${chapter}/reserves-its-amount`,
+    title: `A new ${what} takes its amount from what is available and blocks it, to the cent`,
+    clauses: [reserves],
+    account: { available: 1_000_100, feeAmount: 0, settlement: 'manual' },
+    async run({ account, expect }) {
+      let before = await account.balance();
+      for (const value of [0.01, ...awkwardAmounts, 999_999.99]) {
+        expect.precondition(await pay(account, value), 201);
+        const after = await account.balance();
+        const cents = Math.round(value * 100);
+        const allowed = [cents, cents + account.feeCents];
+        expect.at(reserves).oneOf(after.blockedCents - before.blockedCents, allowed);
+        expect.at(reserves).oneOf(before.availableCents - after.availableCents, allowed);
+        before = after;
+      }
+    },
+  });
+}

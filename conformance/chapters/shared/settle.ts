@@ -1,0 +1,42 @@
+import type { CheckContext } from '../check.js';
+import { SetupError, Skip } from '../../core/errors.js';
+import type { Exchange } from '../../target/exchange.js';
+
+export type Control = CheckContext<string, 'a refund settles', never>['control'];
+
+/** Which refund: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
+export type Refund =
+  { readonly refundId: string; readonly endToEndId: string } | { readonly transactionId: unknown };
+
+const finals = {
+  CONFIRMED: ['DEVOLVIDO', 'CONFIRMED'],
+  ERROR: ['NAO_REALIZADO', 'ERROR'],
+} as const;
+
+/**
+ * Ends a refund that `answer` accepted. Where it has ended already, as its answer told (OP-41) or by itself a moment later
+ * (nothing says that a refund waits), a target that refuses to end it again is right, and the check is skipped where
+ * another end was wished. Returns the `D…` id, where the target tells it.
+ */
+export async function settleRefund(
+  control: Control,
+  answer: Exchange,
+  refund: Refund,
+  outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
+): Promise<string | undefined> {
+  const told: unknown = answer.body.status;
+  const isAmong = (words: readonly unknown[]) => words.includes(told);
+  try {
+    const { endToEndId } = await control.setup('a refund settles', { ...refund, outcome });
+    return endToEndId ?? undefined;
+  } catch (thrown) {
+    if (!(thrown instanceof SetupError)) throw thrown;
+    if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
+      if (!isAmong(finals[outcome])) throw new Skip(`the target ends refunds at once, as ${String(told)}`);
+    } else {
+      if (!thrown.isRefusal) throw thrown;
+      if (outcome === 'ERROR') throw new Skip('the target ends refunds by itself');
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { check } from '../check.js';
+import { percentEncode } from '../../target/certificates.js';
+import { isSignedOrEncrypted } from '../shared/jwt.js';
+
+/** What is said of a certificate that is not registered any more. */
+const notRegistered = 'PUB_CERT_NOT_REGISTERED';
+
+export default [
+  check({
+    id: 'tokens/access-token',
+    title: 'Right credentials and certificate give a bearer token for 1800 seconds',
+    clauses: ['TOKEN-01', 'TOKEN-05'],
+    async run({ account, expect }) {
+      const answer = await account.requestToken();
+      expect.require('TOKEN-01').status(answer, 201);
+      const isJwt = isSignedOrEncrypted(answer.body.access_token);
+      expect.at('TOKEN-05').ok(isJwt, 'access_token is a JWT: its header is JSON and names an algorithm');
+    },
+  }),
+  check({
+    id: 'tokens/certificate-as-given',
+    title: 'The certificate of the account is accepted as percent-encoded PEM',
+    clauses: ['TOKEN-07'],
+    async run({ account, expect }) {
+      const answer = await account.requestToken();
+      expect.at('TOKEN-07').status(answer, 201);
+    },
+  }),
+  check({
+    id: 'tokens/further-certificate',
+    title: 'A further certificate that is registered for the account is accepted',
+    clauses: ['TOKEN-07'],
+    needs: ['an account', 'a client certificate'],
+    async run({ account, control, expect }) {
+      const { certificatePem } = await control.setup('a client certificate', { condition: 'registered' });
+      const byFurther = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
+      const byFirst = await account.requestToken();
+      expect.at('TOKEN-07').status(byFurther, 201);
+      // That an account has several at a time is not said: a further one may take the place of the first.
+      const isReplaced = byFirst.status === 401 && (byFirst.body.code as unknown) === notRegistered;
+      if (!isReplaced) expect.at('TOKEN-07').status(byFirst, 201);
+    },
+  }),
+];

@@ -1,0 +1,35 @@
+import { check } from '../check.js';
+import { resemblesFullEnvelope } from '../shared/envelopes.js';
+import { expectRefusal } from '../shared/token-refusal.js';
+
+const code = 'PUB_REQUEST_BODY_INVALID';
+
+/** The id as a UUID of another version. */
+const ofVersion = (clientId: string, version: number) =>
+  `${clientId.slice(0, 14)}${version}${clientId.slice(15)}`;
+
+export default [
+  check({
+    id: 'tokens/client-id-other-version',
+    title: 'A clientId that is a UUID, but not of version 4, is refused as an invalid body',
+    clauses: ['TOKEN-10'],
+    async run({ account, expect }) {
+      for (const version of [1, 2, 3, 5, 7]) {
+        const answer = await account.requestToken({ clientId: ofVersion(account.clientId, version) });
+        expectRefusal(expect, 'TOKEN-10', answer, 400, code);
+      }
+    },
+  }),
+  check({
+    id: 'tokens/body-invalid',
+    title: 'An invalid token request body is refused with its own code in the full envelope',
+    clauses: ['TOKEN-17'],
+    async run({ account, expect }) {
+      for (const fields of [{ clientId: undefined }, { clientId: 'no-uuid' }, { clientSecret: undefined }]) {
+        const answer = await account.requestToken(fields);
+        expect.at('TOKEN-17').code(answer, code);
+        expect.at('TOKEN-17').ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
+      }
+    },
+  }),
+];

@@ -1,0 +1,69 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { percentEncode, selfSigned } from '../../target/certificates.js';
+import { expectRefusal, hasToken } from '../shared/token-refusal.js';
+
+/** Certificates of the account that are refused, each by its condition. */
+const conditions = [
+  { condition: 'not yet valid', clause: 'TOKEN-18', code: 'PUB_CERT_NOT_YET_VALID' },
+  { condition: 'expired', clause: 'TOKEN-19', code: 'PUB_CERT_EXPIRED' },
+  { condition: 'revoked', clause: 'TOKEN-21', code: 'PUB_CERT_NOT_REGISTERED' },
+] as const;
+
+const byCondition = conditions.map(({ clause, condition, code }) =>
+  check({
+    id: `tokens/certificate-${condition.replaceAll(' ', '-')}`,
+    title: `A certificate that is ${condition} is refused with ${code}`,
+    clauses: [clause],
+    needs: ['an account', 'a client certificate'],
+    async run({ account, control, expect }) {
+      const { certificatePem } = await control.setup('a client certificate', { condition });
+      const first = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
+      expectRefusal(expect, clause, first, 401, code);
+      // A client that is known by now is not let in with it either. Where an account has one certificate at a time, it has
+      // none that is accepted now.
+      const own = await account.requestToken();
+      if (own.status !== 401) expect.precondition(own, 201);
+      const second = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
+      expectRefusal(expect, clause, second, 401, code);
+    },
+  }),
+);
+
+export default [
+  ...byCondition,
+  check({
+    id: 'tokens/certificate-not-registered',
+    title: 'A valid certificate that nobody registered is refused',
+    clauses: ['TOKEN-20'],
+    async run({ account, expect }) {
+      const { certificatePem } = await selfSigned('conformance-check');
+      const first = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
+      expectRefusal(expect, 'TOKEN-20', first, 401, 'PUB_CERT_NOT_REGISTERED');
+      expect.precondition(await account.requestToken(), 201);
+      const second = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
+      expectRefusal(expect, 'TOKEN-20', second, 401, 'PUB_CERT_NOT_REGISTERED');
+    },
+  }),
+  check({
+    id: 'tokens/certificate-of-another-account',
+    title: "Another account's certificate is refused, whichever of the two accounts asks",
+    clauses: ['TOKEN-25', 'AUTH-16'],
+    async run({ account, newAccount, expect }) {
+      const other = await newAccount();
+      if (other.certificatePem === account.certificatePem)
+        throw new Skip('the control endpoint gives every account the same certificate');
+      for (const owner of [account, other]) expect.precondition(await owner.requestToken(), 201);
+      for (const [asking, owner] of [
+        [account, other],
+        [other, account],
+      ] as const) {
+        const certificateHeader = percentEncode(owner.certificatePem);
+        const answer = await asking.requestToken({}, { certificateHeader });
+        expectRefusal(expect, 'TOKEN-25', answer, 403, 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT');
+        const isNone = !hasToken(answer);
+        expect.at('AUTH-16').ok(isNone, 'no token for credentials and a certificate of two accounts');
+      }
+    },
+  }),
+];

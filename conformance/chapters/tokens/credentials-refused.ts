@@ -1,0 +1,131 @@
+import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import { check, type WrittenCheck } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Family } from '../../target/profile.js';
+import type { Account } from '../account.js';
+import type { Exchange } from '../../target/exchange.js';
+import { demandRefusal, envelopeName } from '../shared/envelopes.js';
+import { type Essence, essenceOf, tellingPlaces } from './indistinguishable.js';
+import { expectRefusal } from '../shared/token-refusal.js';
+import { wrongSecrets } from './wrong-secrets.js';
+
+const code = 'PUB_INVALID_CREDENTIALS';
+
+/** Two refusals of the same kind, without what they repeat of the request. */
+async function twice(
+  ask: () => Promise<Exchange>,
+  account: Account,
+  clientId: string,
+): Promise<[Essence, Essence]> {
+  const echoed = [clientId, account.clientId, account.clientSecret];
+  const refusal = await ask();
+  demandRefusal(refusal);
+  return [essenceOf(refusal, echoed), essenceOf(await ask(), echoed)];
+}
+
+interface TokenPath {
+  /** In the ids of its checks. */
+  readonly prefix: 'tokens/' | 'tokens/oauth-';
+  /** In their titles. */
+  readonly where: string;
+  readonly family: Family;
+  readonly operation: 'requestToken' | 'requestOauthToken';
+  readonly success: readonly number[];
+  readonly unknown: CheckClauseId;
+  readonly wrong: CheckClauseId;
+  /** What is left open of a refusal, where it is (OP-39). */
+  readonly open: readonly CheckClauseId[];
+  /** Expects wrong credentials to be refused. */
+  readonly refused: (expect: Expect<CheckClauseId>, clause: CheckClauseId, answer: Exchange) => void;
+}
+
+const paths: readonly TokenPath[] = [
+  {
+    prefix: 'tokens/',
+    where: 'The standard path',
+    family: 'standard',
+    operation: 'requestToken',
+    success: [201],
+    unknown: 'TOKEN-22',
+    wrong: 'TOKEN-23',
+    open: [],
+    refused: (expect, clause, answer) => expectRefusal(expect, clause, answer, 401, code),
+  },
+  {
+    prefix: 'tokens/oauth-',
+    where: 'The compatibility path',
+    family: 'compatibility',
+    operation: 'requestOauthToken',
+    success: [200, 201, 202],
+    unknown: 'TOKEN-42',
+    wrong: 'TOKEN-43',
+    open: ['TOKEN-44'],
+    // OP-39
+    refused: (expect, clause, answer) => expect.at(clause).status(answer, [401, 403]),
+  },
+];
+
+const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
+  const { prefix, where, family, operation, success, unknown, wrong, open, refused } = path;
+  return [
+    check({
+      id: `${prefix}client-unknown`,
+      title: `${where} refuses a clientId that no account has`,
+      clauses: [unknown],
+      family,
+      async run({ account, values, expect }) {
+        for (const clientId of [values.uuid(), values.uuid()])
+          refused(expect, unknown, await account[operation]({ clientId }));
+      },
+    }),
+    check({
+      id: `${prefix}secret-wrong`,
+      title: `${where} refuses a clientSecret that is not exactly the right one, before and after that was used`,
+      clauses: [wrong, ...open],
+      openPoints: ['OP-39'],
+      family,
+      async run({ account, values, expect, record }) {
+        const [first, ...others] = wrongSecrets(account.clientSecret, values);
+        const before = await account[operation]({ clientSecret: first });
+        refused(expect, wrong, before);
+        const seen = `wrong secret: ${before.status}, ${envelopeName(before.body)} envelope`;
+        if (open.length > 0) record('OP-39', 'createOauthToken', seen);
+        expect.precondition(await account[operation](), success);
+        for (const clientSecret of [...others, first])
+          refused(expect, wrong, await account[operation]({ clientSecret }));
+      },
+    }),
+    check({
+      id: `${prefix}secret-of-another-account`,
+      title: `${where} refuses another account's clientSecret`,
+      clauses: [wrong],
+      family,
+      async run({ account, newAccount, expect }) {
+        const other = await newAccount();
+        expect.precondition(await other[operation](), success);
+        refused(expect, wrong, await account[operation]({ clientSecret: other.clientSecret }));
+      },
+    }),
+  ];
+};
+
+export default [
+  ...paths.flatMap(checksOf),
+  check({
+    id: 'tokens/unknown-client-or-wrong-secret',
+    title: 'The refusal does not tell an unknown clientId from a wrong clientSecret',
+    clauses: ['TOKEN-24'],
+    async run({ account, values, expect }) {
+      const clientId = values.uuid();
+      const clientSecret = values.word(account.clientSecret.length);
+      const unknown = await twice(() => account.requestToken({ clientId }), account, clientId);
+      const wrong = await twice(() => account.requestToken({ clientSecret }), account, clientId);
+      const places = tellingPlaces(unknown, wrong);
+      expect.at('TOKEN-24').ok(
+        places.length === 0,
+        'the same answer in both cases, request id and time aside',
+        places.map((place) => `${place} differs`),
+      );
+    },
+  }),
+];

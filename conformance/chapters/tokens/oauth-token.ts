@@ -1,0 +1,40 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { isSignedOrEncrypted } from '../shared/jwt.js';
+
+/** Success of `POST /oauth/token` (OP-10). */
+const success = [200, 201, 202];
+
+export default [
+  check({
+    id: 'tokens/oauth-token',
+    title: 'Right credentials alone give a bearer token with its scopes on the compatibility path',
+    clauses: ['TOKEN-32', 'TOKEN-34', 'TOKEN-36', 'TOKEN-38', 'AUTH-20'],
+    openPoints: ['OP-10', 'OP-20', 'OP-39'],
+    family: 'compatibility',
+    async run({ account, expect, record }) {
+      const answer = await account.requestOauthToken();
+      expect.require('TOKEN-32').status(answer, success);
+      const isJwt = isSignedOrEncrypted(answer.body.access_token);
+      expect.at('TOKEN-36').ok(isJwt, 'access_token is a JWT: its header is JSON and names an algorithm');
+      const scope = textOf(answer.body.scope);
+      const separate = scope.split(' ').filter((name) => name !== '').length;
+      // Read and write scopes are promised, so there are two at least; their names are open (OP-20).
+      expect.at('TOKEN-38').ok(separate > 1, 'several scopes, separated by spaces', scope);
+      record('OP-10', 'createOauthToken', answer.status);
+      record('OP-20', 'createOauthToken', scope);
+      record('OP-39', 'createOauthToken', `expires_in ${Number(answer.body.expires_in)}`);
+    },
+  }),
+  check({
+    id: 'tokens/oauth-without-certificate',
+    title: 'Whether the compatibility path requires the certificate header',
+    clauses: ['AUTH-22'],
+    openPoints: ['OP-22'],
+    family: 'compatibility',
+    async run({ account, record }) {
+      const answer = await account.requestOauthToken({}, { certificateHeader: null });
+      record('OP-22', 'createOauthToken', `without the header: ${answer.status}`);
+    },
+  }),
+];

@@ -1,0 +1,19 @@
+import type { ObserverClauseId } from '../../../generated/clause-ids.js';
+import { observer } from '../check.js';
+
+const neverSent = (id: `tokens/${string}`, clause: ObserverClauseId, code: string) =>
+  observer({
+    id,
+    title: `No answer carries the old code ${code}`,
+    clause,
+    look({ exchange, operation }, expect) {
+      if (operation?.operationId !== 'createAccessToken' || exchange.status < 400) return;
+      expect.notEqual(exchange.body.code, code);
+      expect.notEqual(exchange.body.errorCode, code);
+    },
+  });
+
+export default [
+  neverSent('tokens/old-code-invalid-certificate', 'TOKEN-29', 'PUB_INVALID_CERTIFICATE'),
+  neverSent('tokens/old-code-generation-failed', 'TOKEN-30', 'PUB_TOKEN_GENERATION_FAILED'),
+];

@@ -1,0 +1,95 @@
+import type { Values } from '../../core/values.js';
+import type { Account } from '../account.js';
+import type { Base, RequestPlan, Tools } from '../shared/derived/plan.js';
+
+const request = ({ clientId, clientSecret, certificateHeader }: Account): Base['request'] => ({
+  body: { clientId, clientSecret },
+  headers: { 'x-ssl-client-cert': certificateHeader },
+});
+
+/** The right secret where it is no text, or too short or too long to be one. */
+const wrongSecret = ({ account: { clientSecret }, values }: Tools) => ({
+  'of another type': [{ secret: clientSecret }, [clientSecret, clientSecret]],
+  'too short': [clientSecret.slice(0, 7), 'x'],
+  'too long': [65, 129].map((length) => clientSecret + values.word(length - clientSecret.length)),
+});
+
+/** The right id where it is no text, or next to others that are no UUIDs. A wrong type is one that does not convert (OP-54). */
+const wrongId = ({ account: { clientId }, values }: Tools) => ({
+  'of another type': [12345, true, { id: clientId }, [clientId, clientId]],
+  'off the pattern': [
+    'not-a-uuid',
+    values.word(36),
+    clientId.slice(0, -1),
+    `${clientId}a`,
+    `x${clientId}`,
+    `${clientId.slice(0, -1)}g`,
+  ],
+});
+
+/** Secrets that have the length of one. Not the right one cut or padded: that may have one of these lengths itself. */
+const otherSecrets = (values: Values) => ({
+  'the shortest': [values.word(8)],
+  'the longest': [values.word(64)],
+});
+
+/** Faults of a length that no secret has: an invalid body, or a wrong secret (OP-40). */
+const lengthFaults = ['too short', 'too long', 'empty'];
+
+const accessTokenPlan: RequestPlan = {
+  name: 'access-token',
+  what: 'A token request of the standard family',
+  operation: 'createAccessToken',
+  withoutToken: true,
+  success: [201],
+  bases: (tools) => [
+    {
+      name: 'the credentials',
+      clause: 'TOKEN-01',
+      request: request(tools.account),
+      samples: {
+        clientId: wrongId(tools),
+        clientSecret: { ...wrongSecret(tools), ...otherSecrets(tools.values) },
+      },
+    },
+  ],
+  accepted: ['TOKEN-01'],
+  refusal: {
+    clauses: ['TOKEN-23'],
+    openPoints: ['OP-40'],
+    statuses: [400, 401],
+    look({ field, kind, answer }, expect, record) {
+      if (field !== 'clientSecret' || !lengthFaults.includes(kind)) return;
+      record('OP-40', 'createAccessToken', `a secret that is ${kind}: ${answer.status}`);
+      const code: unknown = answer.body.code;
+      const holds = answer.status === 400 || code === 'PUB_INVALID_CREDENTIALS';
+      expect
+        .at('TOKEN-23')
+        .ok(holds, 'a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS', code);
+    },
+  },
+  open: ['OP-54', 'OP-56'],
+};
+
+const oauthTokenPlan: RequestPlan = {
+  name: 'oauth-token',
+  what: 'A token request of the compatibility family',
+  operation: 'createOauthToken',
+  withoutToken: true,
+  success: [200, 201, 202],
+  bases: (tools) => [
+    {
+      name: 'the credentials',
+      clause: 'TOKEN-32',
+      request: request(tools.account),
+      samples: {
+        clientId: { 'of another type': wrongId(tools)['of another type'].slice(2) },
+        clientSecret: wrongSecret(tools),
+      },
+    },
+  ],
+  accepted: ['TOKEN-32'],
+  open: ['OP-54', 'OP-56', 'OP-59'],
+};
+
+export default [accessTokenPlan, oauthTokenPlan];

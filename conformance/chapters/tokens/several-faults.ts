@@ -1,0 +1,29 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { percentEncode, selfSigned } from '../../target/certificates.js';
+
+export default [
+  check({
+    id: 'tokens/several-faults',
+    title: 'Which of several faults of one token request is reported',
+    clauses: ['TOKEN-31'],
+    openPoints: ['OP-21'],
+    async run({ account, values, record }) {
+      const foreign = percentEncode((await selfSigned('conformance-check')).certificatePem);
+      const wrongSecret = { clientSecret: values.word(32) };
+      const badBody = { clientId: 'not-a-uuid' };
+      const asked = {
+        'no header, invalid body': () => account.requestToken(badBody, { certificateHeader: null }),
+        'malformed PEM, invalid body': () => account.requestToken(badBody, { certificateHeader: 'none' }),
+        'unregistered certificate, invalid body': () =>
+          account.requestToken(badBody, { certificateHeader: foreign }),
+        'unregistered certificate, wrong secret': () =>
+          account.requestToken(wrongSecret, { certificateHeader: foreign }),
+      };
+      for (const [faults, ask] of Object.entries(asked)) {
+        const answer = await ask();
+        record('OP-21', 'createAccessToken', `${faults}: ${textOf(answer.body.code) || answer.status}`);
+      }
+    },
+  }),
+];

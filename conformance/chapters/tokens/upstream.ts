@@ -1,0 +1,38 @@
+import { check } from '../check.js';
+import { expectRefusal } from '../shared/token-refusal.js';
+
+const troubles = [
+  {
+    id: 'tokens/upstream-error',
+    title: 'An unrecognized error of upstream authentication is answered with 502',
+    clause: 'TOKEN-26',
+    condition: 'error',
+    status: 502,
+    code: 'PUB_AUTH_UPSTREAM_ERROR',
+  },
+  {
+    id: 'tokens/upstream-unavailable',
+    title: 'Upstream authentication that cannot be reached is answered with 503',
+    clause: 'TOKEN-27',
+    condition: 'unavailable',
+    status: 503,
+    code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE',
+  },
+] as const;
+
+export default troubles.map(({ id, title, clause, condition, status, code }) =>
+  check({
+    id,
+    title,
+    clauses: [clause, 'TOKEN-01'],
+    needs: ['an account', 'authentication upstream'],
+    async run({ account, control, expect }) {
+      await control.setup('authentication upstream', { condition });
+      const answer = await account.requestToken({}, { retry: 429 });
+      await control.setup('authentication upstream', { condition: 'healthy' });
+      expectRefusal(expect, clause, answer, status, code);
+      // What is over must not go on.
+      expect.at('TOKEN-01').status(await account.requestToken(), 201);
+    },
+  }),
+);

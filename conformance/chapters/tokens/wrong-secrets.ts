@@ -1,0 +1,31 @@
+import type { Values } from '../../core/values.js';
+
+/**
+ * Secrets of an allowed length that are almost the right one: in another case, cut short, prolonged, with one
+ * character changed in front, in the middle or at the end; and one that has nothing of it.
+ */
+export function wrongSecrets(right: string, values: Values): readonly string[] {
+  const almost = [
+    swapCase(right),
+    right.slice(0, -1),
+    right.slice(1),
+    `${right}x`,
+    `${right} `,
+    ...[0, Math.floor(right.length / 2), right.length - 1].map((position) => changedAt(right, position)),
+    values.word(Math.min(Math.max(right.length, 8), 64)),
+  ];
+  return [...new Set(almost)].filter(
+    (secret) => secret !== right && secret.length >= 8 && secret.length <= 64,
+  );
+}
+
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
+
+function changedAt(text: string, position: number): string {
+  const other = text[position] === 'x' ? 'y' : 'x';
+  return text.slice(0, position) + other + text.slice(position + 1);
+}

@@ -1,0 +1,219 @@
+import { check } from '../check.js';
+import type { Exchange } from '../../target/exchange.js';
+import { makeByRequest, needs, type Requested } from './made-by-request.js';
+import { canBeSame, dateAgo, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+
+const common = {
+  needs,
+  account: { settlement: 'manual', feeAmount: 0 },
+} as const;
+
+const labels = {
+  PENDING: 'Pendente',
+  CONFIRMED: 'Confirmado',
+  ERROR: 'Error',
+  PAYMENT: 'Pix in',
+  WITHDRAW: 'Pix out',
+  REFUND_IN: 'Refund in',
+} as const;
+
+const statusClauses = {
+  PENDING: 'TRANSACTION-38',
+  CONFIRMED: 'TRANSACTION-39',
+  ERROR: 'TRANSACTION-40',
+} as const;
+const typeClauses = {
+  PAYMENT: 'TRANSACTION-41',
+  WITHDRAW: 'TRANSACTION-42',
+  REFUND_IN: 'TRANSACTION-43',
+} as const;
+
+/** Which of the transactions made the page shows. */
+const shown = (page: Exchange, made: readonly Requested[]): readonly string[] =>
+  made.filter(({ externalId }) => holds(page, { externalId })).map(({ what }) => what);
+
+/** Which of them a filter picks. */
+const picked = (made: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
+  made.filter(keeps).map(({ what }) => what);
+
+const isOf =
+  (value: string) =>
+  ({ status, type }: Requested): boolean =>
+    status === value || type === value;
+
+const past = { startDate: dateAgo(20), endDate: dateAgo(10) };
+
+export default [
+  check({
+    ...common,
+    id: 'transactions/as-requested',
+    title: 'QR cash-outs, charges and refund-ins are listed as their requests, answers and outcomes said',
+    clauses: [
+      'TRANSACTION-38',
+      'TRANSACTION-39',
+      'TRANSACTION-40',
+      'TRANSACTION-41',
+      'TRANSACTION-42',
+      'TRANSACTION-43',
+      'TRANSACTION-50',
+      'TRANSACTION-52',
+      'TRANSACTION-57',
+      'TRANSACTION-60',
+      'TRANSACTION-62',
+    ],
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeByRequest(context);
+      const page = await account.listTransactions();
+      for (const { externalId, cents, answer, status, type, endToEndId } of made) {
+        const place = placeOf(page, { externalId });
+        const row = rowsWith(page, { externalId })[0];
+        expect.at('TRANSACTION-52').field(page, `${place}/externalId`).equal(externalId);
+        const { transactionId } = answer.body;
+        const isSame = canBeSame(row?.transactionId, transactionId);
+        expect.at('TRANSACTION-50').ok(isSame, 'the transactionId of the answer', row?.transactionId);
+        expect.at(statusClauses[status]).field(page, `${place}/status`).equal(labels[status]);
+        expect.at(typeClauses[type]).field(page, `${place}/operationType`).equal(labels[type]);
+        expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
+        // What a fee does to it is left open (OP-04), and what it is while nothing is final.
+        const isFinal = status === 'CONFIRMED' && (row?.feeAmount as unknown) === 0;
+        if (isFinal) expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).moneyEqual(cents);
+        if (endToEndId !== undefined)
+          expect.at('TRANSACTION-62').field(page, `${place}/endToEndId`).equal(endToEndId);
+      }
+    },
+  }),
+  check({
+    ...common,
+    id: 'transactions/requested-by-status-and-type',
+    title: 'The list by status and by type holds the QR cash-outs, charges and refund-ins that belong there',
+    clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeByRequest(context);
+      const statuses = ['PENDING', 'CONFIRMED', 'ERROR'].map((status) => ({ status }));
+      const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN'].map((type) => ({ type }));
+      for (const filter of [...statuses, ...types]) {
+        const clause = 'status' in filter ? 'TRANSACTION-24' : 'TRANSACTION-26';
+        const page = await account.listTransactions(filter);
+        const wanted = picked(made, isOf(Object.values(filter)[0] ?? ''));
+        expect.at(clause).equal(shown(page, made), wanted);
+        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
+      }
+    },
+  }),
+  check({
+    ...common,
+    id: 'transactions/requested-by-their-ids',
+    title: 'QR cash-outs, charges and refund-ins are found by their externalId, payments by their endToEndId',
+    clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07'],
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeByRequest(context);
+      for (const { externalId, endToEndId } of made) {
+        const page = await account.listTransactions({ externalId });
+        const found = rowsOf(page).map((row) => row.externalId as unknown);
+        expect.at('TRANSACTION-34').equal(found, [externalId]);
+        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
+        if (endToEndId === undefined) continue;
+        const same = await account.listTransactions({ endToEndId });
+        const paid = rowsOf(same).map((row) => row.endToEndId as unknown);
+        expect.at('TRANSACTION-35').equal(paid, [endToEndId]);
+        expect.at('TRANSACTION-07').field(same, '/metadata/total').equal(1);
+      }
+    },
+  }),
+  check({
+    ...common,
+    id: 'transactions/ids-and-other-filters',
+    title: 'An id together with other filters finds what fits all of them, and nothing else',
+    clauses: [
+      'TRANSACTION-24',
+      'TRANSACTION-26',
+      'TRANSACTION-28',
+      'TRANSACTION-31',
+      'TRANSACTION-34',
+      'TRANSACTION-35',
+    ],
+    async run(context) {
+      const { account, values, expect } = context;
+      const made = await makeByRequest(context);
+      for (const { externalId, endToEndId, status, type } of made) {
+        const other = status === 'CONFIRMED' ? 'ERROR' : 'CONFIRMED';
+        const kind = type === 'WITHDRAW' ? 'PAYMENT' : 'WITHDRAW';
+        const keys = [{ externalId }, ...(endToEndId === undefined ? [] : [{ endToEndId }])];
+        for (const key of keys) {
+          const list = async (more: Readonly<Record<string, string>>) =>
+            rowsOf(await account.listTransactions({ ...key, ...more })).length;
+          expect.at('TRANSACTION-24').equal(await list({ status }), 1);
+          expect.at('TRANSACTION-24').equal(await list({ status: other }), 0);
+          expect.at('TRANSACTION-26').equal(await list({ type }), 1);
+          expect.at('TRANSACTION-26').equal(await list({ type: kind }), 0);
+        }
+        const earlier = await account.listTransactions({ externalId, ...past });
+        expect.at('TRANSACTION-31').equal(rowsOf(earlier).length, 0);
+        if (endToEndId === undefined) continue;
+        const earlierPaid = await account.listTransactions({ endToEndId, ...past });
+        expect.at('TRANSACTION-31').equal(rowsOf(earlierPaid).length, 0);
+        const both = await account.listTransactions({ endToEndId, externalId });
+        expect.at('TRANSACTION-35').equal(rowsOf(both).length, 1);
+        const neither = await account.listTransactions({ endToEndId, externalId: values.externalId() });
+        expect.at('TRANSACTION-34').equal(rowsOf(neither).length, 0);
+      }
+      const today = { startDate: dateAgo(2) };
+      for (const filter of [{ status: 'CONFIRMED' }, { type: 'PAYMENT' }, { type: 'REFUND_IN' }]) {
+        const gone = await account.listTransactions({ ...filter, ...past });
+        expect.at('TRANSACTION-31').equal(rowsOf(gone).length, 0);
+        const here = await account.listTransactions({ ...filter, ...today });
+        expect.at('TRANSACTION-28').equal(shown(here, made).length > 0, true);
+      }
+    },
+  }),
+  check({
+    ...common,
+    id: 'transactions/pages-of-a-filter',
+    title: 'Every page of a filtered list is filtered, and metadata counts what fits the filter',
+    clauses: [
+      'TRANSACTION-07',
+      'TRANSACTION-09',
+      'TRANSACTION-11',
+      'TRANSACTION-13',
+      'TRANSACTION-18',
+      'TRANSACTION-24',
+      'TRANSACTION-26',
+      'TRANSACTION-77',
+    ],
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeByRequest(context);
+      // What the whole list holds must not matter afterwards.
+      expect.precondition(await account.listTransactions(), 200);
+      for (const { filter, clause, keeps } of [
+        { filter: { type: 'WITHDRAW' }, clause: 'TRANSACTION-26', keeps: isOf('WITHDRAW') },
+        { filter: { type: 'REFUND_IN' }, clause: 'TRANSACTION-26', keeps: isOf('REFUND_IN') },
+        { filter: { status: 'ERROR' }, clause: 'TRANSACTION-24', keeps: isOf('ERROR') },
+      ] as const) {
+        const wanted = picked(made, keeps);
+        const found: string[] = [];
+        for (const page of [1, 2]) {
+          const answer = await account.listTransactions({ ...filter, size: 1, page });
+          const here = shown(answer, made);
+          expect.at(clause).equal(here.length, rowsOf(answer).length);
+          found.push(...here);
+          expect.at('TRANSACTION-07').field(answer, '/metadata/total').equal(2);
+          expect.at('TRANSACTION-09').field(answer, '/metadata/totalPages').equal(2);
+          const isFirst = page === 1;
+          expect.at('TRANSACTION-11').field(answer, '/metadata/hasNext').equal(isFirst);
+          expect.at('TRANSACTION-13').field(answer, '/metadata/hasPrevious').equal(!isFirst);
+        }
+        expect.at('TRANSACTION-18').equal(found.sort(), [...wanted].sort());
+      }
+      // What was asked for before must not matter.
+      const whole = await account.listTransactions();
+      expect.at('TRANSACTION-77').equal(
+        shown(whole, made),
+        picked(made, () => true),
+      );
+    },
+  }),
+];

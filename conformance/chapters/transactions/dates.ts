@@ -1,0 +1,101 @@
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import type { Account } from '../account.js';
+import { daysAgo } from '../shared/dates.js';
+import { isAround, now } from '../../core/instants.js';
+import { dateAgo, holds, rowsWith } from '../shared/transactions-page.js';
+
+const needs = ['an account', 'a received payment'] as const;
+
+/** Ends the check where a receipt of some days ago is listed as made now: its dates then say nothing. */
+async function demandBackdated(account: Account, endToEndId: string): Promise<void> {
+  const row = rowsWith(await account.listTransactions({ endToEndId }), { endToEndId })[0];
+  const moment = now();
+  if (row !== undefined && isAround(row.createdAt, { from: moment, to: moment })) {
+    throw new Skip('the target lists a payment received some days ago as created now');
+  }
+}
+
+export default [
+  check({
+    id: 'transactions/by-date',
+    title: 'The list by dates leaves out earlier and later transactions and holds those between',
+    clauses: ['TRANSACTION-28', 'TRANSACTION-31', 'TRANSACTION-33'],
+    needs,
+    async run({ account, control, expect }) {
+      const receive = async (days: number) => {
+        const receivedAt = daysAgo(days);
+        const { endToEndId } = await control.setup('a received payment', { amount: 10, receivedAt });
+        return { endToEndId };
+      };
+      const [old, middle] = [await receive(15), await receive(9)];
+      const late = await control.setup('a received payment', { amount: 10 });
+      await demandBackdated(account, old.endToEndId);
+      const endToEndId = late.endToEndId;
+      const since = await account.listTransactions({ startDate: dateAgo(12) });
+      expect.at('TRANSACTION-28').equal(holds(since, old), false);
+      expect.at('TRANSACTION-28').equal(holds(since, middle), true);
+      expect.at('TRANSACTION-33').equal(holds(since, { endToEndId }), true);
+      const between = await account.listTransactions({ startDate: dateAgo(12), endDate: dateAgo(4) });
+      expect.at('TRANSACTION-28').equal(holds(between, old), false);
+      expect.at('TRANSACTION-28').equal(holds(between, middle), true);
+      expect.at('TRANSACTION-31').equal(holds(between, { endToEndId }), false);
+      const until = await account.listTransactions({ startDate: dateAgo(20), endDate: dateAgo(12) });
+      expect.at('TRANSACTION-31').equal(holds(until, old), true);
+      expect.at('TRANSACTION-31').equal(holds(until, middle), false);
+      expect.at('TRANSACTION-31').equal(holds(until, { endToEndId }), false);
+    },
+  }),
+  check({
+    id: 'transactions/default-range',
+    title: 'Without dates the list holds the transactions of the last 31 days, and no older ones',
+    clauses: ['TRANSACTION-30', 'TRANSACTION-33'],
+    needs,
+    async run({ account, control, expect }) {
+      const received = new Map<number, { endToEndId: string }>();
+      for (const days of [0, 1, 29, 35, 60]) {
+        // That of now is the target's own: its clock may be behind.
+        const at = days > 0 ? { receivedAt: daysAgo(days) } : {};
+        const { endToEndId } = await control.setup('a received payment', { amount: 10, ...at });
+        received.set(days, { endToEndId });
+      }
+      await demandBackdated(account, received.get(29)?.endToEndId ?? '');
+      const page = await account.listTransactions();
+      const listed = [...received].flatMap(([days, key]) => (holds(page, key) ? [days] : []));
+      expect.at('TRANSACTION-33').ok(listed.includes(0), 'the transaction of today', listed);
+      expect.at('TRANSACTION-30').equal(listed, [0, 1, 29]);
+    },
+  }),
+  check({
+    id: 'transactions/longest-range',
+    title: 'A range of 30 days is accepted',
+    clauses: ['TRANSACTION-37'],
+    async run({ account, expect }) {
+      for (const [start, end] of [[30, 0] as const, [95, 65] as const, [3, 3] as const, [29, 1] as const]) {
+        const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
+        expect.at('TRANSACTION-37').status(await account.listTransactions(dates), 200);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/range-too-long',
+    title: 'A range of 33 days and more is refused',
+    clauses: ['TRANSACTION-36'],
+    async run({ account, expect }) {
+      for (const [start, end] of [[33, 0] as const, [98, 65] as const, [60, 0] as const, [400, 1] as const]) {
+        const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
+        expect.at('TRANSACTION-36').status(await account.listTransactions(dates), 400);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/without-token',
+    title: 'The list of transactions without a bearer token is refused',
+    clauses: ['TRANSACTION-14'],
+    async run({ account, expect }) {
+      for (const token of [null, 'made-up']) {
+        expect.at('TRANSACTION-14').status(await account.listTransactions({}, { token }), 401);
+      }
+    },
+  }),
+];

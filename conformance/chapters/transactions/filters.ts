@@ -1,0 +1,123 @@
+import { check } from '../check.js';
+import type { Exchange } from '../../target/exchange.js';
+import { type Made, makeOfEach, needs } from './made.js';
+import { holds, type Key, rowsOf } from '../shared/transactions-page.js';
+
+interface Row {
+  readonly value: string;
+  readonly label: string;
+  /** What of the transactions made has to be there, and what not. */
+  readonly held: readonly (keyof Made)[];
+}
+
+const statuses: readonly Row[] = [
+  { value: 'PENDING', label: 'Pendente', held: ['pending'] },
+  { value: 'CONFIRMED', label: 'Confirmado', held: ['receipt', 'confirmed', 'refund'] },
+  { value: 'ERROR', label: 'Error', held: ['failed'] },
+];
+
+const types: readonly Row[] = [
+  { value: 'PAYMENT', label: 'Pix in', held: ['receipt'] },
+  { value: 'WITHDRAW', label: 'Pix out', held: ['pending', 'confirmed', 'failed'] },
+  { value: 'REFUND_IN', label: 'Refund in', held: ['refund'] },
+  { value: 'REFUND_OUT', label: 'Refund out', held: ['returned'] },
+];
+
+const held = (page: Exchange, made: Made): readonly string[] =>
+  Object.entries(made).flatMap(([name, key]: [string, Key]) => (holds(page, key) ? [name] : []));
+
+const filters = [
+  { name: 'status', member: 'status', rows: statuses, clause: 'TRANSACTION-24', open: ['returned'] },
+  { name: 'type', member: 'operationType', rows: types, clause: 'TRANSACTION-26', open: [] },
+] as const;
+
+export default [
+  ...filters.map(({ name, member, rows, clause, open }) =>
+    check({
+      id: `transactions/by-${name}`,
+      title: `The list by ${name} holds the transactions of that ${name}, and no others`,
+      clauses: [clause, 'TRANSACTION-07'],
+      needs,
+      account: { settlement: 'manual' },
+      async run(context) {
+        const { account, expect } = context;
+        const made = await makeOfEach(context);
+        for (const { value, label, held: wanted } of rows) {
+          const page = await account.listTransactions({ [name]: value });
+          expect.require(clause).status(page, 200);
+          const shown = held(page, made).filter((kind) => !(open as readonly string[]).includes(kind));
+          expect.at(clause).equal(shown.sort(), [...wanted].sort());
+          const others = rowsOf(page).filter((row) => (row[member] as unknown) !== label);
+          expect.at(clause).equal(others.length, 0);
+          expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
+        }
+      },
+    }),
+  ),
+  check({
+    id: 'transactions/by-external-id',
+    title: 'The list by externalId holds the transactions with that very externalId, and no others',
+    clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      // One that begins with it, one that ends with it, one that has nothing to do with it.
+      for (const id of [externalId, `${externalId}9`, `9${externalId}`, values.externalId()]) {
+        expect.precondition(await account.cashOut({ value: 1, externalId: id }), 201);
+      }
+      const page = await account.listTransactions({ externalId });
+      expect.at('TRANSACTION-34').equal(
+        rowsOf(page).map((row) => row.externalId),
+        [externalId],
+      );
+      expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
+      // With what stands for any character in SQL, and with one that nobody has used.
+      const head = externalId.slice(0, -1);
+      for (const id of [`${head}_`, `${head}%`]) {
+        const other = await account.listTransactions({ externalId: id });
+        expect.at('TRANSACTION-34').equal(rowsOf(other).length, 0);
+      }
+      const none = await account.listTransactions({ externalId: values.externalId() });
+      expect.at('TRANSACTION-34').equal(rowsOf(none).length, 0);
+    },
+  }),
+  check({
+    id: 'transactions/by-end-to-end-id',
+    title: 'The list by endToEndId holds the transaction with that very endToEndId, and no other',
+    clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      const made = [];
+      for (const amount of [10, 20, 30]) {
+        made.push((await control.setup('a received payment', { amount })).endToEndId);
+      }
+      for (const endToEndId of made) {
+        const page = await account.listTransactions({ endToEndId });
+        expect.at('TRANSACTION-35').equal(
+          rowsOf(page).map((row) => row.endToEndId),
+          [endToEndId],
+        );
+        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
+      }
+      const unknown = `${made[0]?.slice(0, -11) ?? ''}${values.word(11)}`;
+      const none = await account.listTransactions({ endToEndId: unknown });
+      expect.at('TRANSACTION-35').equal(rowsOf(none).length, 0);
+    },
+  }),
+  check({
+    id: 'transactions/filters-together',
+    title: 'Several filters at once hold what fits all of them',
+    clauses: ['TRANSACTION-24', 'TRANSACTION-26'],
+    needs,
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeOfEach(context);
+      const sent = await account.listTransactions({ status: 'CONFIRMED', type: 'WITHDRAW' });
+      expect.at('TRANSACTION-24').equal(holds(sent, made.pending) || holds(sent, made.failed), false);
+      expect.at('TRANSACTION-26').equal(holds(sent, made.receipt) || holds(sent, made.refund), false);
+      expect.at('TRANSACTION-24').equal(holds(sent, made.confirmed), true);
+      const none = await account.listTransactions({ status: 'PENDING', type: 'PAYMENT' });
+      expect.at('TRANSACTION-26').equal(rowsOf(none).length, 0);
+    },
+  }),
+];

@@ -1,0 +1,193 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
+import { payCharge } from '../shared/paid-charge.js';
+import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { makeOfEach, needs } from './made.js';
+import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+
+export default [
+  check({
+    id: 'transactions/labels',
+    title: 'Receipts, refunds and returns are listed under their labels, as credits or debits',
+    clauses: [
+      'TRANSACTION-41',
+      'TRANSACTION-43',
+      'TRANSACTION-44',
+      'TRANSACTION-45',
+      'TRANSACTION-46',
+      'TRANSACTION-48',
+      'TRANSACTION-39',
+      'TRANSACTION-57',
+    ],
+    needs,
+    account: { settlement: 'manual' },
+    async run(context) {
+      const { account, expect } = context;
+      const made = await makeOfEach(context);
+      const page = await account.listTransactions();
+      const [receipt, refund, back] = [made.receipt, made.refund, made.returned].map((key) =>
+        placeOf(page, key),
+      );
+      expect.at('TRANSACTION-41').field(page, `${receipt}/operationType`).equal('Pix in');
+      expect.at('TRANSACTION-45').field(page, `${receipt}/movementType`).equal('CREDIT');
+      expect.at('TRANSACTION-43').field(page, `${refund}/operationType`).equal('Refund in');
+      expect.at('TRANSACTION-48').field(page, `${refund}/movementType`).equal('DEBIT');
+      expect.at('TRANSACTION-44').field(page, `${back}/operationType`).equal('Refund out');
+      expect.at('TRANSACTION-46').field(page, `${back}/movementType`).equal('CREDIT');
+      for (const [place, cents] of [[receipt, 3000] as const, [refund, 500] as const, [back, 400] as const]) {
+        expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
+      }
+      for (const place of [receipt, refund]) {
+        expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
+      }
+    },
+  }),
+  check({
+    id: 'transactions/payer-masked',
+    title: 'The document of who paid is masked on the list',
+    clauses: ['TRANSACTION-70'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      for (const document of [values.cpf(), values.cnpj()]) {
+        const payer = { name: 'Joana Prado', document };
+        const { endToEndId } = await control.setup('a received payment', { amount: 10, payer });
+        const row = rowsWith(await account.listTransactions(), { endToEndId })[0];
+        if (row === undefined) throw new Skip('the received payment is not on the list');
+        const shown = textOf(row.counterpart?.document);
+        const isMasked = !shown.replace(/\D/g, '').includes(document);
+        expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/every-operation-once',
+    title: 'A cash-out, a QR cash-out, a cash-in and a refund-in are listed, once each',
+    clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 10 });
+      const [first, second, third, fourth] = Array.from({ length: 4 }, () => values.externalId());
+      expect.precondition(await account.cashOut({ externalId: first }), 201);
+      expect.precondition(await account.qrCashOut({ externalId: second }), 201);
+      expect.precondition(await account.cashIn({ transaction: { externalId: third } }), 201);
+      expect.precondition(await account.refundIn(transactionId, { externalId: fourth }), 201);
+      const page = await account.listTransactions();
+      for (const externalId of [first, second, third, fourth]) {
+        expect.at('TRANSACTION-77').equal(rowsWith(page, { externalId }).length, 1);
+      }
+      const byCode = placeOf(page, { externalId: second });
+      expect.at('TRANSACTION-42').field(page, `${byCode}/operationType`).equal('Pix out');
+      const ids = rowsOf(page).map((row) => row.transactionId);
+      expect.at('TRANSACTION-50').equal(new Set(ids).size, ids.length);
+    },
+  }),
+  check({
+    id: 'transactions/paid-charge',
+    title: 'A charge is listed as a pending receipt, and once it was paid with the payment',
+    clauses: [
+      'TRANSACTION-38',
+      'TRANSACTION-39',
+      'TRANSACTION-41',
+      'TRANSACTION-45',
+      'TRANSACTION-57',
+      'TRANSACTION-62',
+    ],
+    needs: ['an account', 'a charge is paid'],
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      const charge = await account.cashIn({ transaction: { externalId, value: 25.57 } });
+      expect.precondition(charge, 201);
+      const before = await account.listTransactions();
+      const waiting = placeOf(before, { externalId });
+      expect.at('TRANSACTION-38').field(before, `${waiting}/status`).equal('Pendente');
+      expect.at('TRANSACTION-41').field(before, `${waiting}/operationType`).equal('Pix in');
+      const { endToEndId } = await payCharge({ control, expect }, charge);
+      const after = await account.listTransactions();
+      const paid = placeOf(after, { externalId });
+      expect.at('TRANSACTION-39').field(after, `${paid}/status`).equal('Confirmado');
+      expect.at('TRANSACTION-45').field(after, `${paid}/movementType`).equal('CREDIT');
+      expect.at('TRANSACTION-57').field(after, `${paid}/originalAmount`).equal(25.57);
+      expect.at('TRANSACTION-62').field(after, `${paid}/endToEndId`).equal(endToEndId);
+    },
+  }),
+  check({
+    id: 'transactions/failed-refund',
+    title: 'A refund of a received payment is listed as Error where it failed',
+    clauses: ['TRANSACTION-40', 'TRANSACTION-43'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const wish = { outcome: 'ERROR' } as const;
+      const { id: externalId } = await refunded(refundInWay, { account, control, expect }, payment, wish);
+      const page = await account.listTransactions();
+      const place = placeOf(page, { externalId });
+      expect.at('TRANSACTION-40').field(page, `${place}/status`).equal('Error');
+      expect.at('TRANSACTION-43').field(page, `${place}/operationType`).equal('Refund in');
+    },
+  }),
+  check({
+    id: 'transactions/refused-request',
+    title: 'A refused request adds no confirmed transaction to the list',
+    clauses: ['TRANSACTION-79'],
+    account: { available: 50, settlement: 'automatic', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const refused = [{ value: 50.01 }, { value: 1.001 }, { value: 0 }, { details: { document: '1' } }];
+      const made = refused.map((fields) => ({ ...fields, externalId: values.externalId() }));
+      for (const fields of made) expect.at('TRANSACTION-79').status(await account.cashOut(fields), 400);
+      const page = await account.listTransactions({ status: 'CONFIRMED' });
+      const all = await account.listTransactions();
+      for (const { externalId } of made) {
+        expect.at('TRANSACTION-79').equal(holds(page, { externalId }), false);
+        const row = rowsWith(all, { externalId })[0];
+        const status = textOf(row?.status);
+        expect.at('TRANSACTION-79').notEqual(status, 'Confirmado');
+      }
+    },
+  }),
+  check({
+    id: 'transactions/of-another-account',
+    title: 'The list holds no transaction of another account, whatever is asked for',
+    clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, newAccount, values, expect }) {
+      const other = await newAccount();
+      const externalId = values.externalId();
+      expect.precondition(await other.cashOut({ externalId }), 201);
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 }, other);
+      const own = await control.setup('a received payment', { amount: 10 });
+      const queries = [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }, { size: 100 }];
+      for (const query of queries) {
+        const page = await account.listTransactions(query);
+        const isForeign = holds(page, { externalId }) || holds(page, { endToEndId });
+        expect.at('TRANSACTION-78').equal(isForeign, false);
+        expect.at('TRANSACTION-78').equal(holds(page, { endToEndId: own.endToEndId }), true);
+        expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
+      }
+      for (const query of [{ externalId }, { endToEndId }, { type: 'WITHDRAW' }, { status: 'PENDING' }]) {
+        const page = await account.listTransactions(query);
+        expect.at('TRANSACTION-78').equal(rowsOf(page).length, 0);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/of-the-compatibility-family',
+    title: 'Whether the list shows transfers and refunds of the compatibility family',
+    clauses: ['TRANSACTION-80'],
+    openPoints: ['OP-51'],
+    needs: ['an account', 'a received payment'],
+    family: null,
+    async run({ account, control, target, record }) {
+      if (!target.families.includes('compatibility') || !target.families.includes('standard')) {
+        record('OP-51', 'listTransactions', 'only one family is looked at');
+        return;
+      }
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      await account.transfer({ payment: { amount: 3.21 } });
+      await account.devolucao(endToEndId, { valor: '1.23' });
+      const amounts = rowsOf(await account.listTransactions()).map((row) => row.originalAmount as unknown);
+      record('OP-51', 'listTransactions', `transfer ${amounts.includes(3.21) ? 'listed' : 'not listed'}`);
+      record('OP-51', 'listTransactions', `devolucao ${amounts.includes(1.23) ? 'listed' : 'not listed'}`);
+    },
+  }),
+];

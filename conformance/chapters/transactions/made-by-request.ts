@@ -1,0 +1,84 @@
+import type { CheckContext } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Account } from '../account.js';
+import { staticCode } from '../shared/br-code.js';
+import type { Exchange } from '../../target/exchange.js';
+import { payCharge } from '../shared/paid-charge.js';
+import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { settlePayment } from '../shared/settled-payment.js';
+
+/** What has to be there to make them. */
+export const needs = [
+  'an account',
+  'a received payment',
+  'a payment settles',
+  'a charge is paid',
+  'a refund settles',
+] as const;
+
+/** A payment by QR code, a charge or a refund-in, as its request, its answer and its outcome say. */
+export interface Requested {
+  readonly what: string;
+  readonly externalId: string;
+  readonly cents: number;
+  readonly answer: Exchange;
+  readonly status: 'PENDING' | 'CONFIRMED' | 'ERROR';
+  readonly type: 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN';
+  /** Where a state told it, of a payment. */
+  readonly endToEndId?: string | undefined;
+}
+
+interface Tools {
+  readonly account: Account;
+  readonly control: CheckContext<string, (typeof needs)[number], never>['control'];
+  readonly expect: Pick<Expect<never>, 'precondition'>;
+}
+
+type Outcome = 'CONFIRMED' | 'ERROR';
+
+/** Two QR cash-outs, two charges and two refund-ins, each to another end. What no cash-out tells of the list, they do. */
+export async function makeByRequest(tools: Tools): Promise<readonly Requested[]> {
+  return [
+    await paidByCode(tools, 1111, 'CONFIRMED'),
+    await paidByCode(tools, 1213, 'ERROR'),
+    await charged(tools, 2029, false),
+    await charged(tools, 2557, true),
+    await givenBack(tools, 301, 'CONFIRMED'),
+    await givenBack(tools, 457, 'ERROR'),
+  ];
+}
+
+async function paidByCode(
+  { account, control, expect }: Tools,
+  cents: number,
+  outcome: Outcome,
+): Promise<Requested> {
+  const externalId = account.values.externalId();
+  const qrCode = staticCode({ key: account.values.cpf(), amount: (cents / 100).toFixed(2) });
+  const answer = await account.qrCashOut({ value: cents / 100, qrCode, externalId });
+  const { endToEndId } = await settlePayment({ account, control, expect }, answer, { outcome });
+  const what = `a QR cash-out that is ${outcome}`;
+  const told = outcome === 'CONFIRMED' ? (endToEndId ?? undefined) : undefined;
+  return { what, externalId, cents, answer, status: outcome, type: 'WITHDRAW', endToEndId: told };
+}
+
+async function charged(
+  { account, control, expect }: Tools,
+  cents: number,
+  isPaid: boolean,
+): Promise<Requested> {
+  const externalId = account.values.externalId();
+  const answer = await account.cashIn({ transaction: { value: cents / 100, externalId } });
+  expect.precondition(answer, 201);
+  const made = { externalId, cents, answer, type: 'PAYMENT' } as const;
+  if (!isPaid) return { ...made, what: 'a charge that nobody has paid', status: 'PENDING' };
+  const { endToEndId } = await payCharge({ control, expect }, answer);
+  return { ...made, what: 'a charge that was paid', status: 'CONFIRMED', endToEndId };
+}
+
+async function givenBack(tools: Tools, cents: number, outcome: Outcome): Promise<Requested> {
+  const payment = await tools.control.setup('a received payment', { amount: 30 });
+  const { id, answer } = await refunded(refundInWay, tools, payment, { cents, outcome });
+  const what = `a refund-in that is ${outcome}`;
+  return { what, externalId: id, cents, answer, status: outcome, type: 'REFUND_IN' };
+}

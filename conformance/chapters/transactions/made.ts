@@ -1,0 +1,51 @@
+import type { CheckContext } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Account } from '../account.js';
+import { refunded, refundInWay } from '../shared/refund-ways.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import type { Key } from '../shared/transactions-page.js';
+
+/** What has to be there to make a transaction of each type. */
+export const needs = [
+  'an account',
+  'a received payment',
+  'a payment settles',
+  'a refund settles',
+  'a sent payment is returned',
+] as const;
+
+interface Tools {
+  readonly account: Account;
+  readonly control: CheckContext<string, (typeof needs)[number], never>['control'];
+  readonly expect: Pick<Expect<never>, 'precondition'>;
+}
+
+/** One transaction of each type and status, and how to know it on the list. */
+export type Made = Readonly<
+  Record<'receipt' | 'pending' | 'confirmed' | 'failed' | 'refund' | 'returned', Key>
+>;
+
+/** Makes them: a receipt, a pending, a confirmed and a failed cash-out, a done refund-in, a return of a part. */
+export async function makeOfEach(tools: Tools): Promise<Made> {
+  const { account, control, expect } = tools;
+  const receipt = await control.setup('a received payment', { amount: 30 });
+  const pending = account.values.externalId();
+  expect.precondition(await account.cashOut({ externalId: pending }), 201);
+  const confirmed = await settledCashOut(tools);
+  const failed = await settledCashOut(tools, {}, { outcome: 'ERROR' });
+  const settled = await settledCashOut(tools);
+  const { transactionId } = settled;
+  const back = await control.setup('a sent payment is returned', { transactionId, amount: 4 });
+  const refund = await refunded(refundInWay, tools, receipt, { cents: 500 });
+  const isReturn = (id: unknown) =>
+    id === back.endToEndId || (typeof id === 'string' && id === settled.endToEndId);
+  return {
+    // A refund may be listed under the end-to-end id of its payment, and a return too.
+    receipt: { endToEndId: receipt.endToEndId, originalAmount: 30 },
+    pending: { externalId: pending },
+    confirmed: { externalId: confirmed.externalId },
+    failed: { externalId: failed.externalId },
+    refund: { externalId: refund.id },
+    returned: { endToEndId: isReturn, originalAmount: 4 },
+  };
+}

@@ -1,0 +1,45 @@
+import { check } from '../check.js';
+import { pages } from '../shared/pages.js';
+
+export default [
+  ...pages({
+    chapter: 'transactions',
+    what: 'transaction',
+    needs: ['an account', 'a received payment'],
+    size: 'size',
+    filter: { type: 'PAYMENT' },
+    id: 'endToEndId',
+    list: (account, query) => account.listTransactions(query),
+    make: async (control) => (await control.setup('a received payment', { amount: 1 })).endToEndId,
+    clauses: {
+      every: 'TRANSACTION-18',
+      count: 'TRANSACTION-20',
+      defaultPage: 'TRANSACTION-15',
+      defaultSize: 'TRANSACTION-19',
+      largest: 'TRANSACTION-21',
+    },
+    metadata: [
+      ['TRANSACTION-04', 'page', ({ page }) => page],
+      ['TRANSACTION-05', 'size', ({ size }) => size],
+      ['TRANSACTION-07', 'total', ({ total }) => total],
+      ['TRANSACTION-09', 'totalPages', ({ last }) => last],
+      ['TRANSACTION-11', 'hasNext', ({ page, last }) => page < last],
+      ['TRANSACTION-13', 'hasPrevious', ({ page }) => page > 1],
+    ],
+  }),
+  check({
+    id: 'transactions/edges',
+    title: 'What the list shows where there is nothing, beyond its last page and for a size below 1',
+    clauses: ['TRANSACTION-23'],
+    openPoints: ['OP-58'],
+    async run({ account, values, record }) {
+      const nothing = await account.listTransactions({ externalId: values.externalId() });
+      const pages = JSON.stringify(nothing.body.metadata?.totalPages);
+      record('OP-58', 'listTransactions', `nothing found: totalPages ${pages}`);
+      const beyond = await account.listTransactions({ page: 9 });
+      record('OP-58', 'listTransactions', `a page beyond the last: ${beyond.status}`);
+      const none = await account.listTransactions({ size: 0 });
+      record('OP-58', 'listTransactions', `a size of 0: ${none.status}`);
+    },
+  }),
+];

@@ -1,0 +1,32 @@
+import type { Values } from '../../core/values.js';
+import { dateAgo, noDates } from '../shared/dates.js';
+import type { RequestPlan } from '../shared/derived/plan.js';
+
+/** An end-to-end id of the usual form, of no payment. */
+const endToEndId = ({ word }: Values) => `E00000000${dateAgo(1).replaceAll('-', '')}1200${word(11)}`;
+
+const noIntegers = ['abc', '1a', '{}'];
+
+const transactionsPlan: RequestPlan = {
+  name: 'transaction-list',
+  what: 'A request for the list of transactions',
+  operation: 'listTransactions',
+  success: [200],
+  bases: ({ values }) => {
+    const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
+    const ids = { externalId: values.externalId(), endToEndId: endToEndId(values) };
+    const filters = { status: 'PENDING', type: 'PAYMENT', ...ids };
+    return [{ name: 'every parameter', request: { query: { page: '1', size: '20', ...filters, ...dates } } }];
+  },
+  samples: () => ({
+    page: { 'below the minimum': ['0', '-1'], 'of another type': noIntegers },
+    size: { 'of another type': noIntegers },
+    status: { 'not in the enum': ['UNKNOWN', 'OPEN', 'Confirmado', 'confirmed', 'PENDING,ERROR'] },
+    type: { 'not in the enum': ['UNKNOWN', 'REFUND', 'Pix in', 'payment', 'CASH_IN'] },
+    startDate: { 'off the pattern': noDates },
+    endDate: { 'off the pattern': noDates },
+  }),
+  open: ['OP-56'],
+};
+
+export default [transactionsPlan];

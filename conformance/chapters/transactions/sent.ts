@@ -1,0 +1,124 @@
+import { textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { isAround, now } from '../../core/instants.js';
+import { settledCashOut } from '../shared/settled-payment.js';
+import { canBeSame, placeOf, rowsWith } from '../shared/transactions-page.js';
+
+const params = { settlement: 'manual', feeAmount: 0 } as const;
+
+export default [
+  check({
+    id: 'transactions/confirmed-cash-out',
+    title: 'A confirmed cash-out is listed with what its request and its answer said',
+    clauses: [
+      'TRANSACTION-39',
+      'TRANSACTION-42',
+      'TRANSACTION-47',
+      'TRANSACTION-50',
+      'TRANSACTION-51',
+      'TRANSACTION-52',
+      'TRANSACTION-57',
+      'TRANSACTION-60',
+      'TRANSACTION-64',
+      'TRANSACTION-70',
+    ],
+    openPoints: ['OP-02'],
+    needs: ['an account', 'a payment settles'],
+    account: params,
+    async run({ account, control, values, expect, record }) {
+      const document = values.cpf();
+      const from = now();
+      const fields = { value: 12.34, details: { document, key: document } };
+      const { transactionId, externalId } = await settledCashOut({ account, control, expect }, fields);
+      const to = now();
+      const page = await account.listTransactions();
+      expect.precondition(page, 200);
+      const place = placeOf(page, { externalId });
+      expect.require('TRANSACTION-52').field(page, `${place}/externalId`).equal(externalId);
+      expect.at('TRANSACTION-51').field(page, `${place}/externalId`).string();
+      expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
+      expect.at('TRANSACTION-42').field(page, `${place}/operationType`).equal('Pix out');
+      expect.at('TRANSACTION-47').field(page, `${place}/movementType`).equal('DEBIT');
+      expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).equal(12.34);
+      if (account.feeCents === 0)
+        expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).equal(12.34);
+      else expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).number();
+      const row = rowsWith(page, { externalId })[0];
+      const isSame = canBeSame(row?.transactionId, transactionId);
+      expect.at('TRANSACTION-50').ok(isSame, 'the transactionId of the answer', row?.transactionId);
+      if (textOf(row?.transactionId) !== textOf(transactionId))
+        record('OP-02', 'listTransactions', 'another form of id than the answer');
+      const isThen = isAround(row?.createdAt, { from, to }, page);
+      expect.at('TRANSACTION-64').ok(isThen, 'the time of the request', row?.createdAt);
+      const shown = textOf(row?.counterpart?.document);
+      const isMasked = !shown.replace(/\D/g, '').includes(document);
+      expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+    },
+  }),
+  check({
+    id: 'transactions/pending-cash-out',
+    title: 'A cash-out that has not settled is listed as Pendente',
+    clauses: ['TRANSACTION-38', 'TRANSACTION-66'],
+    openPoints: ['OP-27'],
+    account: params,
+    async run({ account, values, expect, record }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ externalId }), 201);
+      const page = await account.listTransactions();
+      const place = placeOf(page, { externalId });
+      expect.at('TRANSACTION-38').field(page, `${place}/status`).equal('Pendente');
+      const { endToEndId, processedAt } = rowsWith(page, { externalId })[0] ?? {};
+      const shown = JSON.stringify({ endToEndId: typeof endToEndId, processedAt: typeof processedAt });
+      record('OP-27', 'listTransactions', `while pending: ${shown}`);
+    },
+  }),
+  check({
+    id: 'transactions/failed-cash-out',
+    title: 'A cash-out that failed is listed as Error',
+    clauses: ['TRANSACTION-40'],
+    needs: ['an account', 'a payment settles'],
+    account: params,
+    async run({ account, control, expect }) {
+      const { externalId } = await settledCashOut({ account, control, expect }, {}, { outcome: 'ERROR' });
+      const page = await account.listTransactions();
+      const place = placeOf(page, { externalId });
+      expect.at('TRANSACTION-40').field(page, `${place}/status`).equal('Error');
+    },
+  }),
+  check({
+    id: 'transactions/listed-amounts',
+    title: 'Amounts are listed to the cent, also those that binary fractions cannot hold',
+    clauses: ['TRANSACTION-57'],
+    account: params,
+    async run({ account, values, expect }) {
+      const amounts = [0.01, 0.07, 0.29, 0.57, 1.1, 4.35, 19.99];
+      const made = amounts.map((value) => ({ value, externalId: values.externalId() }));
+      for (const fields of made) expect.precondition(await account.cashOut(fields), 201);
+      const page = await account.listTransactions();
+      for (const { value, externalId } of made) {
+        const place = placeOf(page, { externalId });
+        expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).equal(value);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/as-notified',
+    title: 'The list shows the fee, the final amount and the end-to-end id that the notification told',
+    clauses: ['TRANSACTION-58', 'TRANSACTION-59', 'TRANSACTION-62'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: { settlement: 'manual', feeAmount: 1.5 },
+    async run({ account, control, receiver, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const { externalId } = await settledCashOut({ account, control, expect }, { value: 40.4 });
+      const notification = await expect
+        .require('TRANSACTION-62')
+        .arrives(inbox, { event: 'CashOut', externalId });
+      const page = await account.listTransactions();
+      const place = placeOf(page, { externalId });
+      const { feeAmount, finalAmount, endToEndId } = notification.body;
+      expect.at('TRANSACTION-62').field(page, `${place}/endToEndId`).equal(endToEndId);
+      expect.at('TRANSACTION-58').field(page, `${place}/feeAmount`).equal(feeAmount);
+      expect.at('TRANSACTION-59').field(page, `${place}/finalAmount`).equal(finalAmount);
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { type AccountCore, type CallOptions, overlay } from '../../target/account-core.js';
+import type { Exchange } from '../../target/exchange.js';
+import type { Values } from '../../core/values.js';
+
+export type TransferFields = Readonly<Record<string, unknown>> & {
+  readonly payment?: Readonly<Record<string, unknown>> | undefined;
+};
+
+export interface TransferOptions extends CallOptions {
+  /** The value of `x-idempotency-key`; a new UUID v4 where none is given, no header where it is null. */
+  readonly idempotencyKey?: string | null;
+}
+
+export interface TransferCalls {
+  /**
+   * `POST /dict/pix`: 10.00 BRL to a CPF key with right check digits, a new idempotency key each time. `fields` are laid
+   * over that, member by member; `undefined` removes a field.
+   */
+  transfer(fields?: TransferFields, options?: TransferOptions): Promise<Exchange>;
+}
+
+/** A valid request body. */
+export function transferBody(values: Values): object {
+  return {
+    pixKey: values.cpf(),
+    description: 'Conformance check',
+    payment: { currency: 'BRL', amount: 10 },
+  };
+}
+
+/** Success of `POST /dict/pix` (OP-10). */
+export const transferred: readonly number[] = [200, 201, 202];
+
+export function transferCalls(account: AccountCore): TransferCalls {
+  return {
+    transfer: (fields = {}, { idempotencyKey = account.values.uuid(), headers, ...options } = {}) =>
+      account.call('createTransfer', {
+        json: overlay(transferBody(account.values), fields),
+        headers: { 'x-idempotency-key': idempotencyKey ?? undefined, ...headers },
+        ...options,
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { asText } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import { transferred } from './client.js';
+
+/** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
+const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
+
+export default [
+  check({
+    id: 'transfer/created',
+    title: 'A valid transfer is answered with success and a transfer of its amount',
+    clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12'],
+    openPoints: ['OP-10', 'OP-38', 'OP-41'],
+    account: { available: 1000 },
+    async run({ account, expect, record }) {
+      const answer = await account.transfer({ payment: { amount: 12.34 } });
+      expect.require('TRANSFER-01').status(answer, transferred);
+      expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(1234);
+      const form = asText(answer.body.endToEndId).replace(/[0-9a-f]/gi, 'x');
+      record('OP-10', 'createTransfer', answer.status);
+      record('OP-38', 'createTransfer', `a placeholder like ${form}`);
+      record('OP-41', 'createTransfer', `created as ${asText(answer.body.type)}`);
+    },
+  }),
+  check({
+    id: 'transfer/ids-differ',
+    title: 'Every transfer has an id of its own, also where many are created at once',
+    clauses: ['TRANSFER-07'],
+    account: { available: 1000 },
+    async run({ account, expect }) {
+      const pay = () => account.transfer({ payment: { amount: 1 } });
+      const answers = [await pay(), await pay(), ...(await Promise.all([1, 2, 3, 4].map(pay)))];
+      for (const answer of answers) expect.precondition(answer, transferred);
+      const ids = answers.map(({ body }) => body.id);
+      expect.at('TRANSFER-07').ok(new Set(ids).size === ids.length, 'the ids all differ', ids);
+    },
+  }),
+  check({
+    id: 'transfer/amounts-come-back',
+    title: 'The amount in the answer is the one asked for, also where binary fractions cannot hold it',
+    clauses: ['TRANSFER-10', 'TRANSFER-51'],
+    account: { available: 1_000_200, feeAmount: 0 },
+    async run({ account, expect }) {
+      for (const amount of [1, 10, 100, ...awkwardAmounts, 999_990.99]) {
+        const answer = await account.transfer({ payment: { amount } });
+        if (!expect.at('TRANSFER-51').status(answer, transferred)) continue;
+        const cents = Math.round(amount * 100);
+        expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(cents);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/nothing-or-less',
+    title: 'How a transfer of zero, of less than a cent or of a negative amount is treated',
+    clauses: ['TRANSFER-52'],
+    openPoints: ['OP-56'],
+    account: { available: 1000 },
+    async run({ account, record }) {
+      for (const amount of [0, -1]) {
+        const answer = await account.transfer({ payment: { amount } });
+        record('OP-56', 'createTransfer', `an amount of ${amount}: ${answer.status}`);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/without-token',
+    title: 'A transfer without bearer token is refused with 401 and creates nothing',
+    clauses: ['TRANSFER-15'],
+    async run({ account, expect }) {
+      const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });
+      expect.at('TRANSFER-15').status(answer, 401);
+      // Further members are free, the id of the request for instance: a transfer's id is a number.
+      const { id, payment } = answer.body;
+      const isTransfer = typeof (id as unknown) === 'number' || payment !== undefined;
+      expect.at('TRANSFER-15').ok(!isTransfer, 'no transfer in the answer', answer.json);
+    },
+  }),
+  check({
+    id: 'transfer/payment-flow',
+    title: 'The field of the payment flow has no name that is shown, so the kit never sends it',
+    clauses: ['TRANSFER-40'],
+    openPoints: ['OP-34'],
+    needs: [],
+    run({ record }) {
+      record('OP-34', 'createTransfer', 'not sent');
+      return Promise.resolve();
+    },
+  }),
+];

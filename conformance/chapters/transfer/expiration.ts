@@ -1,0 +1,66 @@
+import { check, type WrittenCheck } from '../check.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { transferred } from './client.js';
+import { settleTransfer } from './settled.js';
+
+interface Queued {
+  readonly name: string;
+  /** What the request says; undefined leaves it out. */
+  readonly expiration: number | undefined;
+  readonly seconds: number;
+  /** Seconds before and after the end at which the balance is looked at. */
+  readonly margin: number;
+}
+
+const cancelled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck =>
+  check({
+    id: `transfer/expires-after-${name}`,
+    title: `A queued transfer ${expiration === undefined ? 'without expiration' : `with an expiration of ${seconds} s`} is cancelled after ${seconds} s, and not before`,
+    clauses: expiration === undefined ? ['TRANSFER-46'] : ['TRANSFER-44', 'TRANSFER-45'],
+    needs: ['an account', 'time passes', 'notifications'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, control, receiver, expect }) {
+      const [afterwards, beforehand] =
+        expiration === undefined
+          ? (['TRANSFER-46', 'TRANSFER-46'] as const)
+          : (['TRANSFER-44', 'TRANSFER-45'] as const);
+      const inbox = await receiver.listen(['cash_out']);
+      const before = await account.balance();
+      const answer = await account.transfer({ priority: 'NORM', expiration });
+      expect.precondition(answer, transferred);
+      const queued = await account.balance();
+      await control.setup('time passes', { seconds: seconds - margin });
+      const waiting = await withFreshTokens(account).balance();
+      expect.at(beforehand).equal(waiting.blockedCents, queued.blockedCents);
+      expect.at(beforehand).equal(waiting.availableCents, queued.availableCents);
+      await control.setup('time passes', { seconds: 2 * margin });
+      const over = await withFreshTokens(account).balance();
+      expect.at(afterwards).equal(over.blockedCents, before.blockedCents);
+      expect.at(afterwards).atLeast(over.availableCents, before.availableCents - account.feeCents);
+      expect.at(afterwards).atMost(over.availableCents, before.availableCents);
+      expect.at(afterwards).neverArrives(inbox, { data: { status: 'LIQUIDATED' } });
+    },
+  });
+
+export default [
+  cancelled({ name: 'its-expiration', expiration: 300, seconds: 300, margin: 60 }),
+  cancelled({ name: 'one-hour', expiration: 3600, seconds: 3600, margin: 120 }),
+  cancelled({ name: 'the-longest-expiration', expiration: 10_800, seconds: 10_800, margin: 180 }),
+  cancelled({ name: 'the-default', expiration: undefined, seconds: 600, margin: 60 }),
+  check({
+    id: 'transfer/settled-before-expiration',
+    title: 'A queued transfer that has settled is not cancelled when its expiration is over',
+    clauses: ['TRANSFER-45', 'TRANSFER-64'],
+    needs: ['an account', 'time passes', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, control, expect }) {
+      const answer = await account.transfer({ priority: 'NORM', expiration: 300 });
+      await settleTransfer({ control, expect }, answer);
+      const settled = await account.balance();
+      await control.setup('time passes', { seconds: 400 });
+      const after = await withFreshTokens(account).balance();
+      expect.at('TRANSFER-64').equal(after.blockedCents, settled.blockedCents);
+      expect.at('TRANSFER-45').equal(after.availableCents, settled.availableCents);
+    },
+  }),
+];

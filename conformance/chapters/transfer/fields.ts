@@ -1,0 +1,23 @@
+import { check } from '../check.js';
+import { transferBody, transferred } from './client.js';
+import { accepted } from './tables.js';
+
+export default [
+  accepted({
+    id: 'transfer/ispb-deny-optional',
+    title: 'A transfer without ispbDeny is accepted',
+    clause: 'TRANSFER-53',
+    bodies: () => [{ ispbDeny: undefined }],
+  }),
+  check({
+    id: 'transfer/required-members-alone',
+    title: 'A transfer with the required members alone is accepted',
+    clauses: ['TRANSFER-01'],
+    account: { available: 1000 },
+    async run({ account, values, expect }) {
+      const { description: _none, ...required } = transferBody(values) as Readonly<Record<string, unknown>>;
+      const answer = await account.transfer({}, { json: required });
+      expect.at('TRANSFER-01').status(answer, transferred);
+    },
+  }),
+];

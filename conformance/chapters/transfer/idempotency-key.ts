@@ -1,0 +1,38 @@
+import { check } from '../check.js';
+import type { Values } from '../../core/values.js';
+
+/** A UUID of another version than 4. */
+const ofVersion = (values: Values, version: number) => {
+  const uuid = values.uuid();
+  return `${uuid.slice(0, 14)}${version}${uuid.slice(15)}`;
+};
+
+export default [
+  check({
+    id: 'transfer/idempotency-key-missing',
+    title: 'A transfer without x-idempotency-key, sent twice, reserves nothing',
+    clauses: ['TRANSFER-59'],
+    account: { available: 1000, settlement: 'manual' },
+    async run({ account, expect }) {
+      const before = await account.balance();
+      await account.transfer({}, { idempotencyKey: null });
+      await account.transfer({}, { idempotencyKey: null });
+      const after = await account.balance();
+      expect.at('TRANSFER-59').equal(after.availableCents, before.availableCents);
+    },
+  }),
+  check({
+    id: 'transfer/idempotency-key-of-another-version',
+    title: 'A transfer whose x-idempotency-key is a UUID of another version than 4 is refused',
+    clauses: ['TRANSFER-17'],
+    openPoints: ['OP-52'],
+    async run({ account, values, expect, record }) {
+      for (const version of [1, 3, 5, 7]) {
+        const idempotencyKey = ofVersion(values, version);
+        const answer = await account.transfer({ payment: { amount: 1 } }, { idempotencyKey });
+        expect.at('TRANSFER-17').status(answer, [400, 422]);
+        record('OP-52', 'createTransfer', `a key that is no UUID v4: ${answer.status}`);
+      }
+    },
+  }),
+];

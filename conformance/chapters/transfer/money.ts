@@ -1,0 +1,148 @@
+import { check } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import type { BalanceReading } from '../balance/client.js';
+import { transferBody, transferred } from './client.js';
+import type { Account } from '../account.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { settleTransfer } from './settled.js';
+import { expectGivenBack } from '../shared/given-back.js';
+
+/** Expects the amount, with the fee or without it, to have moved from what is available to what is blocked. */
+function expectReserved(
+  expect: Expect<'TRANSFER-62' | 'TRANSFER-63'>,
+  [before, after]: readonly [BalanceReading, BalanceReading],
+  amountCents: number,
+  { feeCents }: Account,
+): void {
+  const allowed = [amountCents, amountCents + feeCents];
+  expect.at('TRANSFER-62').oneOf(before.availableCents - after.availableCents, allowed);
+  expect.at('TRANSFER-63').oneOf(after.blockedCents - before.blockedCents, allowed);
+}
+
+export default [
+  check({
+    id: 'transfer/reserves-its-amount',
+    title: 'A new transfer takes its amount from what is available and blocks it, to the cent',
+    clauses: ['TRANSFER-62', 'TRANSFER-63'],
+    account: { available: 1_000_100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, expect }) {
+      let before = await account.balance();
+      for (const amount of [0.01, 0.07, 0.29, 1.1, 4.35, 19.99, 999_999.99]) {
+        expect.precondition(await account.transfer({ payment: { amount } }), transferred);
+        const after = await account.balance();
+        expectReserved(expect, [before, after], Math.round(amount * 100), account);
+        before = after;
+      }
+    },
+  }),
+  check({
+    id: 'transfer/reserves-whatever-its-priority',
+    title: 'A transfer reserves its amount whatever its priority',
+    clauses: ['TRANSFER-62', 'TRANSFER-63'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      for (const priority of ['HIGH', 'NORM']) {
+        const key = values.cpf();
+        const before = await account.balance();
+        const answer = await account.transfer({ pixKey: key, creditorDocument: key, priority });
+        expect.precondition(answer, transferred);
+        expectReserved(expect, [before, await account.balance()], 1000, account);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/settles',
+    title: 'A transfer that settles leaves what was blocked, and nothing else changes',
+    clauses: ['TRANSFER-64'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, control, expect }) {
+      const other = await account.transfer({ payment: { amount: 7.77 } });
+      expect.precondition(other, transferred);
+      const before = await account.balance();
+      const answer = await account.transfer({ payment: { amount: 33.33 } });
+      expect.precondition(answer, transferred);
+      const created = await account.balance();
+      await settleTransfer({ control, expect }, answer);
+      const after = await account.balance();
+      expect.at('TRANSFER-64').equal(after.availableCents, created.availableCents);
+      expect.at('TRANSFER-64').equal(after.blockedCents, before.blockedCents);
+    },
+  }),
+  check({
+    id: 'transfer/fails',
+    title: 'A transfer that fails gives back what it had reserved',
+    clauses: ['BALANCE-12', 'BALANCE-13'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, control, expect }) {
+      const before = await account.balance();
+      const answer = await account.transfer({ payment: { amount: 33.33 } });
+      await settleTransfer({ control, expect }, answer, { outcome: 'ERROR' });
+      expectGivenBack(expect, account, before, await account.balance());
+    },
+  }),
+  check({
+    id: 'transfer/insufficient-balance',
+    title: 'A transfer above the available balance is refused with 422, one of all of it is accepted',
+    clauses: ['TRANSFER-58'],
+    account: { available: 50, settlement: 'manual', feeAmount: 0 },
+    async run({ account, expect }) {
+      const pay = (amount: number) => account.transfer({ payment: { amount } });
+      for (const amount of [50.01, 51, 5000]) expect.at('TRANSFER-58').status(await pay(amount), 422);
+      if (account.feeCents > 0) return;
+      expect.at('TRANSFER-58').status(await pay(20), transferred);
+      expect.at('TRANSFER-58').status(await pay(30.01), 422);
+      expect.at('TRANSFER-58').status(await pay(30), transferred);
+      // What is blocked cannot be spent again.
+      expect.at('TRANSFER-58').status(await pay(0.01), 422);
+    },
+  }),
+  check({
+    id: 'transfer/refusals-without-effect',
+    title: 'A refused transfer leaves both balances as they were and is never notified as done',
+    clauses: ['TRANSFER-59', 'TRANSFER-14'],
+    needs: ['an account', 'a directory key', 'notifications'],
+    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const [unknown, denied] = [values.uuid(), values.uuid()];
+      await control.setup('a directory key', { key: unknown, registered: false });
+      await control.setup('a directory key', { key: denied, registered: true, ispb: '60746948' });
+      const faults = [
+        { fields: { pixKey: unknown } },
+        { fields: { pixKey: denied, ispbDeny: ['60746948'] } },
+        { fields: { payment: { amount: 100.01 } } },
+        { fields: { payment: { amount: 1.001 } } },
+        { fields: { pixKey: 'maria' } },
+        { fields: { priority: 'HIGH' } },
+        { fields: { expiration: 0 } },
+        { fields: {}, options: { token: null } },
+        { fields: {}, options: { idempotencyKey: 'abc' } },
+      ];
+      for (const { fields, options } of faults) {
+        const before = await account.balance();
+        const answer = await account.transfer(fields, options);
+        // That it is refused at all is for other checks to say.
+        if (answer.status < 400) continue;
+        expectUnchanged(expect, 'TRANSFER-59', before, await account.balance());
+      }
+      expect.at('TRANSFER-14').neverArrives(inbox, { data: { status: 'LIQUIDATED' } });
+    },
+  }),
+  check({
+    id: 'transfer/refused-call-and-its-key',
+    title: 'A call refused for lack of money is not carried out when money has come',
+    clauses: ['TRANSFER-58', 'TRANSFER-59'],
+    needs: ['an account', 'a received payment'],
+    account: { available: 5, settlement: 'manual', feeAmount: 0 },
+    async run({ account, control, values, expect }) {
+      const call = { json: transferBody(values), idempotencyKey: values.uuid() };
+      const before = await account.balance();
+      expect.require('TRANSFER-58').status(await account.transfer({}, call), 422);
+      await control.setup('a received payment', { amount: 100 });
+      const after = await account.balance();
+      expect.at('TRANSFER-59').equal(after.blockedCents, before.blockedCents);
+    },
+  }),
+];

@@ -1,0 +1,192 @@
+import { asText, untrusted } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { Account } from '../account.js';
+import type { Expect } from '../../engine/expect.js';
+import type { Wanted } from '../../target/inbox.js';
+import { type TransferFields, transferred } from './client.js';
+import { settleTransfer, type Settler } from './settled.js';
+import { expectEverywhere } from '../shared/every-url.js';
+import type { Ending } from '../shared/settled-payment.js';
+import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
+import { type Delivery } from '../../target/exchange.js';
+
+/** A transfer of 10.00, unless `fields` say otherwise, that ends; what is sought of its notification, and its ids. */
+async function ended(
+  settler: Settler & { readonly account: Account },
+  fields: TransferFields & { readonly pixKey: string },
+  ending?: Ending,
+) {
+  const { account } = settler;
+  const idempotencyKey = account.values.uuid();
+  const answer = await account.transfer(fields, { idempotencyKey });
+  const endToEndId = await settleTransfer(settler, answer, ending);
+  const { id } = answer.body;
+  return { id, idempotencyKey, endToEndId, sought: settled(idempotencyKey, fields.pixKey, id) };
+}
+
+/** The notification that the transfer with this key has settled, and how to know it when it is wrong. */
+const settled = (idempotencyKey: string, pixKey: string, id: unknown) => ({
+  exact: {
+    type: 'TRANSFER',
+    data: { status: 'LIQUIDATED', idempotencyKey: sameText(idempotencyKey) },
+  } satisfies Wanted,
+  marks: [idempotencyKey, idempotencyKey.toUpperCase(), pixKey, `"id":${asText(id)},`],
+});
+
+const endToEndId = /^E[0-9A-Za-z]{31,32}$/;
+
+/** Expects the key of the request, the end-to-end id that the state told, or one of its form, and this document masked. */
+function expectOwn(
+  expect: Expect<'EVENT-37' | 'EVENT-40' | 'TRANSFER-04'>,
+  notification: Delivery,
+  transfer: { readonly idempotencyKey: string; readonly endToEndId: string | null | undefined },
+  document: string | undefined,
+): void {
+  const { idempotencyKey: key, creditorAccount } = untrusted(notification.body.data);
+  const isKey = sameText(transfer.idempotencyKey)(key);
+  expect.at('EVENT-37').ok(isKey, `data.idempotencyKey is ${transfer.idempotencyKey}`, key);
+  const told = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
+  if (typeof transfer.endToEndId === 'string') told.equal(transfer.endToEndId);
+  else told.match(endToEndId);
+  if (document === undefined) return;
+  const shown = creditorAccount?.document;
+  const isMasked = digitsOf(shown) !== document;
+  expect.at('EVENT-40').ok(isMasked, 'data.creditorAccount.document is masked', shown);
+}
+
+export default [
+  check({
+    id: 'transfer/notified',
+    title: 'A transfer that settles is notified as TRANSFER, every member as requested and answered',
+    clauses: [
+      'TRANSFER-04',
+      'TRANSFER-13',
+      'EVENT-20',
+      'EVENT-21',
+      'EVENT-24',
+      'EVENT-27',
+      'EVENT-28',
+      'EVENT-32',
+      'EVENT-34',
+      'EVENT-37',
+      'EVENT-40',
+    ],
+    needs: ['an account', 'notifications', 'a payment settles', 'a directory key'],
+    account: { available: 2000, settlement: 'manual' },
+    async run(context) {
+      const { control, receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const [pixKey, document] = [values.uuid(), values.cpf()];
+      const holder = { name: 'Joana Prado', document, ispb: '18236120' };
+      await control.setup('a directory key', { key: pixKey, registered: true, ...holder });
+      const transfer = await ended(context, { pixKey, payment: { amount: 1234.5 } });
+      const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
+      const { type, data } = notification.body;
+      const isVersionTwo = type !== undefined && typeof data === 'object';
+      expect.require('EVENT-20').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+      expect.at('EVENT-21').field(notification, '/type').equal('TRANSFER');
+      expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
+      expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), `data.pixKey is ${pixKey}`, data?.pixKey);
+      expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
+      expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
+      expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
+      expectOwn(expect, notification, transfer, document);
+    },
+  }),
+  check({
+    id: 'transfer/notified-key-and-amount',
+    title: 'Of several transfers each is notified with its own key, amount and ids',
+    clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: { available: 1_000_100, settlement: 'manual' },
+    async run(context) {
+      const { receiver, values, expect } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const payments = [
+        { pixKey: values.cpf(), amount: 0.07 },
+        { pixKey: values.cnpj(), amount: 0.29 },
+        { pixKey: `+55${values.phone()}`, amount: 1.1 },
+        { pixKey: values.email(), amount: 50 },
+        { pixKey: values.cpf(), amount: 999_999.99 },
+      ];
+      for (const { pixKey, amount } of payments) {
+        const transfer = await ended(context, { pixKey, payment: { amount } });
+        const notification = await notificationOf(expect.require('EVENT-27'), inbox, transfer.sought);
+        expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
+        expect.at('EVENT-27').field(notification, '/data/pixKey').equal(pixKey);
+        const cents = Math.round(amount * 100);
+        expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(cents);
+        expectOwn(expect, notification, transfer, /^\d+$/.test(pixKey) ? pixKey : undefined);
+      }
+    },
+  }),
+  check({
+    id: 'transfer/settles-by-itself',
+    title: 'Where the bank settles by itself, an instant transfer is notified as LIQUIDATED',
+    clauses: ['TRANSFER-13'],
+    needs: ['an account', 'notifications'],
+    account: { available: 1000, settlement: 'automatic' },
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      // How long one of the other priority waits in the queue is not shown.
+      const [idempotencyKey, key] = [values.uuid(), values.cpf()];
+      const fields = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
+      const answer = await account.transfer(fields, { idempotencyKey });
+      expect.precondition(answer, transferred);
+      await notificationOf(
+        expect.require('TRANSFER-13'),
+        inbox,
+        settled(idempotencyKey, key, answer.body.id),
+      );
+    },
+  }),
+  check({
+    id: 'transfer/not-settled-not-notified',
+    title: 'A transfer that has not settled is not notified as LIQUIDATED',
+    clauses: ['TRANSFER-14'],
+    needs: ['an account', 'notifications'],
+    account: { available: 1000, settlement: 'manual' },
+    async run({ account, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      const key = values.cpf();
+      for (const priority of ['HIGH', 'NORM']) {
+        const answer = await account.transfer({ pixKey: key, creditorDocument: key, priority });
+        expect.precondition(answer, transferred);
+      }
+      expect.at('TRANSFER-14').neverArrives(inbox, { data: { status: 'LIQUIDATED' } });
+    },
+  }),
+  check({
+    id: 'transfer/failed-not-liquidated',
+    title: 'A transfer that failed is never notified as LIQUIDATED',
+    clauses: ['EVENT-29', 'EVENT-82'],
+    openPoints: ['OP-14'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual' },
+    async run(context) {
+      const { receiver, values, expect, record } = context;
+      const inbox = await receiver.listen(['cash_out']);
+      const { sought: failed } = await ended(context, { pixKey: values.cpf() }, { outcome: 'ERROR' });
+      expect.at('EVENT-29').neverArrives(inbox, { data: failed.exact.data });
+      await inbox.waitFor((await ended(context, { pixKey: values.cpf() })).sought.exact);
+      const about = inbox.deliveries.find(({ text }) => failed.marks.some((mark) => text.includes(mark)));
+      const seen = about === undefined ? 'not at once' : `with status ${asText(about.body.data?.status)}`;
+      record('OP-14', 'createTransfer', `a failed transfer is notified ${seen}`);
+    },
+  }),
+  check({
+    id: 'transfer/notified-everywhere',
+    title: 'TRANSFER goes to every URL of its account with its own headers, and to no other account',
+    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-16'],
+    openPoints: ['OP-51'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual' },
+    async run(context) {
+      const { account, expect, record } = context;
+      const types = ['cash_out', 'cash_in', 'refund_out', 'refund_in'] as const;
+      const make = async () => (await ended(context, { pixKey: account.values.cpf() })).sought;
+      const delivery = await expectEverywhere(context, expect, types, make);
+      record('OP-51', 'createTransfer', `TRANSFER goes to URLs for ${delivery.eventType}`);
+    },
+  }),
+];

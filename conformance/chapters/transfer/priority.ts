@@ -1,0 +1,24 @@
+import type { Values } from '../../core/values.js';
+import { accepted } from './tables.js';
+
+/** A CPF or CNPJ as key and as the document of whoever holds it, so that nothing contradicts the directory. */
+const ownKeys = (values: Values) =>
+  [values.cpf(), values.cnpj()].map((document) => ({ pixKey: document, creditorDocument: document }));
+
+export default [
+  accepted({
+    id: 'transfer/high-with-document',
+    title: 'A transfer with priority HIGH and with a CPF or CNPJ as creditorDocument is accepted',
+    clause: 'TRANSFER-32',
+    bodies: (values) => ownKeys(values).map((keys) => ({ ...keys, priority: 'HIGH' })),
+  }),
+  accepted({
+    id: 'transfer/norm-without-document',
+    title: 'A transfer with priority NORM needs no creditorDocument, but may have one',
+    clause: 'TRANSFER-34',
+    bodies: (values) => [
+      { priority: 'NORM' },
+      ...ownKeys(values).map((keys) => ({ ...keys, priority: 'NORM' })),
+    ],
+  }),
+];

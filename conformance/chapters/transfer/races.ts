@@ -1,0 +1,57 @@
+import { check } from '../check.js';
+import { atOnce } from '../shared/at-once.js';
+import type { Exchange } from '../../target/exchange.js';
+import { transferBody, transferred } from './client.js';
+
+const parallel = 20;
+const amountCents = 1000;
+
+const isAccepted = ({ status }: Exchange) => transferred.includes(status);
+/** While another call is under way, one may be told to come again. */
+const isToComeAgain = ({ status }: Exchange) => status === 409;
+
+export default [
+  check({
+    id: 'transfer/one-key-at-once',
+    title: 'Many simultaneous calls with one key create exactly one transfer, and all get it',
+    clauses: ['TRANSFER-21'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const call = { json: transferBody(values), idempotencyKey: values.uuid() };
+      const before = await account.balance();
+      const answers = await atOnce(parallel, () => account.transfer({}, call), isToComeAgain);
+      for (const answer of answers) expect.at('TRANSFER-21').status(answer, transferred);
+      const ids = new Set(answers.filter(isAccepted).map(({ body }) => body.id));
+      expect.at('TRANSFER-21').ok(ids.size === 1, 'all answers have the same id', [...ids]);
+      const after = await account.balance();
+      const once = amountCents + account.feeCents;
+      expect.at('TRANSFER-21').oneOf(after.blockedCents - before.blockedCents, [amountCents, once]);
+      expect.at('TRANSFER-21').oneOf(before.availableCents - after.availableCents, [amountCents, once]);
+    },
+  }),
+  check({
+    id: 'transfer/spending-race',
+    title: 'Simultaneous transfers spend the available balance, and never more',
+    clauses: ['TRANSFER-60'],
+    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect }) {
+      const calls = Array.from({ length: parallel }, () => ({
+        json: transferBody(values),
+        idempotencyKey: values.uuid(),
+      }));
+      const before = await account.balance();
+      const answers = await atOnce(parallel, (index) => account.transfer({}, calls[index]), isToComeAgain);
+      const accepted = answers.filter(isAccepted).length;
+      for (const answer of answers.filter((one) => !isAccepted(one))) {
+        expect.at('TRANSFER-60').status(answer, 422);
+      }
+      const after = await account.balance();
+      expect.at('TRANSFER-60').atLeast(after.availableCents, 0);
+      expect.at('TRANSFER-60').equal(after.totalCents, before.totalCents);
+      if (account.feeCents > 0) return;
+      const affordable = Math.floor(before.availableCents / amountCents);
+      expect.at('TRANSFER-60').equal(accepted, affordable);
+      expect.at('TRANSFER-60').equal(after.blockedCents - before.blockedCents, affordable * amountCents);
+    },
+  }),
+];

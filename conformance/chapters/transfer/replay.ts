@@ -1,0 +1,187 @@
+import { asText, textOf } from '../../core/untrusted-json.js';
+import { check } from '../check.js';
+import type { Account } from '../account.js';
+import { type Exchange } from '../../target/exchange.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import type { Expect } from '../../engine/expect.js';
+import { expectUnchanged } from '../shared/unchanged.js';
+import { transferBody, transferred } from './client.js';
+import { settleTransfer } from './settled.js';
+
+const amountCents = 1000;
+
+interface Caller {
+  readonly account: Account;
+  readonly expect: Pick<Expect<never>, 'precondition'>;
+}
+
+/** A transfer that was accepted, and the call that asked for it, to be sent again. */
+async function firstCall({ account, expect }: Caller, fields: object = {}) {
+  const { values } = account;
+  const call = { idempotencyKey: values.uuid(), json: { ...transferBody(values), ...fields } };
+  const first = await account.transfer({}, call);
+  expect.precondition(first, transferred);
+  return { call, first };
+}
+
+/** Expects a call that was sent again to give the transfer of the first one. */
+function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
+  expect.at('TRANSFER-19').status(again, transferred);
+  expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);
+}
+
+export default [
+  check({
+    id: 'transfer/replay',
+    title: 'A second call with the same key gives the same transfer and reserves nothing more',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    openPoints: ['OP-10'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, expect, record } = context;
+      const { call, first } = await firstCall(context);
+      const before = await account.balance();
+      for (let count = 0; count < 3; count += 1) {
+        const again = await account.transfer({}, call);
+        expectReplayed(expect, first, again);
+        expect.at('TRANSFER-19').field(again, '/payment/amount').moneyEqual(amountCents);
+        record('OP-10', 'createTransfer', `a replay: ${again.status}`);
+      }
+      expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'transfer/replay-without-money',
+    title: 'A second call with the same key gives the same transfer, whatever is left of the balance',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    account: { available: 10, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, expect } = context;
+      const before = await account.balance();
+      const { call, first } = await firstCall(context);
+      const again = await account.transfer({}, call);
+      expectReplayed(expect, first, again);
+      const blocked = (await account.balance()).blockedCents - before.blockedCents;
+      expect.at('TRANSFER-20').equal(blocked, amountCents + account.feeCents);
+    },
+  }),
+  check({
+    id: 'transfer/replay-after-a-day',
+    title: 'A second call with the same key gives the same transfer a day later',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    openPoints: ['OP-52'],
+    needs: ['an account', 'time passes'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, control, expect, record } = context;
+      const { call, first } = await firstCall(context);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const later = withFreshTokens(account);
+      const before = await later.balance();
+      const again = await later.transfer({}, call);
+      expectReplayed(expect, first, again);
+      record('OP-52', 'createTransfer', `type after a day: ${asText(again.body.type)}`);
+      expectUnchanged(expect, 'TRANSFER-20', before, await later.balance());
+    },
+  }),
+  check({
+    id: 'transfer/replay-without-key',
+    title:
+      'A second call with the same key gives the same transfer, though its pixKey has left the directory',
+    clauses: ['TRANSFER-19'],
+    needs: ['an account', 'a directory key'],
+    account: { available: 1000, settlement: 'manual' },
+    async run(context) {
+      const { account, control, values, expect } = context;
+      const pixKey = values.email();
+      await control.setup('a directory key', { key: pixKey, registered: true });
+      const { call, first } = await firstCall(context, { pixKey });
+      await control.setup('a directory key', { key: pixKey, registered: false });
+      const again = await account.transfer({}, call);
+      expectReplayed(expect, first, again);
+    },
+  }),
+  check({
+    id: 'transfer/replay-after-settlement',
+    title: 'A second call with the same key gives the same transfer after it has settled, too',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    openPoints: ['OP-52'],
+    needs: ['an account', 'a payment settles', 'time passes'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, control, expect, record } = context;
+      const { call, first } = await firstCall(context);
+      await settleTransfer(context, first);
+      const before = await account.balance();
+      const again = await account.transfer({}, call);
+      expectReplayed(expect, first, again);
+      record('OP-52', 'createTransfer', `replayed after settlement as ${textOf(again.body.type)}`);
+      await control.setup('time passes', { seconds: 3600 });
+      const later = withFreshTokens(account);
+      const hourLater = await later.transfer({}, call);
+      expect.at('TRANSFER-19').field(hourLater, '/id').equal(first.body.id);
+      expectUnchanged(expect, 'TRANSFER-20', before, await later.balance());
+    },
+  }),
+  check({
+    id: 'transfer/replay-among-others',
+    title: 'Each key has its own transfer, whatever is sent between two calls with it',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, expect } = context;
+      const before = await account.balance();
+      const made = [];
+      for (let count = 0; count < 4; count += 1) made.push(await firstCall(context));
+      for (const { call, first } of made) {
+        const again = await account.transfer({}, call);
+        expectReplayed(expect, first, again);
+      }
+      const blocked = (await account.balance()).blockedCents - before.blockedCents;
+      expect.at('TRANSFER-20').equal(blocked, made.length * (amountCents + account.feeCents));
+    },
+  }),
+  check({
+    id: 'transfer/key-with-another-body',
+    title: 'A used key with another body creates no second transfer',
+    clauses: ['TRANSFER-22', 'TRANSFER-23'],
+    openPoints: ['OP-09'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run({ account, values, expect, record }) {
+      const idempotencyKey = values.uuid();
+      const pixKey = values.cpf();
+      const first = await account.transfer({ pixKey }, { idempotencyKey });
+      expect.precondition(first, transferred);
+      const before = await account.balance();
+      const others = [{ pixKey, payment: { amount: 25 } }, { pixKey: values.cpf() }];
+      for (const fields of others) {
+        const other = await account.transfer(fields, { idempotencyKey });
+        const isSame = transferred.includes(other.status);
+        expect.at('TRANSFER-22').status(other, [...transferred, 400, 409, 422]);
+        if (isSame) expect.at('TRANSFER-22').field(other, '/id').equal(first.body.id);
+        record('OP-09', 'createTransfer', `another body: ${isSame ? 'the first transfer' : other.status}`);
+      }
+      expectUnchanged(expect, 'TRANSFER-22', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'transfer/scope-of-a-key',
+    title: 'What becomes of the key of a refused call, and of a key that another account has used',
+    clauses: ['TRANSFER-23'],
+    openPoints: ['OP-09'],
+    account: { available: 100 },
+    async run({ account, newAccount, values, record }) {
+      const idempotencyKey = values.uuid();
+      await account.transfer({ payment: { amount: 500 } }, { idempotencyKey });
+      const after = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey });
+      record('OP-09', 'createTransfer', `the key of a refused call: ${after.status}`);
+      const used = values.uuid();
+      const mine = await account.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
+      const other = await newAccount({ available: 100 });
+      const theirs = await other.transfer({ payment: { amount: 5 } }, { idempotencyKey: used });
+      const isOwn = transferred.includes(theirs.status) && theirs.body.id !== mine.body.id;
+      const seen = isOwn ? 'a transfer of its own' : `${theirs.status}`;
+      record('OP-09', 'createTransfer', `the key of another account: ${seen}`);
+    },
+  }),
+];

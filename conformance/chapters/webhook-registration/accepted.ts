@@ -1,0 +1,147 @@
+import { check, eventTypes } from '../check.js';
+import type { Inbox } from '../../target/inbox.js';
+import { isRegistered, pay, register } from '../shared/registration.js';
+
+const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
+const notified = ['an account', 'notifications', 'a payment settles'] as const;
+
+const headers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ key: `X-Kit-${index + 1}`, value: `value ${index + 1}` }));
+/** Custom headers, as many as are allowed. */
+const fiveHeaders = headers(5);
+
+export default [
+  check({
+    id: 'webhook-registration/registered',
+    title: 'A registration for each of the event types is accepted, without custom headers too',
+    clauses: ['WEBHOOK-07', 'WEBHOOK-09'],
+    account,
+    async run({ account: own, expect }) {
+      const withHeader = eventTypes.map((eventType) => ({ eventType, headers: headers(1) }));
+      for (const fields of [{}, ...withHeader]) {
+        const answer = await own.registerWebhook(fields);
+        expect.precondition(answer, 200);
+        expect.at('WEBHOOK-07').field(answer, '/message').present();
+        expect.at('WEBHOOK-09').field(answer, '/success').equal(true);
+      }
+    },
+  }),
+  check({
+    id: 'webhook-registration/notified',
+    title: 'A registered URL is notified of the events of its type, with its custom headers',
+    clauses: ['WEBHOOK-11', 'EVENT-03'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const inbox = receiver.open(['cash_out']);
+      const custom = [
+        { key: 'X-Kit-Reference', value: own.values.word(12) },
+        { key: 'Authorization', value: `Basic ${own.values.word(16)}` },
+      ];
+      expect.precondition(await register(own, inbox.url('cash_out'), custom), 200);
+      const externalId = await pay(own, control, expect);
+      const delivery = await expect.require('WEBHOOK-11').arrives(inbox, { event: 'CashOut', externalId });
+      for (const { key, value } of custom) {
+        expect.at('EVENT-03').equal(delivery.headers[key.toLowerCase()], value);
+      }
+    },
+  }),
+  check({
+    id: 'webhook-registration/most-headers',
+    title: 'Five custom headers are accepted and sent, six or more are refused',
+    clauses: ['WEBHOOK-19', 'WEBHOOK-37'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const [inbox, refused] = [receiver.open(['cash_out']), receiver.open(['cash_out'])];
+      const answer = await register(own, inbox.url('cash_out'), fiveHeaders);
+      expect.require('WEBHOOK-19').status(answer, 200);
+      for (const count of [6, 20]) {
+        const tooMany = await register(own, refused.url('cash_out'), headers(count));
+        expect.at('WEBHOOK-19').status(tooMany, 400);
+      }
+      const externalId = await pay(own, control, expect);
+      const delivery = await expect.require('WEBHOOK-19').arrives(inbox, { externalId });
+      for (const { key, value } of fiveHeaders) {
+        expect.at('WEBHOOK-19').equal(delivery.headers[key.toLowerCase()], value);
+      }
+      expect.at('WEBHOOK-37').neverArrives(refused, { externalId });
+    },
+  }),
+  check({
+    id: 'webhook-registration/three-urls',
+    title: 'Three URLs of an event type are accepted and notified, a fourth is refused and is not',
+    clauses: ['WEBHOOK-28', 'WEBHOOK-37', 'WEBHOOK-11'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const inboxes = [1, 2, 3].map(() => receiver.open(['cash_out']));
+      for (const inbox of inboxes) {
+        const answer = await register(own, inbox.url('cash_out'));
+        expect.require('WEBHOOK-28').status(answer, 200);
+        expect.at('WEBHOOK-28').field(answer, '/success').equal(true);
+      }
+      const fourth = receiver.open(['cash_out']);
+      expect.at('WEBHOOK-28').status(await register(own, fourth.url('cash_out')), 400);
+      const externalId = await pay(own, control, expect);
+      for (const inbox of inboxes) await expect.at('WEBHOOK-11').arrives(inbox, { externalId });
+      expect.at('WEBHOOK-37').neverArrives(fourth, { externalId });
+    },
+  }),
+  check({
+    id: 'webhook-registration/race',
+    title: 'Of many simultaneous registrations for one event type exactly three become active',
+    clauses: ['WEBHOOK-29'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const inboxes = Array.from({ length: 10 }, () => receiver.open(['cash_out']));
+      const active = new Set<Inbox>();
+      const ask = async (inbox: Inbox) => {
+        if (isRegistered(await register(own, inbox.url('cash_out')))) active.add(inbox);
+      };
+      await Promise.all(inboxes.map(ask));
+      // A target under load may have refused too many: those are asked for again, one by one.
+      for (const inbox of inboxes) {
+        if (!active.has(inbox)) await ask(inbox);
+      }
+      expect.at('WEBHOOK-29').equal(active.size, 3);
+      const externalId = await pay(own, control, expect);
+      for (const inbox of active) await expect.at('WEBHOOK-29').arrives(inbox, { externalId });
+      for (const inbox of inboxes) {
+        if (!active.has(inbox)) expect.at('WEBHOOK-29').neverArrives(inbox, { externalId });
+      }
+    },
+  }),
+  check({
+    id: 'webhook-registration/count-of-each-type',
+    title: 'The URLs of one event type do not count for another',
+    clauses: ['WEBHOOK-30'],
+    account,
+    async run({ account: own, expect }) {
+      for (const eventType of eventTypes) {
+        for (let count = 1; count <= 3; count += 1) {
+          const answer = await own.registerWebhook({ eventType });
+          expect.at('WEBHOOK-30').status(answer, 200);
+        }
+      }
+    },
+  }),
+  check({
+    id: 'webhook-registration/count-of-each-account',
+    title: 'The URLs of one account do not count for another, though they be the same',
+    clauses: ['WEBHOOK-31'],
+    account,
+    async run({ account: own, newAccount, values, expect }) {
+      const other = await newAccount(account);
+      const urls = [1, 2, 3].map(() => `https://example.com/${values.word(16)}`);
+      for (const each of [own, other]) {
+        for (const url of urls) {
+          const answer = await register(each, url);
+          expect.at('WEBHOOK-31').status(answer, 200);
+          expect.at('WEBHOOK-31').field(answer, '/success').equal(true);
+        }
+      }
+    },
+  }),
+];

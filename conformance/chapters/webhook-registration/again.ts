@@ -1,0 +1,99 @@
+import { check } from '../check.js';
+import { pay, register } from '../shared/registration.js';
+
+const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
+const notified = ['an account', 'notifications', 'a payment settles'] as const;
+
+export default [
+  check({
+    id: 'webhook-registration/again-with-three',
+    title: 'Each of three registered URLs can be registered again, and a fourth still cannot',
+    clauses: ['WEBHOOK-32', 'WEBHOOK-28'],
+    account,
+    async run({ account: own, values, expect }) {
+      const urls = [1, 2, 3].map(() => `https://example.com/${values.word(16)}`);
+      for (const url of urls) expect.precondition(await register(own, url), 200);
+      for (const url of urls) {
+        const answer = await register(own, url, [{ key: 'X-Kit', value: 'again' }]);
+        expect.at('WEBHOOK-32').status(answer, 200);
+        expect.at('WEBHOOK-32').field(answer, '/success').equal(true);
+      }
+      expect.at('WEBHOOK-28').status(await own.registerWebhook(), 400);
+    },
+  }),
+  check({
+    id: 'webhook-registration/new-headers',
+    title: 'Registering a URL again changes its custom headers, and those of no other URL',
+    clauses: ['WEBHOOK-33', 'WEBHOOK-35'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const [changed, other] = [receiver.open(['cash_out']), receiver.open(['cash_out'])];
+      const first = [
+        { key: 'X-Kit-Old', value: 'old' },
+        { key: 'X-Kit-Both', value: 'before' },
+      ];
+      const second = [
+        { key: 'X-Kit-New', value: 'new' },
+        { key: 'X-Kit-Both', value: 'after' },
+      ];
+      expect.precondition(await register(own, changed.url('cash_out'), first), 200);
+      expect.precondition(await register(own, other.url('cash_out'), first), 200);
+      expect.precondition(await register(own, changed.url('cash_out'), second), 200);
+      const externalId = await pay(own, control, expect);
+      const there = await expect.require('WEBHOOK-33').arrives(changed, { externalId });
+      const { 'x-kit-old': old, 'x-kit-new': added, 'x-kit-both': both } = there.headers;
+      expect.at('WEBHOOK-33').equal(added, 'new');
+      expect.at('WEBHOOK-33').equal(both, 'after');
+      expect.at('WEBHOOK-33').absent(old);
+      const elsewhere = await expect.require('WEBHOOK-35').arrives(other, { externalId });
+      expect.at('WEBHOOK-35').equal(elsewhere.headers['x-kit-old'], 'old');
+      expect.at('WEBHOOK-35').equal(elsewhere.headers['x-kit-both'], 'before');
+      expect.at('WEBHOOK-35').absent(elsewhere.headers['x-kit-new']);
+    },
+  }),
+  check({
+    id: 'webhook-registration/new-headers-of-one-type',
+    title: 'Registering a URL again for one event type leaves its headers for another as they were',
+    clauses: ['WEBHOOK-35'],
+    needs: [...notified, 'a received payment'],
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const inbox = receiver.open(['cash_out']);
+      const url = inbox.url('cash_out');
+      const before = [{ key: 'X-Kit', value: 'before' }];
+      expect.precondition(await register(own, url, before), 200);
+      expect.precondition(await register(own, url, before, 'cash_in'), 200);
+      expect.precondition(await register(own, url, [{ key: 'X-Kit', value: 'after' }]), 200);
+      await control.setup('a received payment', { amount: 10 });
+      const isReceipt = (event: unknown) => event !== 'CashOut';
+      const delivery = await expect.require('WEBHOOK-35').arrives(inbox, { event: isReceipt });
+      expect.at('WEBHOOK-35').equal(delivery.headers['x-kit'], 'before');
+    },
+  }),
+  check({
+    id: 'webhook-registration/again-is-one',
+    title: 'A URL that was registered twice is notified once, as often as one that was registered once',
+    clauses: ['WEBHOOK-34'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const [once, twice] = [receiver.open(['cash_out']), receiver.open(['cash_out'])];
+      expect.precondition(await register(own, once.url('cash_out')), 200);
+      for (const value of ['first', 'second']) {
+        const headers = [{ key: 'X-Kit', value }];
+        expect.precondition(await register(own, twice.url('cash_out'), headers), 200);
+      }
+      const paid: string[] = [];
+      for (let count = 0; count < 3; count += 1) paid.push(await pay(own, control, expect));
+      for (const externalId of paid) await expect.at('WEBHOOK-34').arrives(twice, { externalId });
+      // A target may send any notification more than once (OP-13): only each one more often is a finding.
+      const isOftener = (externalId: unknown) =>
+        paid.includes(String(externalId)) &&
+        paid.every(
+          (id) => twice.matching({ externalId: id }).length > once.matching({ externalId: id }).length,
+        );
+      expect.at('WEBHOOK-34').neverArrives(twice, { externalId: isOftener });
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { check, eventTypes } from '../check.js';
+import { accountWhere, pay, register } from '../shared/registration.js';
+
+export default [
+  check({
+    id: 'webhook-registration/disabled',
+    title: 'While registration is disabled a request is answered 200 with success false, and says why',
+    clauses: ['WEBHOOK-01', 'WEBHOOK-02', 'WEBHOOK-06'],
+    openPoints: ['OP-16'],
+    async run(context) {
+      const { target, expect, record } = context;
+      record('OP-16', 'registerWebhook', target.registration);
+      const account = await accountWhere(context, 'disabled');
+      for (const eventType of eventTypes) {
+        const answer = await account.registerWebhook({ eventType });
+        if (!expect.at('WEBHOOK-01').status(answer, 200)) continue;
+        expect.at('WEBHOOK-01').field(answer, '/success').equal(false);
+        expect.at('WEBHOOK-02').field(answer, '/message').string();
+      }
+    },
+  }),
+  check({
+    id: 'webhook-registration/disabled-stores-nothing',
+    title: 'While registration is disabled nothing is stored, and the URLs registered already are notified',
+    clauses: ['WEBHOOK-03', 'WEBHOOK-04'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: { webhookRegistration: 'disabled', settlement: 'manual' },
+    async run({ account, receiver, control, expect }) {
+      const registered = await receiver.listen(['cash_out']);
+      const refused = receiver.open(['cash_out']);
+      const answer = await register(account, refused.url('cash_out'));
+      expect.at('WEBHOOK-03').field(answer, '/success').notEqual(true);
+      const externalId = await pay(account, control, expect);
+      await expect.at('WEBHOOK-04').arrives(registered, { externalId });
+      expect.at('WEBHOOK-03').neverArrives(refused, { externalId });
+    },
+  }),
+  check({
+    id: 'webhook-registration/without-token',
+    title: 'A registration without a bearer token is refused',
+    clauses: ['WEBHOOK-12'],
+    async run({ account, expect }) {
+      for (const token of [null, 'made-up']) {
+        expect.at('WEBHOOK-12').status(await account.registerWebhook({}, { token }), 401);
+      }
+    },
+  }),
+];

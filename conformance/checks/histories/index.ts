@@ -1,7 +1,0 @@
-import type { Check } from '../../check.js';
-import bothFamilies from './both-families.js';
-import compatibility from './compatibility.js';
-import standard from './standard.js';
-
-/** Generated sequences over the whole interface, compared step by step with the model. */
-export const histories: readonly Check[] = [...standard, ...compatibility, ...bothFamilies];

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+import type { ClauseId, OpenPointId } from '../../generated/clause-ids.js';
+import type { ClauseEntry } from './clause.js';
+
+/** A clause of this specification. */
+export interface Clause extends ClauseEntry {
+  readonly id: ClauseId;
+  readonly section: string;
+  /** Open points that qualify how it may be met. */
+  readonly openPoints?: readonly OpenPointId[];
+}
+
+/** A point that the specification leaves open or answers twice. */
+export interface OpenPoint {
+  readonly id: OpenPointId;
+  readonly point: string;
+  /** What the reference gateway does. */
+  readonly choice: string;
+  /** What the kit accepts from any gateway. */
+  readonly accepts: string;
+  /** The configuration that changes the reference gateway's choice. */
+  readonly switch?: string;
+}
+
+/** Every clause and open point, in the order of their ids. */
+export const { clauses, openPoints } = JSON.parse(
+  readFileSync(new URL('../../generated/clauses.json', import.meta.url), 'utf8'),
+) as { readonly clauses: readonly Clause[]; readonly openPoints: readonly OpenPoint[] };

@@ -1,0 +1,12 @@
+/** BRL, as a number or a decimal text, as whole cents; undefined for what is no amount with at most two decimals. */
+export function centsOf(value: unknown): number | undefined {
+  const amount = typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? Number(value) : value;
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return undefined;
+  const cents = Math.round(amount * 100);
+  return Math.abs(amount * 100 - cents) < 1e-6 ? cents : undefined;
+}
+
+/** A finite amount with at most two decimals. `multipleOf: 0.01` would refuse 0.07. */
+export function isBrl(value: number): boolean {
+  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
+}

@@ -1,0 +1,94 @@
+/** How far, in ms, two clocks may be apart before a time counts as wrong. */
+const toleranceMs = 5 * 60_000;
+const quarterMs = 15 * 60_000;
+/** No place on earth is further from UTC. */
+const farthestMs = 14 * 3_600_000;
+
+const offset = /(Z|[+-]\d{2}(:?\d{2})?)$/;
+const withSeconds = /T\d{2}:\d{2}:\d{2}/;
+
+/**
+ * Whether a timestamp can be the time at which it was sent. `clocks` are the instants to compare it with, in ms since
+ * 1970: our own, and that of the answer's Date header; one is enough. A timestamp without offset may be any local
+ * time in ISO 8601.
+ */
+export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): boolean {
+  if (typeof timestamp !== 'string') return false;
+  const read = readAs(timestamp);
+  return clocks.some((clock) => {
+    const apart = Math.abs(read - clock);
+    if (offset.test(timestamp)) return apart <= toleranceMs;
+    const fromQuarter = Math.min(apart % quarterMs, quarterMs - (apart % quarterMs));
+    return apart <= farthestMs + toleranceMs && fromQuarter <= toleranceMs;
+  });
+}
+
+/** The kit's clock, in ms since 1970. */
+export function now(): number {
+  return Date.now();
+}
+
+/** Whether a timestamp can be a time in a short span, by our clock or by the Date header of the answer it came in. */
+export function isAround(
+  timestamp: unknown,
+  span: { from: number; to: number },
+  answer?: { readonly headers: Readonly<Record<string, string | undefined>> },
+): boolean {
+  return canBeTimeOf(timestamp, [span.from, span.to, Date.parse(answer?.headers['date'] ?? '')]);
+}
+
+/**
+ * Whether of two timestamps of one clock the first can be at or after the second, as far as their precision goes; one
+ * that has no offset beside one that has may be any local time.
+ */
+export function canFollow(later: unknown, earlier: unknown): boolean {
+  if (typeof later !== 'string' || typeof earlier !== 'string') return false;
+  const precisionMs = tellsSeconds(later) && tellsSeconds(earlier) ? 1_000 : 60_000;
+  const zonesMs = offset.test(later) === offset.test(earlier) ? 0 : 2 * farthestMs;
+  return readAs(later) >= readAs(earlier) - precisionMs - zonesMs;
+}
+
+/** Whether a timestamp shows fractions of a second that are not all zero: its clock is finer than a second. */
+export function hasFraction(timestamp: unknown): boolean {
+  return typeof timestamp === 'string' && /[.,]\d*[1-9]/.test(timestamp);
+}
+
+/** Whether a timestamp shows seconds, so that two of them taken seconds apart differ. */
+export function tellsSeconds(timestamp: unknown): boolean {
+  return typeof timestamp === 'string' && withSeconds.test(timestamp);
+}
+
+/** Ms since 1970, a time without offset read as UTC; NaN for what is no time. */
+function readAs(timestamp: string): number {
+  return Date.parse(parseable(timestamp, offset.test(timestamp)));
+}
+
+/** The forms of ISO 8601 that `Date.parse` does not know: a decimal comma, offsets without colon or minutes. */
+function parseable(timestamp: string, hasOffset: boolean): string {
+  const pointed = timestamp.replace(',', '.').replace(/(\.\d{3})\d+/, '$1');
+  if (!hasOffset) return `${pointed}Z`;
+  return pointed.replace(
+    /([+-]\d{2}):?(\d{2})?$/,
+    (_, hours: string, minutes = '00') => `${hours}:${minutes}`,
+  );
+}
+
+/** How long, in ms, a clock may need to go on: one that shows fractions, and one that shows seconds. */
+const fineMs = 300;
+const coarseMs = 2_300;
+const pauseMs = 50;
+
+/**
+ * Asks again until the time in the answer is another than in `first`, as long as a clock that goes on may need; gives
+ * the last answer.
+ */
+export async function later<A>(first: A, ask: () => Promise<A>, read: (answer: A) => unknown): Promise<A> {
+  const before = read(first);
+  const until = performance.now() + (hasFraction(before) ? fineMs : coarseMs);
+  let last = await ask();
+  while (read(last) === before && tellsSeconds(before) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    last = await ask();
+  }
+  return last;
+}

@@ -1,0 +1,44 @@
+/** JSON as data: pointers into it, and values in words. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
+export type JsonObject = Readonly<Record<string, Json>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One step of a JSON Pointer, escaped. */
+export function escapeStep(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Steps of a JSON Pointer, unescaped. `#` in front is allowed. */
+export function steps(pointer: string): readonly string[] {
+  return pointer
+    .replace(/^#/, '')
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value at a JSON Pointer; undefined where there is none. */
+export function valueAt(root: unknown, pointer: string): unknown {
+  return valueIn(root, steps(pointer));
+}
+
+/** The value at these steps; undefined where there is none. */
+export function valueIn(root: unknown, path: readonly string[]): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
+
+/** A value as short text. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

@@ -1,0 +1,181 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Account, accountOf } from '../chapters/account.js';
+import { exampleParams, stateNames, type StateName } from '../target/states.js';
+import type { TargetFile } from '../target/target-file.js';
+import { connect } from '../engine/connect.js';
+import { lookAtDelivery } from './probe-delivery.js';
+import { unreachable } from '../chapters/probe.js';
+import type { Session } from '../engine/session.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { sessionOf, type Suite } from '../engine/suite.js';
+
+/** One thing that was looked at, and where it is wrong, how to fix it. */
+export interface Diagnosis {
+  readonly subject: string;
+  readonly state: 'well' | 'wrong' | 'note';
+  readonly what: string;
+  readonly hint?: string;
+}
+
+export type Tell = (diagnosis: Diagnosis) => void;
+
+const largestSkewMs = 30_000;
+
+/** Looks at the configuration step by step and tells what it finds, before any grading. */
+export async function diagnose(suite: Suite, target: TargetFile, tell: Tell): Promise<void> {
+  const connection = await connect(suite, target, {
+    seed: Math.floor(Math.random() * 2 ** 31),
+    secret: () => undefined,
+    families: ['standard', 'compatibility'],
+  });
+  try {
+    const session = sessionOf(connection.environment, 'doctor');
+    if (!(await lookAtAddress(session, tell))) return;
+    lookAtCertificate(target, tell);
+    const account = await lookAtControl(session, tell);
+    if (account === undefined) return;
+    await lookAtTokens(account, tell);
+    await lookAtDelivery(session, account, tell);
+    lookAtAnswers(session, tell);
+  } finally {
+    await connection.close();
+  }
+}
+
+async function lookAtAddress(session: Session, tell: Tell): Promise<boolean> {
+  const { baseUrl } = session.environment.profile;
+  const answer = await session.send({ method: 'GET', path: '/balance', judge: false });
+  if (answer.error !== undefined) {
+    const { message, hint } = unreachable(baseUrl, answer.error);
+    tell({ subject: 'address', state: 'wrong', what: message, hint });
+    return false;
+  }
+  if (answer.json === undefined) {
+    const type = answer.headers['content-type'] ?? 'no content type';
+    const hint = 'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.';
+    tell({
+      subject: 'address',
+      state: 'wrong',
+      what: `${baseUrl} answers, but not with JSON (${type})`,
+      hint,
+    });
+    return false;
+  }
+  tell({ subject: 'address', state: 'well', what: `${baseUrl} answers (GET /balance: ${answer.status})` });
+  lookAtClock(answer.headers['date'], tell);
+  return true;
+}
+
+function lookAtClock(date: string | undefined, tell: Tell): void {
+  const skewMs = Date.parse(date ?? '') - Date.now();
+  if (Number.isNaN(skewMs)) {
+    tell({
+      subject: 'clock',
+      state: 'note',
+      what: 'the answer has no Date header, so its clock cannot be compared',
+    });
+  } else if (Math.abs(skewMs) > largestSkewMs) {
+    const hint = 'Synchronise both clocks (NTP): certificates, tokens and times in answers depend on them.';
+    tell({
+      subject: 'clock',
+      state: 'wrong',
+      what: `it differs from ours by ${Math.round(skewMs / 1000)} s`,
+      hint,
+    });
+  } else {
+    tell({ subject: 'clock', state: 'well', what: 'it agrees with ours' });
+  }
+}
+
+function lookAtCertificate(target: TargetFile, tell: Tell): void {
+  const subject = 'certificate';
+  const { account } = target;
+  if (target.control !== undefined || account === undefined) return;
+  if (account.certificate === undefined) {
+    const hint = 'Add account.certificate, the path of the client certificate in PEM.';
+    tell({ subject, state: 'wrong', what: 'the account of the target file has none', hint });
+    return;
+  }
+  try {
+    const certificate = new X509Certificate(readFileSync(account.certificate));
+    const isOver = Date.parse(certificate.validTo) < Date.now();
+    const hint = 'Register a new certificate and name it as account.certificate.';
+    if (isOver) tell({ subject, state: 'wrong', what: `it was valid until ${certificate.validTo}`, hint });
+    else tell({ subject, state: 'well', what: `valid until ${certificate.validTo}` });
+  } catch (thrown) {
+    const hint = 'account.certificate must be a file with one certificate in PEM.';
+    tell({ subject, state: 'wrong', what: `${account.certificate}: ${messageOf(thrown)}`, hint });
+  }
+}
+
+const controlHint =
+  'Correct the control endpoint: docs/provider-states.md describes the answer of each state.';
+
+async function lookAtControl(session: Session, tell: Tell): Promise<Account | undefined> {
+  const subject = 'control';
+  const { control, accounts } = session.environment;
+  if (control === undefined) {
+    tell({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
+    if (accounts.shared !== undefined) return accountOf(await session.open());
+    const hint =
+      'Give --control-url, or an account in the target file, or almost everything will be skipped.';
+    tell({ subject: 'account', state: 'wrong', what: 'there is none to work with', hint });
+    return undefined;
+  }
+  try {
+    const account = accountOf(await session.open({ settlement: 'automatic' }));
+    tell({ subject, state: 'well', what: `${control.url} makes accounts` });
+    await lookAtStates(session, accountOf(await session.open()), tell);
+    return account;
+  } catch (thrown) {
+    const hint = thrown instanceof ConfigurationError ? thrown.hint : controlHint;
+    tell({ subject, state: 'wrong', what: messageOf(thrown), hint });
+    return undefined;
+  }
+}
+
+/**
+ * Asks for each state as in its example: one that is unknown is answered with 404, one that needs nothing before it is brought
+ * about, and its answer judged.
+ */
+async function lookAtStates(session: Session, account: Account, tell: Tell): Promise<void> {
+  const { control } = session.environment;
+  const asked = stateNames.filter((state) => state !== 'an account');
+  const knows = async (state: StateName) => {
+    await control?.setup(state, exampleParams(state), account.accountId).catch(() => undefined);
+    return control?.knowledge(state) !== 'not known';
+  };
+  const known = await Promise.all(asked.map(knows));
+  const missing = asked.filter((_, index) => known[index] !== true);
+  if (missing.length === 0) tell({ subject: 'states', state: 'well', what: 'it knows every state' });
+  else
+    tell({
+      subject: 'states',
+      state: 'note',
+      what: `unknown, checks that need them are skipped: ${missing.join(', ')}`,
+    });
+}
+
+/** Tells every wrong answer that a state has had by now. */
+function lookAtAnswers({ environment }: Session, tell: Tell): void {
+  for (const what of environment.control?.wrongAnswers ?? [])
+    tell({ subject: 'states', state: 'wrong', what, hint: controlHint });
+}
+
+async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
+  const answers = [
+    { path: '/api/auth/token', answer: await account.requestToken() },
+    { path: '/oauth/token', answer: await account.requestOauthToken() },
+  ];
+  for (const { path, answer } of answers) {
+    const isGiven = answer.body['access_token'] !== undefined;
+    const seen = answer.error ?? `${answer.status} ${answer.text.slice(0, 200)}`;
+    const hint =
+      account.accountId === undefined
+        ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, give `check` the others with --family.'
+        : "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, give `check` the others with --family.";
+    if (isGiven) tell({ subject: 'token', state: 'well', what: `${path} gives one` });
+    else tell({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, hint });
+  }
+}

@@ -1,0 +1,113 @@
+import { textOf } from '../core/untrusted-json.js';
+import type { Account } from '../chapters/account.js';
+import { type Exchange } from '../target/exchange.js';
+import { HttpClient } from '../target/http.js';
+import type { Arrival, Inbox } from '../target/inbox.js';
+import type { WebhookReceiver } from '../target/receiver.js';
+import type { Diagnosis, Tell } from './diagnosis.js';
+import type { Session } from '../engine/session.js';
+import { messageOf, Skip } from '../core/errors.js';
+
+const subject = 'webhooks';
+
+/** Lets the target send one notification and tells whether it came; where it did not, what stands in its way. */
+export async function lookAtDelivery(session: Session, account: Account, tell: Tell): Promise<void> {
+  const { control, receiver } = session.environment;
+  if (receiver === undefined || control === undefined) {
+    const why = receiver === undefined ? 'webhooks: none' : 'no control endpoint to register a URL';
+    tell({ subject, state: 'note', what: `no probe delivery (${why}): notification checks are skipped` });
+    return;
+  }
+  const inbox = receiver.open(['cash_out'], () => undefined);
+  try {
+    const payment = await paidOnce(session, account, inbox);
+    const arrival = await inbox.waitFor({ externalId: payment.body['externalId'] });
+    if (arrival.found !== undefined) {
+      tell({ subject, state: 'well', what: `a probe delivery arrived at ${receiver.baseUrl}` });
+    } else {
+      tell(await explained(receiver, inbox, arrival, await sentAgain(account, payment)));
+    }
+  } catch (thrown) {
+    const hint = 'Fix what is named above; with webhooks: none the notification checks are skipped.';
+    const what = `no probe delivery: ${messageOf(thrown)}`;
+    tell(thrown instanceof Skip ? { subject, state: 'note', what } : { subject, state: 'wrong', what, hint });
+  }
+}
+
+async function paidOnce(session: Session, account: Account, inbox: Inbox): Promise<Exchange> {
+  const { control } = session.environment;
+  const registration = { eventType: 'cash_out', url: inbox.url('cash_out') };
+  await control?.setup('a webhook registration', registration, account.accountId);
+  const payment = await account.cashOut({ value: 1 });
+  if (payment.status !== 201) throw new Error(`a cash-out of 1.00 was answered ${answered(payment)}`);
+  await control
+    ?.setup('a payment settles', { transactionId: payment.body['transactionId'] }, account.accountId)
+    .catch(() => undefined);
+  return payment;
+}
+
+/** What the target says when asked to send the notification again; empty where it says nothing of use. */
+async function sentAgain(account: Account, payment: Exchange): Promise<string> {
+  const identifier = textOf(payment.body['externalId']);
+  const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
+  if (answer.status === 404 || answer.status === 405 || answer.status === 501) return '';
+  return ` Asked to send it again, the target answered ${answered(answer)}.`;
+}
+
+function answered(answer: Exchange): string {
+  return answer.error ?? `${answer.status} ${answer.text.slice(0, 300)}`.trim();
+}
+
+/** Why a delivery did not come: from failed handshakes, else from calling the URL ourselves. */
+async function explained(
+  receiver: WebhookReceiver,
+  inbox: Inbox,
+  arrival: Arrival,
+  resent: string,
+): Promise<Diagnosis> {
+  const url = inbox.url('cash_out');
+  const { failed, lastReason } = receiver.handshakes;
+  if (failed > 0) {
+    const hint =
+      'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls).';
+    return {
+      subject,
+      state: 'wrong',
+      what: `the target reached ${url}, but TLS failed: ${lastReason}.${resent}`,
+      hint,
+    };
+  }
+  const own = await callOurselves(url, inbox);
+  const what = `${own.what ?? `the probe delivery did not come: ${arrival.why}`}.${resent}`;
+  return { subject, state: 'wrong', what, hint: own.hint };
+}
+
+/** Calls the URL that the target was told, as the target would. */
+async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: string; hint: string }> {
+  const client = new HttpClient({
+    trustAnyone: true,
+    limits: { connectTimeoutMs: 3_000, headersTimeoutMs: 3_000, totalTimeoutMs: 5_000 },
+  });
+  const body = JSON.stringify({ event: 'a call of pixkit doctor to itself' });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await client.send({ method: 'POST', url, headers, body });
+  await client.close();
+  if ('error' in answer) {
+    return {
+      what: `the target could not reach ${url}, nor could the kit itself: ${answer.error}`,
+      hint: 'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.',
+    };
+  }
+  const isOurs = inbox.deliveries.some((delivery) => delivery.text === body);
+  if (!isOurs) {
+    return {
+      what: `something else than the kit's receiver answers at ${url}: ${answer.status}`,
+      hint: 'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.',
+    };
+  }
+  return {
+    hint:
+      `The kit itself reaches ${url}. The target may not send, may not reach this machine (a container, another host, ` +
+      'a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.',
+  };
+}

@@ -1,0 +1,104 @@
+import { Skip } from '../core/errors.js';
+import type { AccountLink, ObservedCall } from '../target/account-core.js';
+import { type Delivery, Exchange } from '../target/exchange.js';
+import type { Inbox } from '../target/inbox.js';
+import type { Reply } from '../target/receiver.js';
+import type { AccountParams, StateName, StateParams } from '../target/states.js';
+import type { Check } from './check.js';
+import { createExpect } from './expect.js';
+import type { Failure } from './finding.js';
+import type { Session } from './session.js';
+
+/** What the suite makes of an account: tokens and operations. */
+export type AccountMaker = (link: AccountLink) => unknown;
+
+/** What a check of a suite without clauses found wrong, where it does not expect it itself but was told. */
+export type Found = Pick<Failure, 'kind' | 'message' | 'expected' | 'received' | 'pointer'>;
+
+type Linked = { readonly accountId: string | undefined } | undefined;
+
+/**
+ * What the `run` of a check gets, by the needs it declared; the suite's types narrow it. Makes the account first where one is
+ * needed. Throws `Skip` where something that the check needs is missing.
+ */
+export async function contextOf(session: Session, check: Check, accountOf: AccountMaker): Promise<object> {
+  const { environment, evidence } = session;
+  for (const need of check.needs) demandNeed(session, check, need);
+  const account = check.needs.includes('an account')
+    ? accountOf(await session.open(check.account))
+    : undefined;
+  const own = account as Linked;
+  return {
+    account,
+    receiver: receiverOf(session, own),
+    expect: createExpect(evidence, (exchange, expected) => session.precondition(exchange, expected)),
+    control: {
+      setup: <S extends StateName>(
+        state: S,
+        params: StateParams<S>,
+        other: Linked = own,
+        trace?: (exchange: Exchange) => void,
+      ) =>
+        session
+          .control(state)
+          .setup(state, params, other?.accountId, (sent, answer) =>
+            trace?.(new Exchange(sent, answer, undefined, 0, evidence.look)),
+          ),
+    },
+    target: environment.profile,
+    http: { send: (call: ObservedCall) => session.send(call) },
+    values: session.values,
+    newAccount: async (params: AccountParams = {}) => {
+      session.control('an account');
+      return accountOf(await session.open(params));
+    },
+    scenario: (name: string) => environment.profile.scenarios[name] ?? '',
+    record: (id: string, operation: string, observed: string | number | boolean) =>
+      evidence.observe({ id, operation, observed: String(observed) }),
+    fail: (found: Found, rests: readonly (Exchange | Delivery)[] = evidence.lookedAt()) =>
+      evidence.fail({ clause: null, ...found }, rests),
+  };
+}
+
+function demandNeed(session: Session, check: Check, need: string): void {
+  const { profile, receiver, accounts } = session.environment;
+  if (need === 'notifications') {
+    if (receiver === undefined) throw new Skip('notifications are switched off (webhooks: none)');
+    session.control('a webhook registration');
+  } else if (need.startsWith('scenario ')) {
+    const name = need.slice('scenario '.length);
+    if (profile.scenarios[name] === undefined) throw new Skip(`the target file names no scenario ${name}`);
+  } else if (need === 'an account') {
+    accounts.demand(check);
+  } else {
+    session.control(need as StateName);
+  }
+}
+
+interface ListenOptions {
+  readonly headers?: readonly { key: string; value: string }[];
+  readonly account?: Linked;
+}
+
+function receiverOf(session: Session, own: Linked): object | undefined {
+  const { receiver } = session.environment;
+  if (receiver === undefined) return undefined;
+  const open = (types: readonly string[]): Inbox =>
+    session.watch(receiver.open(types, session.evidence.look));
+  return {
+    open,
+    answerWith: (url: string, reply: Reply) => receiver.answerWith(url, reply),
+    listen: async (types: readonly string[], { headers, account = own }: ListenOptions = {}) => {
+      const inbox = open(types);
+      const control = session.control('a webhook registration');
+      const register = ([eventType, url]: [string, string]) =>
+        control.setup(
+          'a webhook registration',
+          { eventType, url, ...(headers && { headers }) },
+          account?.accountId,
+        );
+      await Promise.all(Object.entries(inbox.urls).map(register));
+      return inbox;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { type ClauseEntry, openPointOf } from '../contract/clause.js';
+import { Delivery, type Exchange } from '../target/exchange.js';
+import type { Basis, Failure, Observation, Watch } from './finding.js';
+
+/** How many failures that differ only in their values one check keeps. */
+const maxAlike = 3;
+
+/** Everything one session or observer saw and concluded. Collected first, judged when all is over. */
+export class Evidence {
+  readonly failures: Failure[] = [];
+  readonly observations: Observation[] = [];
+  readonly watches: Watch[] = [];
+  readonly basis = new Map<string, Basis>();
+  readonly exchanges: Exchange[] = [];
+  /** How often something failed, what is not kept included. */
+  count = 0;
+  /** How often a clause was looked at. */
+  touches = 0;
+  #looked: (Exchange | Delivery)[] = [];
+  #last: Exchange | Delivery | undefined;
+
+  constructor(
+    readonly declared: ReadonlySet<string>,
+    /** The open point of an open clause; undefined for a `must` clause. */
+    private readonly openPointOf: (clause: string) => string | undefined,
+  ) {}
+
+  /** Notes that a check read from this answer or notification. */
+  readonly look = (item: Exchange | Delivery): void => {
+    this.#last = item;
+    if (!this.#looked.includes(item)) this.#looked.push(item);
+  };
+
+  /** A new expectation starts: what is read from now on is what it rests on. */
+  startLooking(): void {
+    this.#looked = [];
+  }
+
+  /** What the current expectation read; where that was nothing, the last thing read or received before. */
+  lookedAt(): readonly (Exchange | Delivery)[] {
+    if (this.#looked.length > 0) return [...this.#looked];
+    const last = this.#last ?? this.exchanges.at(-1);
+    return last === undefined ? [] : [last];
+  }
+
+  /** A clause was looked at. An open clause is only ever recorded. */
+  touch(clause: string, basis: Basis): void {
+    this.touches += 1;
+    if (this.openPointOf(clause) !== undefined) this.basis.set(clause, 'record');
+    else if (basis === 'expectation' || !this.basis.has(clause)) this.basis.set(clause, basis);
+  }
+
+  /**
+   * Collects a failure. At an open clause nothing can fail: what was seen is recorded instead. The same failure
+   * found again is kept once, and of many that are alike the first few: one cause need not fill the report.
+   */
+  fail(
+    failure: Omit<Failure, 'exchanges' | 'deliveries' | 'operation'> & { readonly operation?: string },
+    rests: readonly (Exchange | Delivery)[],
+  ): void {
+    const openPoint = failure.clause === null ? undefined : this.openPointOf(failure.clause);
+    if (openPoint !== undefined) {
+      this.observe({
+        id: openPoint,
+        operation: operationOf(rests),
+        observed: `${failure.message}: ${failure.received}`,
+      });
+      return;
+    }
+    this.count += 1;
+    const alike = this.failures.filter(
+      ({ clause, message, pointer }) =>
+        clause === failure.clause && message === failure.message && pointer === failure.pointer,
+    );
+    const isKnown = alike.some(
+      ({ expected, received }) => expected === failure.expected && received === failure.received,
+    );
+    if (isKnown || alike.length >= maxAlike) return;
+    const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
+    this.failures.push({
+      operation: operationOf(rests),
+      ...failure,
+      exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
+      deliveries: rests.filter(isDelivery),
+    });
+  }
+
+  /** What held at an open clause is worth noting too. */
+  held(clause: string, expected: string, rests: readonly (Exchange | Delivery)[]): void {
+    const openPoint = this.openPointOf(clause);
+    if (openPoint !== undefined) {
+      this.observe({ id: openPoint, operation: operationOf(rests), observed: expected });
+    }
+  }
+
+  /** Notes what was seen of an open point, and that the declared clauses which leave it open were looked at. */
+  observe(observation: Observation): void {
+    for (const clause of this.declared) {
+      if (this.openPointOf(clause) === observation.id) this.touch(clause, 'record');
+    }
+    const known = this.observations.some(
+      ({ id, operation, observed }) =>
+        id === observation.id && operation === observation.operation && observed === observation.observed,
+    );
+    if (!known) this.observations.push(observation);
+  }
+}
+
+/** What tells an open clause from one that can fail. */
+export function openPoints(
+  clause: (id: string) => ClauseEntry | undefined,
+): (id: string) => string | undefined {
+  return (id) => {
+    const known = clause(id);
+    return known && openPointOf(known);
+  };
+}
+
+/** The operation of the first exchange among these; empty when there is none. */
+function operationOf(rests: readonly (Exchange | Delivery)[]): string {
+  const operations = rests.map((item) => (item instanceof Delivery ? undefined : item.request.operation));
+  return operations.find((operation) => operation !== undefined) ?? '';
+}

@@ -1,0 +1,185 @@
+import { shown, valueAt } from '../core/json.js';
+import type { Delivery, Exchange } from '../target/exchange.js';
+import type { Inbox, Wanted } from '../target/inbox.js';
+import type { Evidence } from './evidence.js';
+import type { Failure } from './finding.js';
+import { matchers, type MatcherName, type Rest, type Match } from './matchers.js';
+import { Stop } from '../core/errors.js';
+
+/** Matchers over a value that the check reads itself: `expect.at(c).number(answer.body.value)`. */
+export type ValueMatchers = {
+  readonly [M in MatcherName]: (value: unknown, ...rest: Rest<(typeof matchers)[M]>) => boolean;
+};
+
+/** The same over one place of an answer or notification, which failures then name. */
+export type FieldMatchers = {
+  readonly [M in MatcherName]: (...rest: Rest<(typeof matchers)[M]>) => boolean;
+};
+
+/** What can be expected at one clause. Every method collects its failure as data and returns whether it held. */
+export interface Expectation extends ValueMatchers {
+  /** The status is this one, or one of these. */
+  status(exchange: Exchange, expected: number | readonly number[]): boolean;
+  /** The member `code` of the body is this one. */
+  code(exchange: Exchange, expected: string): boolean;
+  header(exchange: Exchange, name: string, expected: string | RegExp): boolean;
+  /** A place of the body, by JSON Pointer. */
+  field(item: Exchange | Delivery, pointer: string): FieldMatchers;
+  /** Anything else that is true or false; `message` says what should hold, `received` what was seen. */
+  ok(condition: boolean, message: string, received?: unknown): boolean;
+  /** A notification that matches comes in time; answers it. */
+  arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery | undefined>;
+  /** No such notification comes until the end of the run, which judges it after one quiet window for all checks. */
+  neverArrives(inbox: Inbox, wanted: Wanted): void;
+}
+
+/** `arrives` of an expectation that stops the check: what it answers is there. */
+export interface RequiredExpectation extends Omit<Expectation, 'arrives'> {
+  arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery>;
+}
+
+export interface Expect<Id extends string> {
+  /** Expects at one of the clauses that the check declares. */
+  at(clause: Id): Expectation;
+  /** The same, but a failure ends the check: for what everything after it rests on. */
+  require(clause: Id): RequiredExpectation;
+  /**
+   * The way to the point of the check: this exchange has to succeed, and the check ends when it did not. The
+   * failure counts against the clause that states the operation's success, whether or not the check declares it.
+   */
+  precondition(exchange: Exchange, expected: number | readonly number[]): void;
+}
+
+type Rests = readonly (Exchange | Delivery)[];
+
+/** Builds `expect` for one check over its evidence. `blameStatus` finds the clause of a missed precondition. */
+export function createExpect(
+  evidence: Evidence,
+  onPrecondition: (exchange: Exchange, expected: readonly number[]) => void,
+): Expect<string> {
+  return {
+    at: (clause) => expectation(evidence, clause, false),
+    require: (clause) => expectation(evidence, clause, true) as RequiredExpectation,
+    precondition: (exchange, expected) => onPrecondition(exchange, [expected].flat()),
+  };
+}
+
+function expectation(evidence: Evidence, clause: string, stops: boolean): Expectation {
+  evidence.startLooking();
+  const judge: Judge = (verdict, rests, pointer, message, kind = 'expectation') => {
+    evidence.touch(clause, 'expectation');
+    const { expected, received } = verdict;
+    if (verdict.holds) {
+      evidence.held(clause, expected, rests);
+      return true;
+    }
+    evidence.fail({ kind, clause, message, expected, received, pointer }, rests);
+    if (stops) throw new Stop(message);
+    return false;
+  };
+  return {
+    ...valueMatchers((name, verdict) => judge(verdict, evidence.lookedAt(), '', `not as expected (${name})`)),
+    ...answerMatchers(judge),
+    ok: (condition, message, received) =>
+      judge(
+        { holds: condition, expected: message, received: shown(received ?? condition) },
+        evidence.lookedAt(),
+        '',
+        message,
+      ),
+    field: (item, pointer) => {
+      const value = valueAt(item.json, pointer);
+      return fieldMatchers(value, (name, verdict) =>
+        judge(verdict, [item], pointer, `${pointer} is not as expected (${name})`),
+      );
+    },
+    arrives: (inbox, wanted, timeoutMs) => arrival(evidence, inbox, wanted, timeoutMs, judge),
+    neverArrives: (inbox, wanted) => {
+      evidence.touch(clause, 'expectation');
+      evidence.watches.push({
+        clause,
+        since: new Date(),
+        exchanges: evidence.exchanges.slice(-2),
+        what: inbox.describe(wanted),
+        unwanted: () => inbox.matching(wanted),
+      });
+    },
+  };
+}
+
+type Judge = (
+  verdict: Match,
+  rests: Rests,
+  pointer: string,
+  message: string,
+  kind?: Failure['kind'],
+) => boolean;
+
+function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'header'> {
+  return {
+    status: (exchange, expected) => {
+      const allowed = [expected].flat();
+      const verdict = {
+        holds: allowed.includes(exchange.status),
+        expected: allowed.join(' or '),
+        received: exchange.error ?? String(exchange.status),
+      };
+      return judge(verdict, [exchange], '/status', 'the status is not as expected');
+    },
+    code: (exchange, expected) =>
+      judge(
+        matchers.equal(exchange.body['code'], expected),
+        [exchange],
+        '/code',
+        'the code is not as expected',
+      ),
+    header: (exchange, name, expected) => {
+      const value = exchange.headers[name.toLowerCase()];
+      const verdict =
+        typeof expected === 'string' ? matchers.equal(value, expected) : matchers.match(value, expected);
+      return judge(verdict, [exchange], `/headers/${name}`, `header ${name} is not as expected`);
+    },
+  };
+}
+
+async function arrival(
+  evidence: Evidence,
+  inbox: Inbox,
+  wanted: Wanted,
+  timeoutMs: number | undefined,
+  judge: Judge,
+): Promise<Delivery | undefined> {
+  const before = evidence.exchanges.slice(-2);
+  const result = await inbox.waitFor(wanted, timeoutMs);
+  const found = result.found;
+  judge(
+    { holds: found !== undefined, expected: inbox.describe(wanted), received: result.why },
+    found === undefined ? [...before, ...result.others] : [found],
+    '',
+    'the notification did not arrive',
+    'notification',
+  );
+  return found;
+}
+
+type Report = (name: string, verdict: Match) => boolean;
+
+function valueMatchers(report: Report): ValueMatchers {
+  const bound = Object.entries(matchers).map(([name, matcher]) => [
+    name,
+    (value: unknown, ...rest: unknown[]) => report(name, callMatcher(matcher, value, rest)),
+  ]);
+  return Object.fromEntries(bound) as ValueMatchers;
+}
+
+function fieldMatchers(value: unknown, report: Report): FieldMatchers {
+  const bound = Object.entries(matchers).map(([name, matcher]) => [
+    name,
+    (...rest: unknown[]) => report(name, callMatcher(matcher, value, rest)),
+  ]);
+  return Object.fromEntries(bound) as FieldMatchers;
+}
+
+function callMatcher(matcher: unknown, value: unknown, rest: readonly unknown[]): Match {
+  return (matcher as (value: unknown, ...rest: unknown[]) => Match)(value, ...rest);
+}

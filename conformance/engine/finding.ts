@@ -1,0 +1,42 @@
+import type { Delivery, Exchange } from '../target/exchange.js';
+
+/** One thing the target got wrong: all data, put into words by the reports. */
+export interface Failure {
+  /**
+   * What failed: something that a check or an observer expected, the shape that the contract gives a message, a call that the rest of
+   * a check rests on, or a notification that had to come or must not have come.
+   */
+  readonly kind: 'expectation' | 'contract' | 'precondition' | 'notification';
+  /** Null where the suite has no clauses. */
+  readonly clause: string | null;
+  /** The operation of the first exchange; empty where there is none. */
+  readonly operation: string;
+  readonly message: string;
+  readonly expected: string;
+  readonly received: string;
+  /** JSON Pointer into what was looked at: `/status`, `/headers/name`, or a place in the body. */
+  readonly pointer: string;
+  readonly exchanges: readonly Exchange[];
+  readonly deliveries: readonly Delivery[];
+}
+
+/** What was seen of an open point. */
+export interface Observation {
+  readonly id: string;
+  readonly operation: string;
+  readonly observed: string;
+}
+
+/** How a declared clause was looked at. */
+export type Basis = 'expectation' | 'contract' | 'record';
+
+/** A notification that must not have come by the end of the run. */
+export interface Watch {
+  readonly clause: string;
+  readonly since: Date;
+  /** The last exchanges before the watch began. */
+  readonly exchanges: readonly Exchange[];
+  /** Deliveries that should not be there, as far as they have come. */
+  readonly unwanted: () => readonly Delivery[];
+  readonly what: string;
+}

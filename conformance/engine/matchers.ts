@@ -1,0 +1,77 @@
+import { centsOf } from '../core/cents.js';
+import { shown } from '../core/json.js';
+import { isDeepStrictEqual } from 'node:util';
+
+/** What a matcher says of a value. */
+export interface Match {
+  readonly holds: boolean;
+  readonly expected: string;
+  readonly received: string;
+}
+
+function verdict(holds: boolean, expected: string, received: unknown): Match {
+  return { holds, expected, received: shown(received) };
+}
+
+const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The matchers: pure functions from an untrusted value to a verdict. A new one is one entry here; `expect` offers
+ * every entry on values and on fields.
+ */
+export const matchers = {
+  /** Deeply equal. */
+  equal: (value: unknown, expected: unknown) =>
+    verdict(isDeepStrictEqual(value, expected), shown(expected), value),
+  notEqual: (value: unknown, other: unknown) =>
+    verdict(!isDeepStrictEqual(value, other), `anything but ${shown(other)}`, value),
+  string: (value: unknown) =>
+    verdict(typeof value === 'string' && value !== '', 'a text that is not empty', value),
+  number: (value: unknown) => verdict(typeof value === 'number', 'a number', value),
+  integer: (value: unknown) => verdict(Number.isInteger(value), 'a whole number', value),
+  boolean: (value: unknown) => verdict(typeof value === 'boolean', 'true or false', value),
+  array: (value: unknown, length?: number) =>
+    verdict(
+      Array.isArray(value) && (length === undefined || value.length === length),
+      length === undefined ? 'an array' : `an array of ${length}`,
+      value,
+    ),
+  object: (value: unknown) =>
+    verdict(typeof value === 'object' && value !== null && !Array.isArray(value), 'an object', value),
+  present: (value: unknown) => verdict(value !== undefined && value !== null, 'a value', value),
+  absent: (value: unknown) => verdict(value === undefined, 'absent', value),
+  /** Absent, null, or an empty text, array or object. */
+  empty: (value: unknown) => verdict(isEmpty(value), 'nothing (absent, null or empty)', value),
+  isNull: (value: unknown) => verdict(value === null, 'null', value),
+  oneOf: (value: unknown, allowed: readonly unknown[]) =>
+    verdict(
+      allowed.some((candidate) => isDeepStrictEqual(value, candidate)),
+      `one of ${allowed.map(shown).join(', ')}`,
+      value,
+    ),
+  match: (value: unknown, pattern: RegExp) =>
+    verdict(typeof value === 'string' && pattern.test(value), `text matching ${pattern}`, value),
+  /** An amount in BRL, number or decimal text, equal to these cents. */
+  moneyEqual: (value: unknown, cents: number) =>
+    verdict(centsOf(value) === cents, `${(cents / 100).toFixed(2)} BRL`, value),
+  atLeast: (value: unknown, bound: number) =>
+    verdict(typeof value === 'number' && value >= bound, `a number of at least ${bound}`, value),
+  atMost: (value: unknown, bound: number) =>
+    verdict(typeof value === 'number' && value <= bound, `a number of at most ${bound}`, value),
+  /** ISO 8601 date and time; fraction and offset are optional. */
+  timestamp: (value: unknown) =>
+    verdict(typeof value === 'string' && timestamp.test(value), 'an ISO 8601 date and time', value),
+  uuid: (value: unknown) => verdict(typeof value === 'string' && uuid.test(value), 'a UUID', value),
+  includes: (value: unknown, part: string) =>
+    verdict(typeof value === 'string' && value.includes(part), `text with ${shown(part)} in it`, value),
+} as const;
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+/** What a matcher takes after the value. */
+export type Rest<M> = M extends (value: unknown, ...rest: infer R) => Match ? R : never;
+export type MatcherName = keyof typeof matchers;

@@ -1,0 +1,149 @@
+import type { ClauseEntry } from '../contract/clause.js';
+import type { Operation } from '../contract/document.js';
+import type { ContractJudge, Judgement } from '../contract/judge.js';
+import type { Delivery, Exchange } from '../target/exchange.js';
+import type { Subject } from './check.js';
+import { Evidence } from './evidence.js';
+import { createExpect, type Expectation } from './expect.js';
+import type { Observation } from './finding.js';
+
+/** One answer, and what the contract knows of it. */
+export interface Observed {
+  readonly exchange: Exchange;
+  /** The operation that the request was meant for. */
+  readonly operation: Operation | undefined;
+  /** The contract lists the status of the answer. */
+  readonly documented: boolean;
+  /** Whether the request breaks the contract. */
+  readonly breaksContract: () => boolean;
+}
+
+/** A rule that looks at every answer of a run, whichever check received it, and expects something of those it speaks about. */
+export interface ObserverRule extends Subject {
+  readonly clauses: readonly [string];
+  look(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;
+}
+
+/** Told which observed clauses a session has visited, and in what; for those who want to know what to run for a clause. */
+export type VisitListener = (clause: string, session: string, item: Exchange | Delivery) => void;
+
+interface Watching {
+  readonly subject: Subject;
+  readonly evidence: Evidence;
+}
+
+/** Passive judges of all traffic: the shapes of the contract, a chapter each, and the rules about every answer. */
+export class Observers {
+  readonly #rules: readonly (Watching & { readonly rule: ObserverRule; readonly expect: Expectation })[];
+  /** By the clause that decides which chapter a finding belongs to. */
+  readonly #shapes = new Map<string, Watching>();
+  readonly #byChapter = new Map<string, Watching>();
+
+  constructor(
+    private readonly judge: ContractJudge,
+    rules: readonly ObserverRule[],
+    clauses: readonly ClauseEntry[],
+    openPointOf: (clause: string) => string | undefined,
+    private readonly visited: VisitListener = () => undefined,
+  ) {
+    this.#rules = rules.map((rule) => {
+      const evidence = new Evidence(new Set(rule.clauses), openPointOf);
+      return {
+        subject: rule,
+        rule,
+        evidence,
+        expect: createExpect(evidence, () => undefined).at(rule.clauses[0]),
+      };
+    });
+    for (const subject of shapeSubjects(clauses)) {
+      const watching = { subject, evidence: new Evidence(new Set(subject.clauses), openPointOf) };
+      this.#byChapter.set(subject.id, watching);
+    }
+    for (const { id, chapter } of clauses) {
+      const watching = this.#byChapter.get(idOf(chapter));
+      if (watching !== undefined) this.#shapes.set(id, watching);
+    }
+  }
+
+  /** Looks at an answer. Returns the clauses that it breaks. */
+  exchange(exchange: Exchange, session: string): readonly string[] {
+    if (this.#isIdle()) return [];
+    const judgement = this.judge.response(exchange);
+    const operation = this.judge.operationOf(exchange);
+    const observed = {
+      exchange,
+      operation,
+      documented: judgement.documented,
+      breaksContract: () => this.judge.breaksRequest(exchange),
+    };
+    const broken = this.#rules.flatMap(({ rule, evidence, expect }) => {
+      const before = evidence.count;
+      const touchesBefore = evidence.touches;
+      evidence.startLooking();
+      evidence.look(exchange);
+      rule.look(observed, expect, (observation) => evidence.observe(observation));
+      if (evidence.touches > touchesBefore) this.visited(rule.clauses[0], session, exchange);
+      return evidence.count > before ? rule.clauses : [];
+    });
+    return [...broken, ...this.#take(judgement, exchange, operation?.operationId ?? '', session)];
+  }
+
+  /** Looks at a notification. Returns the clauses that it breaks. */
+  delivery(delivery: Delivery, session: string): readonly string[] {
+    return this.#isIdle() ? [] : this.#take(this.judge.delivery(delivery), delivery, '', session);
+  }
+
+  /** A suite without clauses and rules looks for nothing: then nothing need be judged. */
+  #isIdle(): boolean {
+    return this.#rules.length === 0 && this.#shapes.size === 0;
+  }
+
+  /** What each observer has collected; to be called when all checks have run. */
+  seen(): readonly Watching[] {
+    return [...this.#rules, ...new Set(this.#shapes.values())];
+  }
+
+  #take(
+    { violations, held }: Judgement,
+    item: Exchange | Delivery,
+    operation: string,
+    session: string,
+  ): readonly string[] {
+    for (const { clauses, message, expected, received, instancePath } of violations) {
+      for (const clause of clauses) {
+        const failure = {
+          kind: 'contract' as const,
+          clause,
+          message,
+          expected,
+          received,
+          pointer: instancePath,
+        };
+        this.#shapes.get(clause)?.evidence.touch(clause, 'contract');
+        this.#shapes.get(clause)?.evidence.fail({ ...failure, operation }, [item]);
+        this.visited(clause, session, item);
+      }
+    }
+    for (const clause of held) {
+      this.#shapes.get(clause)?.evidence.touch(clause, 'contract');
+      this.visited(clause, session, item);
+    }
+    return violations.flatMap(({ clauses }) => clauses);
+  }
+}
+
+/** One observer a chapter that has clauses which the shape of messages decides, or may be blamed for one. */
+export function shapeSubjects(clauses: readonly ClauseEntry[]): readonly Subject[] {
+  const chapters = [...new Set(clauses.map(({ chapter }) => chapter))];
+  return chapters.map((chapter) => ({
+    id: idOf(chapter),
+    title: `Every message has the shape that the contract gives it (${chapter})`,
+    clauses: clauses.flatMap((clause) =>
+      clause.chapter === chapter && clause.decidedBy === 'schema' ? [clause.id] : [],
+    ),
+  }));
+}
+
+function idOf(chapter: string): `contract/${string}` {
+  return `contract/${chapter.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+}

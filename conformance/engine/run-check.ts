@@ -1,0 +1,176 @@
+import { ConfigurationError, messageOf, Skip, Stop } from '../core/errors.js';
+import type { Check, Subject } from './check.js';
+import { type AccountMaker, contextOf } from './context.js';
+import { Evidence, openPoints } from './evidence.js';
+import type { Basis, Failure, Observation, Watch } from './finding.js';
+import { type CheckOutcome, checkPrecedence, foremost, nothingCame } from './outcome.js';
+import { type RunEnvironment, Session } from './session.js';
+
+/** What became of one check or observer. Waivers are applied later, by the verdict. */
+export interface CheckResult {
+  readonly check: Subject;
+  readonly outcome: CheckOutcome;
+  readonly reason: string | null;
+  readonly durationMs: number;
+  readonly failures: readonly Failure[];
+  readonly observations: readonly Observation[];
+  /** Declared (and other) clauses that were looked at, and how. */
+  readonly basis: ReadonlyMap<string, Basis>;
+  readonly ended: Ended['how'];
+}
+
+/** A check that has run; its result may still change by notifications that should not come. */
+export interface RanCheck {
+  readonly check: Subject;
+  readonly evidence: Evidence;
+  readonly durationMs: number;
+  readonly ended: Ended;
+  readonly watches: readonly Watch[];
+}
+
+/** `observed`: it did not run, it looked at what others received. */
+type Ended =
+  | { readonly how: 'complete' | 'stopped' | 'observed' }
+  | { readonly how: 'skipped' | 'error'; readonly reason: string };
+
+const defaultTimeoutMs = 60_000;
+
+const interrupted: Ended = { how: 'skipped', reason: 'the run was interrupted' };
+
+/** Runs one check to its end, whatever happens. Throws only `ConfigurationError`, which ends the run. */
+export async function runCheck(
+  environment: RunEnvironment,
+  check: Check,
+  accountOf: AccountMaker,
+  signal?: AbortSignal,
+): Promise<RanCheck> {
+  const evidence = new Evidence(new Set(check.clauses), openPoints(environment.clause));
+  const session = new Session(environment, check.id, evidence);
+  const startedAt = performance.now();
+  const ended = await withTimeout(session, check, accountOf, signal);
+  session.observeDeliveries();
+  return {
+    check,
+    evidence,
+    ended: evidence.count === 0 ? withoutFinding(ended, session) : ended,
+    durationMs: Math.round(performance.now() - startedAt),
+    watches: evidence.watches,
+  };
+}
+
+/** A check that stopped over what an observer has found already has nothing to add to it. */
+function withoutFinding(ended: Ended, { broken }: Session): Ended {
+  if (ended.how !== 'stopped' || broken.size === 0) return ended;
+  const reason = `it could not go on after an answer that breaks ${[...broken].join(', ')}, which counts there`;
+  return { how: 'skipped', reason };
+}
+
+async function withTimeout(
+  session: Session,
+  check: Check,
+  accountOf: AccountMaker,
+  signal?: AbortSignal,
+): Promise<Ended> {
+  const timeoutMs = check.timeoutMs ?? defaultTimeoutMs;
+  if (signal?.aborted === true) return interrupted;
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort: (() => void) | undefined;
+  const early = new Promise<Ended>((resolve) => {
+    const breakOff = (ended: Ended) => {
+      session.end();
+      resolve(ended);
+    };
+    const reason = `it did not finish within ${timeoutMs / 1000} s`;
+    timer = setTimeout(() => breakOff({ how: 'error', reason }), timeoutMs);
+    onAbort = () => breakOff(interrupted);
+    signal?.addEventListener('abort', onAbort);
+  });
+  try {
+    return await Promise.race([attempt(session, check, accountOf), early]);
+  } finally {
+    clearTimeout(timer);
+    if (onAbort !== undefined) signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+async function attempt(session: Session, check: Check, accountOf: AccountMaker): Promise<Ended> {
+  try {
+    await check.run((await contextOf(session, check, accountOf)) as never);
+    return { how: 'complete' };
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) throw thrown;
+    if (thrown instanceof Stop) return stopped(session, check, thrown);
+    if (thrown instanceof Skip) return { how: 'skipped', reason: thrown.message };
+    return { how: 'error', reason: messageOf(thrown) };
+  }
+}
+
+/** Where no clause and no observer can have the finding that stopped a check, it is the check's own. */
+function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }: Stop): Ended {
+  if (clauses.length === 0 && evidence.count === 0 && !isOver) {
+    const nothing = { clause: null, expected: '', received: '', pointer: '' };
+    evidence.fail({ kind: 'precondition', message, ...nothing }, evidence.lookedAt());
+  }
+  return { how: 'stopped' };
+}
+
+/** Judges what a check or observer has seen. To be called after the quiet window, when watches can be judged too. */
+export function concludeCheck(ran: RanCheck): CheckResult {
+  const { check, evidence, ended, durationMs } = ran;
+  for (const watch of ran.watches) judgeWatch(evidence, watch);
+  const unlooked = ended.how === 'complete' ? check.clauses.filter((id) => !evidence.basis.has(id)) : [];
+  const seen = outcomesOf(evidence, ended);
+  if (unlooked.length > 0) seen.push('error');
+  const outcome = foremost(checkPrecedence, seen) ?? 'error';
+  return {
+    check,
+    outcome,
+    reason: reasonFor(outcome, ended, unlooked),
+    durationMs,
+    failures: evidence.failures,
+    observations: evidence.observations,
+    basis: evidence.basis,
+    ended: ended.how,
+  };
+}
+
+function outcomesOf(evidence: Evidence, { how }: Ended): CheckOutcome[] {
+  const seen: CheckOutcome[] = [];
+  if (evidence.failures.length > 0) seen.push('failed');
+  if (how === 'error' || how === 'skipped') seen.push(how);
+  if (how === 'stopped' && evidence.failures.length === 0) seen.push('error');
+  if (how === 'observed' && evidence.basis.size === 0) seen.push('skipped');
+  else if (how === 'complete' || how === 'observed') seen.push(isGraded(evidence) ? 'passed' : 'recorded');
+  return seen;
+}
+
+/**
+ * Something was expected, or judged by the contract, at a declared clause that can fail. Without clauses to declare, whatever it
+ * looked at is what it grades, unless it only recorded.
+ */
+function isGraded(evidence: Evidence): boolean {
+  if (evidence.declared.size === 0) return evidence.observations.length === 0;
+  return [...evidence.basis].some(([id, basis]) => evidence.declared.has(id) && basis !== 'record');
+}
+
+function reasonFor(outcome: CheckOutcome, ended: Ended, unlooked: readonly string[]): string | null {
+  if (outcome !== 'error' && outcome !== 'skipped') return null;
+  if ('reason' in ended) return ended.reason;
+  if (ended.how === 'observed') return nothingCame;
+  if (unlooked.length > 0) return `it never looked at ${unlooked.join(', ')}`;
+  return 'it stopped without a finding';
+}
+
+function judgeWatch(evidence: Evidence, watch: Watch): void {
+  const unwanted = watch.unwanted();
+  if (unwanted.length === 0) return;
+  const failure = {
+    kind: 'notification' as const,
+    clause: watch.clause,
+    message: 'a notification came that should not',
+    expected: `no ${watch.what.replace(/^an? /, '')}`,
+    received: `${unwanted.length} of them`,
+    pointer: '',
+  };
+  evidence.fail(failure, [...watch.exchanges, ...unwanted]);
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import type { ClauseEntry } from '../contract/clause.js';
+import type { JsonObject } from '../core/json.js';
+import type { HttpLimits } from '../target/http.js';
+import type { TargetProfile } from '../target/profile.js';
+import type { TargetFile, Waiver } from '../target/target-file.js';
+import type { Check, Subject } from './check.js';
+import { connect, defaultDeliveryMs } from './connect.js';
+import type { AccountMaker } from './context.js';
+import { Evidence } from './evidence.js';
+import type { Observation } from './finding.js';
+import { jobsFor } from './jobs.js';
+import { type ObserverRule, shapeSubjects, type VisitListener } from './observers.js';
+import type { RunResult } from './result.js';
+import { type RunListener, runChecks } from './run.js';
+import { type CheckResult, concludeCheck } from './run-check.js';
+import { isPartial, type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
+import { type Reading, type RunEnvironment, Session } from './session.js';
+import { type Grading, grade } from './verdict.js';
+
+/** What a probe stage settles before any check: how this target answers what a check must know to read it. */
+export interface Probe {
+  readonly profile: TargetProfile;
+  readonly observations: readonly Observation[];
+}
+
+/** What is judged and by what: the checks, the contract, the register of clauses, and how answers are read. */
+export interface Suite {
+  readonly checks: readonly Check[];
+  /** Rules about every answer, whichever check received it. */
+  readonly observers: readonly ObserverRule[];
+  readonly contract: JsonObject;
+  /** None where checks stand for themselves: then each that passes or fails counts in the verdict. */
+  readonly clauses: readonly ClauseEntry[];
+  readonly kit: { readonly name: string; readonly version: string };
+  readonly reading: Reading;
+  /** What checks get as their account. */
+  readonly accountOf: AccountMaker;
+  /** Throws `ConfigurationError` where grading makes no sense. */
+  readonly probe: (session: Session) => Promise<Probe>;
+}
+
+export interface RunOptions {
+  readonly selection: Selection;
+  readonly seed: number;
+  /** How many checks run side by side; by default as many as the target's answers are far away. */
+  readonly jobs?: number | undefined;
+  readonly waivers: readonly Waiver[];
+  readonly strict: boolean;
+  readonly requireDecided: number | undefined;
+  readonly listener: RunListener;
+  readonly secret: RunEnvironment['secret'];
+  readonly limits?: Partial<HttpLimits>;
+  readonly visited?: VisitListener;
+  /** Aborted when the run is to end early: what there is then is graded. */
+  readonly signal?: AbortSignal;
+}
+
+/** Probes the target, runs the selected checks, grades. Throws `ConfigurationError` where grading makes no sense. */
+export async function runSuite(suite: Suite, target: TargetFile, options: RunOptions): Promise<RunResult> {
+  const startedAt = new Date();
+  const { selection } = options;
+  const connection = await connect(suite, target, { ...options, families: selection.families });
+  try {
+    const probe = await probed(suite, connection.environment, options.signal);
+    const environment = { ...connection.environment, profile: probe.profile };
+    const jobs = options.jobs ?? jobsFor(connection.http.fastestMs);
+    const ran = await runChecks(environment, selectChecks(selectable(suite), selection), {
+      jobs,
+      quietMs: quietMs(target),
+      listener: options.listener,
+      accountOf: suite.accountOf,
+      signal: options.signal,
+    });
+    const observed = observedBy(environment, selection);
+    const results = [...ran, ...observed];
+    for (const result of observed) options.listener.concluded?.(result, results.length, results.length);
+    const graded = grade(results, gradingOf(suite, results, options, environment, startedAt));
+    await tearDown(environment);
+    return {
+      kit: suite.kit,
+      contract: describeContract(suite),
+      target: { baseUrl: environment.profile.baseUrl },
+      run: {
+        seed: options.seed,
+        jobs,
+        startedAt,
+        durationMs: Date.now() - startedAt.getTime(),
+        requests: connection.http.requests,
+        selection,
+        interrupted: options.signal?.aborted === true,
+      },
+      ...graded,
+      openPoints: merged(probe.observations, graded.openPoints),
+      configuration: tlsTrouble(environment),
+    };
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What can be selected of a suite. */
+export function selectable({ checks, observers, clauses }: Suite): Selectable {
+  const chapters = new Map(clauses.map(({ id, chapter }) => [id, chapter]));
+  return {
+    checks,
+    observers: [...observers, ...shapeSubjects(clauses).filter((shape) => shape.clauses.length > 0)],
+    chapterOf: (id) => chapters.get(id),
+  };
+}
+
+/** Everything of a suite that a selection asks for, observers too. */
+export function selectAll(suite: Suite, selection: Selection): readonly Subject[] {
+  const all = selectable(suite);
+  return [...selectChecks(all, selection), ...selectObservers(all.observers, selection)];
+}
+
+/** Results of the observers that were asked for, and of those that found something. */
+function observedBy({ observers }: RunEnvironment, selection: Selection): readonly CheckResult[] {
+  const seen = observers.seen();
+  const selected = new Set(
+    selectObservers(
+      seen.map(({ subject }) => subject),
+      selection,
+    ),
+  );
+  return seen
+    .filter(
+      ({ subject, evidence }) =>
+        evidence.failures.length > 0 || (subject.clauses.length > 0 && selected.has(subject)),
+    )
+    .map(({ subject, evidence }) =>
+      concludeCheck({ check: subject, evidence, durationMs: 0, watches: [], ended: { how: 'observed' } }),
+    );
+}
+
+/** A session of no check: what it finds is nobody's finding, what it receives is observed. */
+export function sessionOf(environment: RunEnvironment, name: string): Session {
+  return new Session(environment, name, new Evidence(new Set(), () => undefined));
+}
+
+/** What the probe stage settled; nothing where the run was interrupted meanwhile. */
+async function probed(
+  suite: Suite,
+  environment: RunEnvironment,
+  signal: AbortSignal | undefined,
+): Promise<Probe> {
+  const interrupted = new Promise<Probe>((resolve) => {
+    const settle = () => resolve({ profile: environment.profile, observations: [] });
+    if (signal?.aborted === true) settle();
+    else signal?.addEventListener('abort', settle);
+  });
+  return Promise.race([interrupted, suite.probe(sessionOf(environment, 'probe'))]);
+}
+
+function gradingOf(
+  suite: Suite,
+  results: readonly CheckResult[],
+  options: RunOptions,
+  environment: RunEnvironment,
+  startedAt: Date,
+): Grading {
+  const touched = new Set([
+    ...results.flatMap(({ check }) => [...check.clauses]),
+    ...results.flatMap(({ failures }) => failures.flatMap(({ clause }) => clause ?? [])),
+  ]);
+  return {
+    clauses: isPartial(options.selection) ? suite.clauses.filter(({ id }) => touched.has(id)) : suite.clauses,
+    waivers: options.waivers,
+    today: startedAt.toISOString().slice(0, 10),
+    isShard: options.selection.shard !== undefined,
+    strict: options.strict,
+    requireDecided: options.requireDecided,
+    isMisconfigured: tlsTrouble(environment) !== undefined,
+    interrupted: options.signal?.aborted === true,
+  };
+}
+
+/** Connections came to the receiver, but none could be used: the target does not trust its certificate. */
+function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
+  if (receiver === undefined || receiver.handshakes.failed === 0 || receiver.received > 0) return undefined;
+  return {
+    message: `The target reached the webhook receiver at ${receiver.baseUrl}, but TLS failed each time: ${receiver.handshakes.lastReason}.`,
+    hint: 'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls in the target file).',
+  };
+}
+
+function describeContract({ contract }: Suite): RunResult['contract'] {
+  const info = contract['info'] as { readonly version?: string } | undefined;
+  const sha256 = createHash('sha256').update(JSON.stringify(contract)).digest('hex');
+  return { version: info?.version ?? '', sha256 };
+}
+
+function merged(first: readonly Observation[], second: readonly Observation[]): readonly Observation[] {
+  const known = new Set(second.map((observation) => JSON.stringify(observation)));
+  const all = [...first.filter((observation) => !known.has(JSON.stringify(observation))), ...second];
+  return all.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+}
+
+/** Tells the target which accounts are no longer needed. Not worth waiting for long. */
+async function tearDown({ control, accounts }: RunEnvironment): Promise<void> {
+  if (control === undefined) return;
+  const all = Promise.all(accounts.made.map((accountId) => control.teardown('an account', { accountId })));
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+}
+
+function quietMs(target: TargetFile): number {
+  const timeoutMs = typeof target.webhooks === 'object' ? target.webhooks.timeoutMs : undefined;
+  return Math.min(timeoutMs ?? defaultDeliveryMs, 1_500);
+}

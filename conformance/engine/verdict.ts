@@ -1,0 +1,137 @@
+import type { Waiver } from '../target/target-file.js';
+import type { ClauseEntry } from '../contract/clause.js';
+import { type ClauseResult, clauseResults } from './clause-outcomes.js';
+import {
+  type CheckOutcome,
+  type ClauseOutcome,
+  type ExitStatus,
+  foremostExit,
+  isDecided,
+} from './outcome.js';
+import type { RunResult, Verdict } from './result.js';
+import type { CheckResult } from './run-check.js';
+import { Waivers, type WaiverState, withWaivers } from './waivers.js';
+
+/** What the verdict depends on besides what was found. */
+export interface VerdictRules {
+  readonly strict: boolean;
+  /** Percentage of MUST clauses that must be decided; undefined asks for one clause at all. */
+  readonly requireDecided: number | undefined;
+  /** The user has something to fix before the result can count. */
+  readonly isMisconfigured: boolean;
+  /** The run was ended early: what there is cannot make a target conformant. */
+  readonly interrupted: boolean;
+}
+
+export interface Grading extends VerdictRules {
+  /** The clauses that this run can speak about. */
+  readonly clauses: readonly ClauseEntry[];
+  readonly waivers: readonly Waiver[];
+  /** The day of the run, `yyyy-mm-dd`. */
+  readonly today: string;
+  /** Only all shards together can tell whether a waiver is stale. */
+  readonly isShard: boolean;
+}
+
+type Graded = Pick<
+  RunResult,
+  'verdict' | 'exit' | 'decided' | 'counts' | 'clauses' | 'checks' | 'openPoints' | 'waivers'
+>;
+
+/** Outcomes of one run, or of several put together. */
+export interface Outcomes {
+  readonly checks: readonly { readonly outcome: CheckOutcome }[];
+  readonly clauses: readonly { readonly level: 'must' | 'open'; readonly outcome: ClauseOutcome }[];
+  readonly waivers: readonly { readonly state: WaiverState }[];
+}
+
+/** From what the checks found to outcomes of clauses, the verdict and the exit status. */
+export function grade(results: readonly CheckResult[], grading: Grading): Graded {
+  const waivers = new Waivers(grading.waivers, grading.today);
+  const checks = results.map((result) => withWaivers(result, waivers));
+  const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
+  const clauses = clauseResults(grading.clauses, checks, covers);
+  const judged = waivers.judged((id) => !grading.isShard && wasJudged(id, checks, clauses));
+  return {
+    ...concluded({ checks, clauses, waivers: judged }, grading),
+    clauses,
+    checks,
+    openPoints: observationsOf(checks),
+    waivers: judged,
+  };
+}
+
+/** The verdict, the exit status and the counts that follow from outcomes. */
+export function concluded(
+  outcomes: Outcomes,
+  rules: VerdictRules,
+): Pick<RunResult, 'verdict' | 'exit' | 'decided' | 'counts'> {
+  const decided = decidedOf(outcomes.clauses);
+  const exit = foremostExit(exitsOf(outcomes, decided, rules));
+  const counts = { checks: countChecks(outcomes.checks), clauses: countClauses(outcomes.clauses) };
+  return { verdict: verdictOf(exit), exit, decided, counts };
+}
+
+/** How many MUST clauses were graded, of those that can be seen from outside. */
+function decidedOf(clauses: Outcomes['clauses']): { must: number; of: number } {
+  const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
+  return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
+}
+
+/** Likewise of checks, where no clause speaks for them. */
+function gradedOf(checks: Outcomes['checks']): { must: number; of: number } {
+  return { must: checks.filter(({ outcome }) => isDecided(outcome)).length, of: checks.length };
+}
+
+function exitsOf(
+  { checks, clauses, waivers }: Outcomes,
+  decided: { must: number; of: number },
+  rules: VerdictRules,
+): ExitStatus[] {
+  const exits: ExitStatus[] = [];
+  const has = (outcome: CheckOutcome) => checks.some((check) => check.outcome === outcome);
+  const lacks = (outcome: ClauseOutcome) => outcome === 'skipped' || outcome === 'error';
+  if (rules.isMisconfigured) exits.push(2);
+  if (has('error')) exits.push(3);
+  if (has('failed') || waivers.some(({ state }) => state === 'stale' || state === 'expired')) exits.push(1);
+  const graded = clauses.length === 0 ? gradedOf(checks) : decided;
+  const percent = graded.of === 0 ? 0 : (graded.must / graded.of) * 100;
+  if (rules.interrupted || graded.must === 0 || percent < (rules.requireDecided ?? 0)) exits.push(4);
+  if (rules.strict && (clauses.some(({ outcome }) => lacks(outcome)) || has('skipped'))) exits.push(4);
+  return exits;
+}
+
+function verdictOf(exit: ExitStatus): Verdict {
+  const verdicts = { 0: 'conformant', 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
+  return verdicts[exit];
+}
+
+function wasJudged(id: string, checks: readonly CheckResult[], clauses: readonly ClauseResult[]): boolean {
+  const check = checks.find((candidate) => candidate.check.id === id);
+  if (check !== undefined) return check.ended === 'complete' || check.ended === 'observed';
+  return isDecided(clauses.find((clause) => clause.id === id)?.outcome ?? 'skipped');
+}
+
+function countChecks(checks: Outcomes['checks']): Record<CheckOutcome, number> {
+  const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0 };
+  for (const { outcome } of checks) counts[outcome] += 1;
+  return counts;
+}
+
+function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, number> {
+  const counts = { passed: 0, failed: 0, waived: 0, recorded: 0, skipped: 0, error: 0, unobservable: 0 };
+  for (const { outcome } of clauses) counts[outcome] += 1;
+  return counts;
+}
+
+/** What was seen of the open points, each thing once, in the order of their ids. */
+function observationsOf(checks: readonly CheckResult[]): RunResult['openPoints'] {
+  const seen = new Map(
+    checks
+      .flatMap(({ observations }) => observations)
+      .map((observation) => [JSON.stringify(observation), observation]),
+  );
+  return [...seen.values()].sort((a, b) =>
+    `${a.id} ${a.operation} ${a.observed}`.localeCompare(`${b.id} ${b.operation} ${b.observed}`, 'en'),
+  );
+}

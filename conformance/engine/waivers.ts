@@ -1,0 +1,53 @@
+import type { Waiver } from '../target/target-file.js';
+import type { CheckResult } from './run-check.js';
+
+/**
+ * `used`: it covered a failure. `stale`: what it names was judged and did not fail. `expired`: its day is over.
+ * `not judged`: what it names did not run, so nothing can be said.
+ */
+export type WaiverState = 'used' | 'stale' | 'expired' | 'not judged';
+
+export interface JudgedWaiver extends Waiver {
+  readonly state: WaiverState;
+}
+
+/** Tells whether failures are covered, and afterwards what became of every waiver. */
+export class Waivers {
+  readonly #used = new Set<Waiver>();
+
+  constructor(
+    private readonly waivers: readonly Waiver[],
+    /** The day of the run, `yyyy-mm-dd`. */
+    private readonly today: string,
+  ) {}
+
+  /** Whether a failure of this check at this clause is waived. */
+  covers(checkId: string, clauseId: string | null): boolean {
+    const fitting = this.waivers.filter((waiver) => waiver.id === checkId || waiver.id === clauseId);
+    const valid = fitting.filter((waiver) => !this.#isExpired(waiver));
+    for (const waiver of valid) this.#used.add(waiver);
+    return valid.length > 0;
+  }
+
+  /** `wasJudged` tells whether the named clause or check was decided in this run. To be called last. */
+  judged(wasJudged: (id: string) => boolean): readonly JudgedWaiver[] {
+    return this.waivers.map((waiver) => ({ ...waiver, state: this.#state(waiver, wasJudged) }));
+  }
+
+  #state(waiver: Waiver, wasJudged: (id: string) => boolean): WaiverState {
+    if (this.#isExpired(waiver)) return 'expired';
+    if (this.#used.has(waiver)) return 'used';
+    return wasJudged(waiver.id) ? 'stale' : 'not judged';
+  }
+
+  #isExpired(waiver: Waiver): boolean {
+    return waiver.until !== undefined && waiver.until < this.today;
+  }
+}
+
+/** A check all of whose failures are covered is `waived`; one that is not stays `failed`. */
+export function withWaivers(result: CheckResult, waivers: Waivers): CheckResult {
+  const covered = result.failures.map(({ clause }) => waivers.covers(result.check.id, clause));
+  const isWaived = result.outcome === 'failed' && covered.every(Boolean);
+  return isWaived ? { ...result, outcome: 'waived' } : result;
+}

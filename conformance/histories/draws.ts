@@ -1,0 +1,76 @@
+import type * as FastCheck from 'fast-check';
+import type { Ending, RefundWay } from '../model/account.js';
+import type { StatusFilter } from '../model/statement.js';
+import {
+  refundBeyondStep,
+  type RefundPlan,
+  refundStep,
+  returnStep,
+  settleRefundStep,
+} from './giving-back.js';
+import { readBalanceStep, readListStep } from './reading.js';
+import { chargeStep, type ChargingPlan, payChargeStep, receiveStep } from './receiving.js';
+import { sendAgainStep, sendBeyondStep, type SendingPlan, sendStep, settleStep } from './sending.js';
+import type { Step } from './step.js';
+
+type Drawn = FastCheck.Arbitrary<Step>;
+
+/** Steps with what is drawn for them: amounts in cents, shares in percent, which of several. */
+export interface Draws {
+  receive(refundedBy: readonly RefundWay[]): Drawn;
+  charge(plan: ChargingPlan): Drawn;
+  payCharge(plan: ChargingPlan): Drawn;
+  send(plan: SendingPlan): Drawn;
+  sendAll(plan: SendingPlan): Drawn;
+  sendBeyond(plan: SendingPlan): Drawn;
+  sendAgain(plan: SendingPlan): Drawn;
+  settle(plans: readonly SendingPlan[], ending?: Ending): Drawn;
+  /** Of a share, at most `most` percent, of what remains. */
+  refund(plan: RefundPlan, max?: number): Drawn;
+  refundBeyond(plan: RefundPlan, byOneCent?: boolean): Drawn;
+  settleRefund(plan: RefundPlan, ending?: Ending): Drawn;
+  giveBack(max?: number): Drawn;
+  readList(filtered?: boolean): Drawn;
+  readBalance(): Drawn;
+}
+
+/** Amounts that binary fractions cannot hold, and the smallest. */
+const awkward = [1, 7, 10, 29, 57, 110, 435, 1999] as const;
+const filters: readonly StatusFilter[] = ['PENDING', 'CONFIRMED', 'ERROR'];
+
+/** Draws steps with amounts of at least `minCents`. */
+export function drawsBy(fc: typeof FastCheck, minCents = 1): Draws {
+  const few = awkward.filter((amount) => amount >= minCents);
+  const cents = fc.oneof(fc.integer({ min: minCents, max: 6_000 }), fc.constantFrom(...few));
+  const extra = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 5_000 }));
+  const which = fc.nat({ max: 11 });
+  const share = (max = 100) => fc.oneof(fc.constant(max), fc.integer({ min: 1, max: max - 1 }));
+  const endings = fc.constantFrom<Ending[]>('confirmed', 'confirmed', 'failed');
+  const ends = (ending?: Ending) => (ending === undefined ? endings : fc.constant(ending));
+  const drawing = <A, B>(
+    one: FastCheck.Arbitrary<A>,
+    other: FastCheck.Arbitrary<B>,
+    make: (a: A, b: B) => Step,
+  ) => fc.tuple(one, other).map(([a, b]) => make(a, b));
+  return {
+    receive: (refundedBy) => cents.map((amount) => receiveStep(amount, refundedBy)),
+    charge: (plan) => cents.map((amount) => chargeStep(plan, amount)),
+    payCharge: (plan) => which.map((drawn) => payChargeStep(plan, drawn)),
+    send: (plan) => cents.map((amount) => sendStep(plan, amount)),
+    sendAll: (plan) => fc.constant(sendStep(plan, undefined)),
+    sendBeyond: (plan) => extra.map((amount) => sendBeyondStep(plan, amount)),
+    sendAgain: (plan) => which.map((drawn) => sendAgainStep(plan, drawn)),
+    settle: (plans, ending) => drawing(which, ends(ending), (drawn, end) => settleStep(plans, drawn, end)),
+    refund: (plan, max) => drawing(which, share(max), (drawn, percent) => refundStep(plan, drawn, percent)),
+    refundBeyond: (plan, byOneCent = false) =>
+      drawing(which, byOneCent ? fc.constant(1) : extra, (drawn, amount) =>
+        refundBeyondStep(plan, drawn, amount),
+      ),
+    settleRefund: (plan, ending) =>
+      drawing(which, ends(ending), (drawn, end) => settleRefundStep(plan, drawn, end)),
+    giveBack: (max) => drawing(which, share(max), returnStep),
+    readList: (filtered = false) =>
+      filtered ? fc.constantFrom(...filters).map(readListStep) : fc.constant(readListStep(undefined)),
+    readBalance: () => fc.constant(readBalanceStep()),
+  };
+}

@@ -1,0 +1,147 @@
+import {
+  type AccountState,
+  type Ending,
+  entriesOf,
+  giveBack,
+  nextId,
+  type Received,
+  refund,
+  refundableCents,
+  type RefundWay,
+  returnableCents,
+  settleRefund,
+} from '../model/account.js';
+import { spendableCents } from '../model/balance.js';
+import { SetupError } from '../core/errors.js';
+import type { Exchange } from '../target/exchange.js';
+import { pick, shareOf, type Step } from './step.js';
+import { brl, type Names, throughout, type World } from './world.js';
+
+/** How received payments are refunded in one way. */
+export interface RefundPlan {
+  readonly by: RefundWay;
+  readonly request: (
+    world: World,
+    payment: Names,
+    cents: number,
+  ) => { names: Names; send: () => Promise<Exchange> };
+  /** Statuses of a refund that was accepted, and the clause by which it must be. */
+  readonly accepted: { readonly clause: string; readonly statuses: readonly number[] };
+  readonly beyond: { readonly clause: string; readonly unmoved: string };
+  readonly stateOf: (answer: Exchange) => 'pending' | Ending;
+  readonly done: string;
+  readonly failed: string;
+}
+
+const refundable = (plan: RefundPlan, account: AccountState): readonly Received[] =>
+  entriesOf(account, 'received').filter(
+    ({ state, refundedBy }) => state === 'confirmed' && refundedBy.includes(plan.by),
+  );
+
+/** Asks for a share of what remains of a received payment. */
+export function refundStep(plan: RefundPlan, drawn: number, percent: number): Step {
+  const amountOf = (account: AccountState, id: number) => shareOf(refundableCents(account, id), percent);
+  const candidates = (account: AccountState) =>
+    refundable(plan, account).filter(
+      ({ id }) => refundableCents(account, id) > 0 && amountOf(account, id) <= spendableCents(account),
+    );
+  return {
+    what: `refund ${percent} % of what remains of a received payment by ${plan.by}`,
+    can: (account) => candidates(account).length > 0,
+    async take(account, world) {
+      const { id: of } = pick(candidates(account), drawn);
+      const cents = amountOf(account, of);
+      const { names, send: request } = plan.request(world, world.names(of), cents);
+      const answer = world.did(await request());
+      world.expectStatus(plan.accepted.clause, answer, plan.accepted.statuses);
+      const id = nextId(account);
+      world.name(id, { ...names, ...idOfRefund(answer) });
+      const state = plan.stateOf(answer);
+      const after = refund(account, of, plan.by, cents, state);
+      if (state === 'pending') return world.noteHold(after, id);
+      await world.judgeMoney(after, throughout(state === 'confirmed' ? plan.done : plan.failed));
+      return after;
+    },
+  };
+}
+
+function idOfRefund({ body }: Exchange): Names {
+  const transactionId = body.transactionId as unknown;
+  return typeof transactionId === 'string' ? { transactionId } : {};
+}
+
+/** Asks for more than what remains of a received payment. */
+export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: number): Step {
+  return {
+    what: `try to refund ${brl(extraCents)} more than remains of a received payment by ${plan.by}`,
+    can: (account) => refundable(plan, account).length > 0,
+    async take(account, world) {
+      const { id } = pick(refundable(plan, account), drawn);
+      const cents = refundableCents(account, id) + extraCents;
+      const { names, send: request } = plan.request(world, world.names(id), cents);
+      const answer = world.did(await request());
+      world.expectStatus(plan.beyond.clause, answer, [400]);
+      if (names.externalId !== undefined) world.refusedIds.push(names.externalId);
+      await world.judgeMoney(account, throughout(plan.beyond.unmoved));
+      return account;
+    },
+  };
+}
+
+/** Ends a pending refund. */
+export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending): Step {
+  const candidates = (account: AccountState) =>
+    entriesOf(account, 'refund').filter(({ by, state }) => by === plan.by && state === 'pending');
+  return {
+    what: ending === 'confirmed' ? `a ${plan.by} is done` : `a ${plan.by} fails`,
+    can: (account) => candidates(account).length > 0,
+    async take(account, world) {
+      const { id, of } = pick(candidates(account), drawn);
+      const { refundId, transactionId } = world.names(id);
+      const { endToEndId: paymentId } = world.names(of);
+      const which =
+        plan.by === 'devolucao'
+          ? { refundId: refundId ?? '', endToEndId: paymentId ?? '' }
+          : { transactionId };
+      const outcome = ending === 'confirmed' ? 'CONFIRMED' : 'ERROR';
+      const settled = await refusedAsDone(world.setup('a refund settles', { ...which, outcome }));
+      world.name(id, { endToEndId: settled?.endToEndId ?? undefined });
+      const ended = settled === undefined ? 'confirmed' : ending;
+      const after = settleRefund(account, id, ended);
+      await world.judgeMoney(after, throughout(ended === 'confirmed' ? plan.done : plan.failed));
+      return after;
+    },
+  };
+}
+
+/** What a state returned; undefined where the target refused it, as a refund that was done by itself cannot be ended. */
+async function refusedAsDone<T>(setup: Promise<T>): Promise<T | undefined> {
+  try {
+    return await setup;
+  } catch (thrown) {
+    if (thrown instanceof SetupError && thrown.isRefusal) return undefined;
+    throw thrown;
+  }
+}
+
+/** A share of what has not come back of a settled cash-out comes back. */
+export function returnStep(drawn: number, percent: number): Step {
+  const candidates = (account: AccountState) =>
+    entriesOf(account, 'sent').filter(
+      ({ id, by, state }) => by === 'cash-out' && state === 'confirmed' && returnableCents(account, id) > 0,
+    );
+  return {
+    what: `${percent} % of what remains of a settled cash-out comes back`,
+    can: (account) => candidates(account).length > 0,
+    async take(account, world) {
+      const { id: of } = pick(candidates(account), drawn);
+      const cents = shareOf(returnableCents(account, of), percent);
+      const { transactionId, externalId } = world.names(of);
+      const back = await world.setup('a sent payment is returned', { transactionId, amount: cents / 100 });
+      const after = giveBack(account, of, cents);
+      world.name(nextId(account), { endToEndId: back.endToEndId, ...(externalId && { externalId }) });
+      await world.judgeMoney(after, throughout('EVENT-132'));
+      return after;
+    },
+  };
+}

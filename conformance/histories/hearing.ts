@@ -1,0 +1,217 @@
+import { items } from '../core/untrusted-json.js';
+import { centsOf } from '../core/cents.js';
+import { type AccountState, type Entry, type Refund, type Returned } from '../model/account.js';
+import { neverReturned, notificationOf } from '../model/notifications.js';
+import { mismatch, type Wanted } from '../target/inbox.js';
+import { sameText } from '../chapters/shared/notification.js';
+import { wordsOf } from './reading.js';
+import { Violation } from './violation.js';
+import { brl, type Names, type World } from './world.js';
+
+/** How the notifications of an entry are known, and what they must tell. */
+interface Hearing {
+  /** Any notification of this entry, and the clause by which one comes. */
+  readonly known: Wanted;
+  readonly arrives: string;
+  readonly tells: readonly Telling[];
+  /** What would tell that it is done, and the clause that forbids it while it is not. */
+  readonly done: { readonly wanted: Wanted; readonly never: string };
+}
+
+interface Telling {
+  readonly clause: string;
+  /** In words, for the finding. */
+  readonly what: string;
+  /** A notification of the entry that tells it. */
+  readonly wanted: Wanted;
+  /** No notification of the entry may tell anything else. */
+  readonly always?: boolean;
+}
+
+const amountOf =
+  (...cents: readonly number[]) =>
+  (value: unknown): boolean =>
+    cents.includes(centsOf(value) ?? NaN);
+
+/** Everything that must have been notified by now comes, tells what happened, and nothing tells what did not. */
+export async function judgeNotifications(account: AccountState, world: World): Promise<void> {
+  const heard = account.entries.map((entry) => judgeNotification(account, entry, world));
+  const outcomes = await Promise.allSettled(heard);
+  const missed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (missed !== undefined) throw missed.reason;
+  for (const entry of neverReturned(account)) {
+    const parentTransaction = { externalId: world.names(entry.id).externalId };
+    const wanted = { event: 'CashOutReversal', status: 'CONFIRMED', parentTransaction };
+    expectNone(world, 'EVENT-133', wanted, `no return of ${wordsOf(entry)}`);
+  }
+}
+
+async function judgeNotification(account: AccountState, entry: Entry, world: World): Promise<void> {
+  const notification = notificationOf(entry);
+  if (notification === undefined) return;
+  const hearing = hearingOf(account, entry, world.names(entry.id), notification.says === 'failed');
+  const words = wordsOf(entry);
+  if (notification.says === 'silent') {
+    expectNone(world, hearing.done.never, hearing.done.wanted, `nothing notified as if ${words} were done`);
+    return;
+  }
+  const { inbox, patienceMs } = world.tools;
+  const arrival = await inbox.waitFor(hearing.known, patienceMs);
+  const wanted = `${notification.name} of ${words}`;
+  if (arrival.found === undefined) throw new Violation(hearing.arrives, wanted, arrival.why);
+  world.held.add(hearing.arrives);
+  const endToEndId = arrival.found.body.endToEndId as unknown;
+  if (typeof endToEndId === 'string') world.name(entry.id, { heardEndToEndId: endToEndId });
+  for (const telling of hearing.tells) {
+    const right = await inbox.waitFor(telling.wanted, patienceMs);
+    const wrong = inbox
+      .matching(hearing.known)
+      .find((delivery) => mismatch(delivery, telling.wanted) !== undefined);
+    const holds = right.found !== undefined && (telling.always !== true || wrong === undefined);
+    if (!holds)
+      throw new Violation(telling.clause, `${wanted} with ${telling.what}`, wrong?.text ?? right.why, wrong);
+    world.held.add(telling.clause);
+  }
+}
+
+function expectNone(world: World, clause: string, wanted: Wanted, words: string): void {
+  const found = world.tools.inbox.matching(wanted)[0];
+  if (found !== undefined) throw new Violation(clause, words, found.text, found);
+  world.held.add(clause);
+}
+
+function hearingOf(account: AccountState, entry: Entry, names: Names, failed: boolean): Hearing {
+  if (entry.type === 'returned') return returned(account, entry, names);
+  if (entry.type === 'refund')
+    return entry.by === 'devolucao' ? refunded(entry, names) : refundIn(account, entry, names, failed);
+  if (entry.type === 'received') return entry.by === 'cob' ? received(entry, names) : cashIn(names);
+  return entry.by === 'transfer' ? transfer(entry, names) : cashOut(entry, names, failed);
+}
+
+function cashOut(entry: Extract<Entry, { type: 'sent' }>, { externalId }: Names, failed: boolean): Hearing {
+  const known = { event: 'CashOut', externalId };
+  const status = failed ? 'ERROR' : 'CONFIRMED';
+  const isByCode = entry.by === 'qr-cash-out';
+  const statusClause = isByCode ? 'QRCASHOUT-37' : 'EVENT-86';
+  const cents = brl(entry.cents);
+  const amount = { ...known, originalAmount: amountOf(entry.cents) };
+  return {
+    known,
+    arrives: isByCode ? 'QRCASHOUT-37' : failed ? 'CASHOUT-56' : 'CASHOUT-55',
+    tells: [
+      { clause: statusClause, what: `status ${status}`, wanted: { ...known, status }, always: true },
+      { clause: 'EVENT-100', what: `originalAmount ${cents}`, wanted: amount, always: true },
+    ],
+    done: { wanted: { ...known, status: 'CONFIRMED' }, never: isByCode ? 'QRCASHOUT-37' : 'EVENT-120' },
+  };
+}
+
+function transfer(
+  { cents, state }: Extract<Entry, { type: 'sent' }>,
+  { idempotencyKey = '' }: Names,
+): Hearing {
+  const data = { idempotencyKey: sameText(idempotencyKey), status: 'LIQUIDATED' };
+  const known = { type: 'TRANSFER', data };
+  const amount = { ...known, data: { ...data, payment: { amount: amountOf(cents) } } };
+  return {
+    known,
+    arrives: 'TRANSFER-13',
+    tells: [{ clause: 'EVENT-32', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true }],
+    done: { wanted: known, never: state === 'failed' ? 'EVENT-29' : 'TRANSFER-14' },
+  };
+}
+
+function cashIn({ externalId }: Names): Hearing {
+  const known = { event: 'CashIn', externalId };
+  const confirmed = { ...known, status: 'CONFIRMED' };
+  return {
+    known,
+    arrives: 'CASHIN-72',
+    tells: [{ clause: 'EVENT-173', what: 'status CONFIRMED', wanted: confirmed }],
+    done: { wanted: confirmed, never: 'CASHIN-73' },
+  };
+}
+
+function received({ cents }: Entry, { txid }: Names): Hearing {
+  const known = { type: 'RECEIVE', data: { txId: txid } };
+  const amount = { ...known, data: { txId: txid, payment: { amount: amountOf(cents) } } };
+  return {
+    known,
+    arrives: 'COB-56',
+    tells: [{ clause: 'EVENT-52', what: `data.payment.amount ${brl(cents)}`, wanted: amount, always: true }],
+    done: { wanted: known, never: 'COB-57' },
+  };
+}
+
+function refundIn(
+  { entries }: AccountState,
+  { cents, of }: Refund,
+  { externalId }: Names,
+  failed: boolean,
+): Hearing {
+  const known = { event: 'CashInReversal', externalId };
+  const status = failed ? 'ERROR' : 'CONFIRMED';
+  // Which of the two amounts it shows is open.
+  const amount = { ...known, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
+  return {
+    known,
+    arrives: 'REFUNDIN-32',
+    tells: [
+      { clause: 'EVENT-170', what: `status ${status}`, wanted: { ...known, status }, always: true },
+      { clause: 'REFUNDIN-35', what: `originalAmount ${brl(cents)}`, wanted: amount, always: true },
+    ],
+    done: { wanted: { ...known, status: 'CONFIRMED' }, never: 'REFUNDIN-34' },
+  };
+}
+
+/** A REFUND may list earlier refunds too (OP-48): this one is known by its own end-to-end id, or by its amount. */
+function refunded({ cents }: Refund, { endToEndId }: Names): Hearing {
+  const isOwn = (item: { endToEndId?: unknown }) =>
+    endToEndId !== undefined && item.endToEndId === endToEndId;
+  const hasAmount = (item: { payment?: { amount?: unknown } | undefined }) =>
+    amountOf(cents)(item.payment?.amount);
+  const listing = (fits: (item: ReturnType<typeof items>[number]) => boolean): Wanted => ({
+    type: 'REFUND',
+    data: { status: 'REFUNDED', refunds: (list: unknown) => items(list).some(fits) },
+  });
+  return {
+    known: listing((item) => isOwn(item) || hasAmount(item)),
+    arrives: 'DEVOLUCAO-45',
+    tells: [{ clause: 'EVENT-71', what: `a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
+    // Nothing tells a failed one from another of the same amount.
+    done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
+  };
+}
+
+function returned({ entries }: AccountState, entry: Returned, { externalId }: Names): Hearing {
+  const of = entries[entry.of]?.cents ?? 0;
+  const parentTransaction = { externalId };
+  const event = 'CashOutReversal';
+  const refund = { value: entry.cents };
+  const own = { event, parentTransaction, metadata: { refund } };
+  const remaining = { externalId, remainingAmountForRefund: amountOf(entry.remainingCents) };
+  const wasTotalRefunded = entry.remainingCents === 0;
+  return {
+    known: { event, parentTransaction },
+    arrives: 'EVENT-130',
+    tells: [
+      { clause: 'EVENT-138', what: `metadata.refund.value ${entry.cents}`, wanted: own },
+      {
+        clause: 'EVENT-140',
+        what: `metadata.refund.originalValue ${of}`,
+        wanted: { ...own, metadata: { refund: { ...refund, originalValue: of } } },
+      },
+      {
+        clause: 'EVENT-161',
+        what: `remainingAmountForRefund ${brl(entry.remainingCents)}`,
+        wanted: { ...own, parentTransaction: remaining },
+      },
+      {
+        clause: 'EVENT-159',
+        what: `wasTotalRefunded ${wasTotalRefunded}`,
+        wanted: { ...own, parentTransaction: { ...remaining, wasTotalRefunded } },
+      },
+    ],
+    done: { wanted: own, never: 'EVENT-133' },
+  };
+}

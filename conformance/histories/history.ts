@@ -1,0 +1,156 @@
+import type * as FastCheck from 'fast-check';
+import type { CheckContext } from '../chapters/check.js';
+import { type AccountState, opened } from '../model/account.js';
+import { below } from '../core/random.js';
+import { Skip } from '../core/errors.js';
+import type { Exchange } from '../target/exchange.js';
+import type { Expect } from '../engine/expect.js';
+import type { Family } from '../target/profile.js';
+import { judgeNotifications } from './hearing.js';
+import { judgeList } from './reading.js';
+import { type Found, type Played, search } from './search.js';
+import type { Step } from './step.js';
+import { Violation } from './violation.js';
+import { type HistoryNeed, World } from './world.js';
+
+/** A kind of history: which steps it takes, and how what it did is read. */
+export interface HistoryPlan {
+  readonly families: readonly Family[];
+  /** Steps of which each is taken at least once, in this order, in the first history of a run. */
+  tour(fc: typeof FastCheck): readonly FastCheck.Arbitrary<Step>[];
+  /** Steps that the other histories are made of. */
+  steps(fc: typeof FastCheck): readonly FastCheck.Arbitrary<Step>[];
+}
+
+interface Model {
+  account: AccountState;
+}
+type Command = FastCheck.AsyncCommand<Model, World>;
+type Context = CheckContext<string, HistoryNeed, never>;
+
+/** What broke, and the requests, states and reads that show it. */
+interface Failure {
+  readonly violation: Violation;
+  readonly story: readonly string[];
+  readonly exchanges: readonly Exchange[];
+  readonly world: World;
+}
+
+/** Opened with 1000.00; payments without fee, settled only when the history says so. */
+export const params = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
+
+/** Histories beside the tour, and how many steps are drawn for each; those that are not possible are left out. */
+const drawnHistories = 3;
+const drawnSteps = 60;
+const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
+/** How long a notification is waited for while shortening, ms; what is found so is played again with all patience. */
+const hastyMs = 400;
+
+/** The account's notifications that a history can cause. */
+const eventTypes = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
+
+/**
+ * Plays histories by a plan, side by side on accounts of their own, and fails at the clause that the shortest failing one
+ * breaks. The declared clauses that held are marked as looked at.
+ */
+export async function playHistories<Id extends string>(
+  context: CheckContext<Id, HistoryNeed, never>,
+  clauses: readonly Id[],
+  plan: HistoryPlan,
+): Promise<void> {
+  const { families } = context.target;
+  const missing = plan.families.find((family) => !families.includes(family));
+  if (missing !== undefined) throw new Skip(`the ${missing} family is not looked at`);
+  const fc = await import('fast-check');
+  const player = new Player(fc, context, plan);
+  const found = await search<Iterable<Command>, Step, Failure>({
+    fc,
+    seed: below(context.values.random, 2 ** 30),
+    lanes: [tourOf(fc, plan), ...Array.from({ length: drawnHistories }, () => drawn(fc, plan))],
+    play: (history) => player.play(history, undefined),
+    replay: (steps, patience) =>
+      player.play(steps.map(commandOf), patience === 'haste' ? hastyMs : undefined),
+    isSame: (one, other) => one.violation.clause === other.violation.clause,
+    shortening,
+  });
+  for (const clause of clauses) {
+    if (player.held.has(clause)) context.expect.at(clause).ok(true, 'it holds throughout the histories');
+  }
+  if (found !== undefined) report(context.expect, found);
+}
+
+/** Every step of the tour, in its order. */
+function tourOf(fc: typeof FastCheck, plan: HistoryPlan): FastCheck.Arbitrary<Iterable<Command>> {
+  return fc.noBias(fc.tuple(...plan.tour(fc))).map((steps) => steps.map(commandOf));
+}
+
+function drawn(fc: typeof FastCheck, plan: HistoryPlan): FastCheck.Arbitrary<Iterable<Command>> {
+  const commands = plan.steps(fc).map((step) => step.map(commandOf));
+  return fc.noBias(fc.commands(commands, { maxCommands: drawnSteps, size: 'max' }));
+}
+
+/** A step as a command of fast-check. */
+function commandOf(step: Step): Command {
+  return {
+    check: ({ account }) => step.can(account),
+    run: async (model, world) => {
+      world.begin(step);
+      model.account = await step.take(model.account, world);
+    },
+    toString: () => step.what,
+  };
+}
+
+/** Plays histories, each on a fresh account of the target with an inbox of its own. */
+class Player {
+  /** Clauses that held somewhere. */
+  readonly held = new Set<string>();
+
+  constructor(
+    private readonly fc: typeof FastCheck,
+    private readonly context: Context,
+    private readonly plan: HistoryPlan,
+  ) {}
+
+  async play(history: Iterable<Command>, patienceMs: number | undefined): Promise<Played<Step, Failure>> {
+    const world = await this.#open(patienceMs);
+    try {
+      const model: Model = { account: opened(await world.balance()) };
+      await this.fc.asyncModelRun(() => ({ model, real: world }), history);
+      await this.#lookBack(model.account, world);
+      return { taken: world.taken, failure: undefined };
+    } catch (thrown) {
+      if (!(thrown instanceof Violation)) throw thrown;
+      const { story, exchanges } = world;
+      return { taken: world.taken, failure: { violation: thrown, story, exchanges, world } };
+    } finally {
+      for (const clause of world.held) this.held.add(clause);
+    }
+  }
+
+  async #open(patienceMs: number | undefined): Promise<World> {
+    const { newAccount, receiver, control } = this.context;
+    const account = await newAccount(params);
+    const inbox = await receiver.listen(eventTypes, { account });
+    return new World({ account, inbox, control, reads: this.plan.families, patienceMs });
+  }
+
+  /** When all is done, the notifications, the list and the balance agree with the model. */
+  async #lookBack(account: AccountState, world: World): Promise<void> {
+    world.beginReading();
+    await judgeNotifications(account, world);
+    if (this.plan.families.includes('standard')) await judgeList(account, world);
+    await world.judgeMoney(account);
+  }
+}
+
+/** The shortest history is the evidence: its requests and states, and the reads of its last step. */
+function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failure>): void {
+  const { violation, story, exchanges, world } = failure;
+  const at = expect.at(violation.clause);
+  for (const exchange of exchanges) exchange.look();
+  if (violation.delivery !== undefined) world.tools.inbox.look(violation.delivery);
+  const way = story.length === 0 ? 'on a fresh account' : `after: ${story.join('; ')}`;
+  const doubt = repeated ? '' : ' (not seen again when played once more)';
+  at.ok(false, `${violation.wanted}, ${way}${doubt}`, violation.seen);
+}

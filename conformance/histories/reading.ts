@@ -1,0 +1,147 @@
+import type { UntrustedJson } from '../core/untrusted-json.js';
+import { centsOf } from '../core/cents.js';
+import type { AccountState, Entry, Returned } from '../model/account.js';
+import { type ExpectedRow, passesFilter, rowOf, type StatusFilter } from '../model/statement.js';
+import type { Step } from './step.js';
+import { brl, type World } from './world.js';
+
+const statusClauses = {
+  Pendente: 'TRANSACTION-38',
+  Confirmado: 'TRANSACTION-39',
+  Error: 'TRANSACTION-40',
+} as const;
+const typeClauses = {
+  'Pix in': 'TRANSACTION-41',
+  'Pix out': 'TRANSACTION-42',
+  'Refund in': 'TRANSACTION-43',
+  'Refund out': 'TRANSACTION-44',
+} as const;
+const movementClauses = {
+  'Pix in': 'TRANSACTION-45',
+  'Refund out': 'TRANSACTION-46',
+  'Pix out': 'TRANSACTION-47',
+  'Refund in': 'TRANSACTION-48',
+} as const;
+
+/** Reads the balance without having done anything. */
+export function readBalanceStep(): Step {
+  return {
+    what: 'read the balance',
+    can: () => true,
+    async take(account, world) {
+      await world.judgeMoney(account);
+      return account;
+    },
+  };
+}
+
+/** Reads the list, whole or of one status. */
+export function readListStep(filter: StatusFilter | undefined): Step {
+  return {
+    what: filter === undefined ? 'read the list' : `read the list of status ${filter}`,
+    can: () => true,
+    async take(account, world) {
+      if (filter === undefined) await judgeList(account, world);
+      else await judgeFiltered(account, world, filter);
+      return account;
+    },
+  };
+}
+
+/** The whole list shows every entry once, as it is. */
+export async function judgeList(account: AccountState, world: World): Promise<void> {
+  const rows = await world.rows();
+  for (const entry of account.entries) {
+    const expected = rowOf(entry);
+    if (expected !== undefined)
+      judgeRow(world, expected, entry, rowsOf(world, rows, entry, { operationType: expected.operationType }));
+  }
+  for (const externalId of world.refusedIds) {
+    const done = rows.some((row) => is(row, { externalId, status: 'Confirmado' }));
+    world.expect('TRANSACTION-79', !done, 'no confirmed transaction of a refused request', done);
+  }
+}
+
+async function judgeFiltered(account: AccountState, world: World, filter: StatusFilter): Promise<void> {
+  const rows = await world.rows({ status: filter });
+  for (const entry of account.entries) {
+    const [expected, passes] = [rowOf(entry), passesFilter(entry, filter)];
+    const isRepeated = world.repeatedIds.has(world.names(entry.id).externalId ?? '');
+    if (expected === undefined || passes === undefined || isRepeated) continue;
+    const { movementType } = expected;
+    const own = rowsOf(world, rows, entry, { movementType });
+    const wanted = `${passes ? 'a row' : 'no row'} of ${wordsOf(entry)} with status ${filter}`;
+    world.expect('TRANSACTION-24', own.length > 0 === passes, wanted, `${own.length} rows`);
+  }
+}
+
+function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readonly UntrustedJson[]): void {
+  const { operationType, movementType, status, cents } = expected;
+  const isNamed = world.names(entry.id).externalId !== undefined && entry.type !== 'returned';
+  const once = isNamed || own.length > 1 ? 'TRANSACTION-77' : typeClauses[operationType];
+  const words = wordsOf(entry);
+  world.expect(once, own.length === 1, `${words} listed once, as ${operationType}`, `${own.length} rows`);
+  const row = own[0];
+  const at = (clause: string, seen: unknown, wanted: string) =>
+    world.expect(clause, seen === wanted, `${words} listed as ${wanted}`, seen);
+  at(typeClauses[operationType], row?.operationType, operationType);
+  at(movementClauses[operationType], row?.movementType, movementType);
+  if (status !== undefined) at(statusClauses[status], row?.status, status);
+  const shown = [row?.originalAmount, row?.finalAmount] as const;
+  world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, `${words} with its amount`, shown[0]);
+  // What is unknown while something is pending may be left out (OP-27); of a failed payment nothing became final.
+  if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
+  const wantedFinal = `${words} with finalAmount ${brl(cents)}`;
+  world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
+  const { heardEndToEndId } = world.names(entry.id);
+  if (heardEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, heardEndToEndId);
+}
+
+/** The rows of an entry: by its externalId, else by its end-to-end id and what else they must show. */
+function rowsOf(
+  world: World,
+  rows: readonly UntrustedJson[],
+  entry: Entry,
+  shown: Partial<ExpectedRow>,
+): readonly UntrustedJson[] {
+  const { externalId, endToEndId } = world.names(entry.id);
+  if (entry.type === 'returned') return rowsOfReturn(world, rows, entry, shown);
+  if (externalId === undefined) return rows.filter((row) => is(row, { endToEndId, ...shown }));
+  // What came back or was refunded may be listed under the externalId of its payment.
+  const labelOfOthers = entry.type === 'sent' ? 'Refund out' : 'Refund in';
+  const ownLabel = rowOf(entry)?.operationType;
+  const isOthers = (row: UntrustedJson) =>
+    (world.isOfAnother(entry.id, row.endToEndId) && !is(row, { operationType: ownLabel })) ||
+    (entry.type !== 'refund' && is(row, { operationType: labelOfOthers }));
+  const own = rows.filter((row) => is(row, { externalId }) && !isOthers(row));
+  if (!world.repeatedIds.has(externalId) || own.length < 2) return own;
+  const others = own.filter((row) => !is(row, { status: 'Error' }));
+  return others.length > 0 ? others : own.slice(0, 1);
+}
+
+/** The row of a return: by its own end-to-end id, or under that of the payment of which it came back. */
+function rowsOfReturn(
+  world: World,
+  rows: readonly UntrustedJson[],
+  { id, of, cents }: Returned,
+  shown: Partial<ExpectedRow>,
+): readonly UntrustedJson[] {
+  const own = rows.filter((row) => is(row, { endToEndId: world.names(id).endToEndId, ...shown }));
+  if (own.length > 0) return own;
+  const { externalId } = world.names(of);
+  const payment = rows.find((row) => is(row, { externalId, operationType: 'Pix out' }));
+  const isOfPayment = (row: UntrustedJson) =>
+    is(row, { endToEndId: payment?.endToEndId, operationType: 'Refund out', ...shown }) &&
+    centsOf(row.originalAmount) === cents;
+  return payment === undefined ? [] : rows.filter(isOfPayment).slice(0, 1);
+}
+
+const is = (row: UntrustedJson, wanted: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(wanted).every(([name, value]) => (row[name] as unknown) === value);
+
+/** An entry in words, for findings. */
+export function wordsOf(entry: Entry): string {
+  const amount = `of ${brl(entry.cents)}`;
+  if (entry.type === 'returned') return `the return ${amount}`;
+  return `the ${entry.state} ${entry.by} ${amount}`;
+}

@@ -1,0 +1,76 @@
+import {
+  type AccountState,
+  charge,
+  type ChargingWay,
+  entriesOf,
+  nextId,
+  pay,
+  receive,
+  type RefundWay,
+} from '../model/account.js';
+import type { Exchange } from '../target/exchange.js';
+import { pick, type Step } from './step.js';
+import { brl, type Names, throughout, type World } from './world.js';
+
+/** A payment comes that no charge asked for. */
+export function receiveStep(cents: number, refundedBy: readonly RefundWay[]): Step {
+  return {
+    what: `receive ${brl(cents)}`,
+    can: () => true,
+    async take(account, world) {
+      const { transactionId, endToEndId } = await world.setup('a received payment', { amount: cents / 100 });
+      world.name(nextId(account), { transactionId, endToEndId });
+      const after = receive(account, cents, refundedBy);
+      await world.judgeMoney(after, throughout('BALANCE-35'));
+      return after;
+    },
+  };
+}
+
+/** How charges are made and paid in one way. */
+export interface ChargingPlan {
+  readonly by: ChargingWay;
+  readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
+  readonly success: { readonly clause: string; readonly statuses: readonly number[] };
+  readonly namesOf: (answer: Exchange) => Names;
+  readonly unpaid: string;
+  readonly paid: string;
+  readonly refundedBy: (endToEndId: string) => readonly RefundWay[];
+}
+
+/** Makes a charge, which moves nothing. */
+export function chargeStep(plan: ChargingPlan, cents: number): Step {
+  return {
+    what: `charge ${brl(cents)} by ${plan.by}`,
+    can: () => true,
+    async take(account, world) {
+      const { names, send: request } = plan.request(world, cents);
+      const answer = world.did(await request());
+      world.expectStatus(plan.success.clause, answer, plan.success.statuses);
+      world.name(nextId(account), { ...names, ...plan.namesOf(answer) });
+      const after = charge(account, plan.by, cents);
+      await world.judgeMoney(after, throughout(plan.unpaid));
+      return after;
+    },
+  };
+}
+
+/** Somebody pays a charge. */
+export function payChargeStep(plan: ChargingPlan, drawn: number): Step {
+  const candidates = (account: AccountState) =>
+    entriesOf(account, 'received').filter(({ by, state }) => by === plan.by && state === 'pending');
+  return {
+    what: `a ${plan.by} is paid`,
+    can: (account) => candidates(account).length > 0,
+    async take(account, world) {
+      const { id } = pick(candidates(account), drawn);
+      const { transactionId, txid } = world.names(id);
+      const which = txid === undefined ? { transactionId: transactionId ?? '' } : { txid };
+      const { endToEndId } = await world.setup('a charge is paid', which);
+      world.name(id, { endToEndId });
+      const after = pay(account, id, plan.refundedBy(endToEndId));
+      await world.judgeMoney(after, throughout(plan.paid));
+      return after;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import {
+  type AccountState,
+  type Ending,
+  entriesOf,
+  nextId,
+  send,
+  type SendingWay,
+  type Sent,
+  settle,
+} from '../model/account.js';
+import { spendableCents } from '../model/balance.js';
+import type { Exchange } from '../target/exchange.js';
+import { pick, type Step } from './step.js';
+import { brl, type MoneyClauses, type Names, throughout, type World } from './world.js';
+
+/** How payments are sent in one way. */
+export interface SendingPlan {
+  readonly by: SendingWay;
+  readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
+  readonly success: { readonly clause: string; readonly statuses: readonly number[] };
+  /** What names it in the states, and how its answer tells where it stands. */
+  readonly idOf: (answer: Exchange) => string;
+  readonly stateOf: (answer: Exchange) => Sent['state'];
+  readonly created: MoneyClauses;
+  readonly settled: MoneyClauses;
+  /** The refusal of what the balance does not cover, and that it leaves the balance. */
+  readonly beyond: {
+    readonly clause: string;
+    readonly statuses: readonly number[];
+    readonly unmoved: string;
+  };
+  /** The same request once more: how it is answered, and that it moves nothing. */
+  readonly again: {
+    readonly clause: string;
+    readonly statuses: readonly number[];
+    readonly unmoved: string;
+    /** It is answered with the same id. */
+    readonly isSame?: boolean;
+  };
+}
+
+const failed: MoneyClauses = { available: 'BALANCE-13', blocked: 'BALANCE-12', total: 'BALANCE-13' };
+
+/** Sends a payment that the balance covers; all of what can be spent where `cents` is undefined. */
+export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
+  const amountOf = (account: AccountState) => cents ?? spendableCents(account);
+  return {
+    what: `send ${cents === undefined ? 'all that is available' : brl(cents)} by ${plan.by}`,
+    can: (account) => amountOf(account) > 0 && spendableCents(account) >= amountOf(account),
+    async take(account, world) {
+      const amount = amountOf(account);
+      const { names, send: request } = plan.request(world, amount);
+      const answer = world.did(await request());
+      const { clause, statuses } = plan.success;
+      // What is available can be spent: a refusal breaks that rule, anything else the one of the operation.
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      world.expectStatus(isRefused ? 'BALANCE-09' : clause, answer, statuses);
+      world.held.add('BALANCE-09');
+      const state = plan.stateOf(answer);
+      const id = nextId(account);
+      world.name(id, { ...names, transactionId: plan.idOf(answer), again: request });
+      const after = send(account, plan.by, amount, state);
+      await world.judgeMoney(after, state === 'failed' ? failed : plan.created);
+      return after;
+    },
+  };
+}
+
+/** Tries to send more than is available. */
+export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
+  return {
+    what: `try to send ${brl(extraCents)} more than is available by ${plan.by}`,
+    can: () => true,
+    async take(account, world) {
+      const { availableCents } = await world.balance();
+      const { names, send: request } = plan.request(world, availableCents + extraCents);
+      const answer = world.did(await request());
+      world.expectStatus(plan.beyond.clause, answer, plan.beyond.statuses);
+      if (names.externalId !== undefined) world.refusedIds.push(names.externalId);
+      await world.judgeMoney(account, throughout(plan.beyond.unmoved));
+      return account;
+    },
+  };
+}
+
+/** Sends the request of an earlier payment once more; of a failed one that may be a new payment. */
+export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
+  const candidates = (account: AccountState) =>
+    entriesOf(account, 'sent').filter(({ by, state }) => by === plan.by && state !== 'failed');
+  return {
+    what: `send the request of an earlier ${plan.by} again`,
+    can: (account) => candidates(account).length > 0,
+    async take(account, world) {
+      const { again, transactionId, externalId } = world.names(pick(candidates(account), drawn).id);
+      if (again === undefined) return account;
+      const answer = world.did(await again());
+      if (externalId !== undefined) world.repeatedIds.add(externalId);
+      world.expectStatus(plan.again.clause, answer, plan.again.statuses);
+      if (plan.again.isSame === true) {
+        const seen = plan.idOf(answer);
+        world.expect(plan.again.clause, seen === transactionId, `the id ${transactionId ?? ''}`, seen);
+      }
+      await world.judgeMoney(account, throughout(plan.again.unmoved));
+      return account;
+    },
+  };
+}
+
+/** Ends a pending payment. */
+export function settleStep(plans: readonly SendingPlan[], drawn: number, ending: Ending): Step {
+  const candidates = (account: AccountState) =>
+    entriesOf(account, 'sent').filter(({ state }) => state === 'pending');
+  return {
+    what: ending === 'confirmed' ? 'a pending payment settles' : 'a pending payment fails',
+    can: (account) => candidates(account).length > 0,
+    async take(account, world) {
+      const { id, by } = pick(candidates(account), drawn);
+      const transactionId = world.names(id).transactionId;
+      const outcome = ending === 'confirmed' ? 'CONFIRMED' : 'ERROR';
+      await world.setup('a payment settles', { transactionId, outcome });
+      const after = settle(account, id, ending);
+      const settled = plans.find((plan) => plan.by === by)?.settled ?? throughout('BALANCE-33');
+      await world.judgeMoney(after, ending === 'failed' ? failed : settled);
+      return after;
+    },
+  };
+}

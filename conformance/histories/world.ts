@@ -1,0 +1,235 @@
+import { items, type UntrustedJson } from '../core/untrusted-json.js';
+import type { CheckContext } from '../chapters/check.js';
+import type { Account } from '../chapters/account.js';
+import { readCompatibility, readStandard } from '../chapters/balance/client.js';
+import { type Exchange } from '../target/exchange.js';
+import type { Inbox } from '../target/inbox.js';
+import type { StateParams, StateReturns } from '../target/states.js';
+import { type AccountState, held, type Money } from '../model/account.js';
+import { balanceOf, holdOf, wrongSide } from '../model/balance.js';
+import type { Step } from './step.js';
+import { Violation } from './violation.js';
+
+/** What a history needs of the target. */
+export const needs = [
+  'an account',
+  'notifications',
+  'a received payment',
+  'a charge is paid',
+  'a payment settles',
+  'a sent payment is returned',
+  'a refund settles',
+] as const;
+export type HistoryNeed = (typeof needs)[number];
+type HistoryState = Exclude<HistoryNeed, 'notifications'>;
+type Control = CheckContext<string, HistoryNeed, never>['control'];
+
+/** What a history works with: an account and an inbox of its own. */
+export interface Tools {
+  readonly account: Account;
+  readonly inbox: Inbox;
+  readonly control: Control;
+  /** The forms in which the balance is read: with both they must agree. */
+  readonly reads: readonly ('standard' | 'compatibility')[];
+  /** How long to wait for a notification; the inbox's own time where undefined. */
+  readonly patienceMs: number | undefined;
+}
+
+/** What the target calls an entry. */
+export interface Names {
+  readonly externalId?: string;
+  readonly transactionId?: string;
+  readonly endToEndId?: string | undefined;
+  readonly idempotencyKey?: string;
+  readonly txid?: string;
+  readonly refundId?: string;
+  /** The end-to-end id that its notification told. */
+  readonly heardEndToEndId?: string;
+  /** The request that made it, to send it again. */
+  readonly again?: () => Promise<Exchange>;
+}
+
+/** The clauses at which a change of the balance is judged: one for both sides, or one each. */
+export interface MoneyClauses {
+  readonly available: string;
+  readonly blocked: string;
+  readonly total: string;
+}
+
+/** The same clause for whatever is wrong with the balance. */
+export const throughout = (clause: string): MoneyClauses => ({
+  available: clause,
+  blocked: clause,
+  total: clause,
+});
+
+/** The real side of a history: one account of the target, what was done with it and what was seen. */
+export class World {
+  /** The steps that were taken, the last one maybe not to its end. */
+  readonly taken: Step[] = [];
+  /** Clauses that were looked at and held. */
+  readonly held = new Set<string>();
+  /** External ids of requests that were refused. */
+  readonly refusedIds: string[] = [];
+  /** External ids that were sent again and refused: the list may show the refusals too. */
+  readonly repeatedIds = new Set<string>();
+  readonly #names = new Map<number, Names>();
+  readonly #made: Exchange[] = [];
+  #reads: Exchange[] = [];
+  /** The clauses of the last step that moved money: what it did must last. */
+  #lastMoved: MoneyClauses = throughout('BALANCE-32');
+
+  constructor(readonly tools: Tools) {}
+
+  get account(): Account {
+    return this.tools.account;
+  }
+
+  /** A step begins. */
+  begin(step: Step): void {
+    this.taken.push(step);
+    this.beginReading();
+  }
+
+  /** What was read before shows nothing of what comes now. */
+  beginReading(): void {
+    this.#reads = [];
+  }
+
+  /** The steps in words. */
+  get story(): readonly string[] {
+    return this.taken.map(({ what }) => what);
+  }
+
+  /** The requests and states so far, and what the last step read. */
+  get exchanges(): readonly Exchange[] {
+    return [...this.#made, ...this.#reads];
+  }
+
+  name(id: number, names: Names): void {
+    this.#names.set(id, { ...this.#names.get(id), ...names });
+  }
+
+  names(id: number): Names {
+    return this.#names.get(id) ?? {};
+  }
+
+  /** Whether an end-to-end id is known as that of another entry. */
+  isOfAnother(id: number, endToEndId: unknown): boolean {
+    return [...this.#names].some(
+      ([other, names]) =>
+        other !== id && names.endToEndId !== undefined && names.endToEndId === (endToEndId as string),
+    );
+  }
+
+  /** Keeps a request that changes something. */
+  did(answer: Exchange): Exchange {
+    this.#made.push(answer);
+    return answer;
+  }
+
+  /** Keeps a request that only reads. */
+  read(answer: Exchange): Exchange {
+    this.#reads.push(answer);
+    return answer;
+  }
+
+  /** Puts the account into a state. */
+  setup<S extends HistoryState>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
+    return this.tools.control.setup(state, params, this.account, (exchange) => this.#made.push(exchange));
+  }
+
+  /** Expects something at a clause; the history ends where it does not hold. */
+  expect(clause: string, holds: boolean, wanted: string, seen: unknown): void {
+    if (!holds) throw new Violation(clause, wanted, seen);
+    this.held.add(clause);
+  }
+
+  /** Expects one of these statuses. */
+  expectStatus(clause: string, answer: Exchange, allowed: readonly number[]): void {
+    const seen = answer.error ?? answer.status;
+    this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, seen);
+  }
+
+  /** The balance now. Where both forms are read they must agree, at the second look where something moved between them. */
+  async balance(): Promise<Money> {
+    const first = await this.#readForms();
+    const [one, other = one] = first;
+    return this.#agreed(isSameMoney(one, other) ? first : await this.#readForms());
+  }
+
+  async #readForms() {
+    const { account, reads } = this.tools;
+    return Promise.all(
+      reads.map(async (form) => {
+        const isStandard = form === 'standard';
+        const answer = await (isStandard ? account.requestBalance() : account.requestAccountsBalances());
+        account.demand(this.read(answer), [200]);
+        return isStandard ? readStandard(answer, account.profile.wrapping) : readCompatibility(answer);
+      }),
+    );
+  }
+
+  #agreed([first, second]: readonly (Money & { totalCents: number })[]): Money {
+    if (first === undefined) throw new Error('a history reads the balance in one form at least');
+    const { availableCents, blockedCents, totalCents } = first;
+    const sum = availableCents + blockedCents;
+    if (this.tools.reads[0] === 'standard')
+      this.expect('BALANCE-28', totalCents === sum, `grossBalance ${brl(sum)}`, brl(totalCents));
+    if (second !== undefined) this.#expectSame(first, second);
+    return { availableCents, blockedCents };
+  }
+
+  #expectSame(standard: Money & { totalCents: number }, compatible: Money & { totalCents: number }): void {
+    const pairs = [
+      ['BALANCE-25', 'netBalance', standard.availableCents, compatible.availableCents],
+      ['BALANCE-23', 'blockedBalance', standard.blockedCents, compatible.blockedCents],
+      ['BALANCE-21', 'grossBalance', standard.totalCents, compatible.totalCents],
+    ] as const;
+    for (const [clause, name, seen, other] of pairs) {
+      this.expect(clause, seen === other, `${name} ${brl(other)} as the other form has it`, brl(seen));
+    }
+  }
+
+  /**
+   * Reads the balance and compares it with the model, at the clauses of the step that moved money, or of the last one that
+   * did.
+   */
+  async judgeMoney(account: AccountState, clauses = this.#lastMoved): Promise<void> {
+    this.#lastMoved = clauses;
+    const seen = await this.balance();
+    const wrong = wrongSide(account, seen);
+    const right = balanceOf(account);
+    if (wrong === undefined) {
+      for (const clause of [clauses.available, clauses.blocked, clauses.total]) this.held.add(clause);
+      return;
+    }
+    const wanted = `${brl(right.availableCents)} available and ${brl(right.blockedCents)} blocked`;
+    const found = `${brl(seen.availableCents)} available and ${brl(seen.blockedCents)} blocked`;
+    throw new Violation(clauses[wrong], wanted, found);
+  }
+
+  /** Notes what the target holds for a refund under way: how much that is, is its own choice (OP-43). */
+  async noteHold(account: AccountState, id: number): Promise<AccountState> {
+    return held(account, id, holdOf(account, id, await this.balance()));
+  }
+
+  /** The rows of the whole list, or of one status. */
+  async rows(query: { readonly status?: string } = {}): Promise<readonly UntrustedJson[]> {
+    const page = this.read(await this.account.listTransactions({ size: 100, ...query }));
+    this.expectStatus('TRANSACTION-01', page, [200]);
+    const rows = items(page.body.data);
+    const total = page.body.metadata?.total as unknown;
+    if (rows.length < 100)
+      this.expect('TRANSACTION-07', total === rows.length, `metadata.total ${rows.length}`, total);
+    return rows;
+  }
+}
+
+const isSameMoney = (one: Money | undefined, other: Money | undefined): boolean =>
+  one?.availableCents === other?.availableCents && one?.blockedCents === other?.blockedCents;
+
+/** Cents as BRL with two decimals. */
+export function brl(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

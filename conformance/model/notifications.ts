@@ -1,0 +1,55 @@
+import { type AccountState, entriesOf, type Entry } from './account.js';
+
+/** How notifications are named: `event` of a transaction event, `type` of the version 2 envelope. */
+export type NotificationName =
+  'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal' | 'TRANSFER' | 'RECEIVE' | 'REFUND';
+
+/** What the account's URLs must have heard of an entry by now. */
+export interface ExpectedNotification {
+  readonly name: NotificationName;
+  /**
+   * `done` and `failed`: it must have come, and told that. `silent`: nothing may have told that it is done, whatever else
+   * was told.
+   */
+  readonly says: 'done' | 'failed' | 'silent';
+  readonly cents: number;
+}
+
+const ofSent = { 'cash-out': 'CashOut', 'qr-cash-out': 'CashOut', transfer: 'TRANSFER' } as const;
+const ofRefund = { 'refund-in': 'CashInReversal', devolucao: 'REFUND' } as const;
+
+/**
+ * What must have been notified of an entry; undefined where nothing is said (the envelope of a receipt that no charge
+ * asked for, OP-51; a refund under way, which may be done any moment).
+ */
+export function notificationOf(entry: Entry): ExpectedNotification | undefined {
+  const { cents } = entry;
+  if (entry.type === 'returned') return { name: 'CashOutReversal', says: 'done', cents };
+  if (entry.type === 'received') {
+    if (entry.by === 'receipt') return undefined;
+    const name = entry.by === 'cob' ? 'RECEIVE' : 'CashIn';
+    return { name, says: entry.state === 'confirmed' ? 'done' : 'silent', cents };
+  }
+  if (entry.type === 'refund') {
+    if (entry.state === 'pending') return undefined;
+    return { name: ofRefund[entry.by], says: saysOf(entry.by === 'devolucao', entry.state), cents };
+  }
+  return { name: ofSent[entry.by], says: saysOf(entry.by === 'transfer', entry.state), cents };
+}
+
+/** The compatibility family need not notify what failed (OP-14). */
+function saysOf(
+  isVersionTwo: boolean,
+  state: 'pending' | 'confirmed' | 'failed',
+): ExpectedNotification['says'] {
+  if (state === 'confirmed') return 'done';
+  return state === 'failed' && !isVersionTwo ? 'failed' : 'silent';
+}
+
+/** Settled cash-outs of which nothing came back: no CashOutReversal may say that something did. */
+export function neverReturned(account: AccountState): readonly Entry[] {
+  const back = new Set(entriesOf(account, 'returned').map(({ of }) => of));
+  return entriesOf(account, 'sent').filter(
+    ({ id, by, state }) => by !== 'transfer' && state === 'confirmed' && !back.has(id),
+  );
+}

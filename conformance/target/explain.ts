@@ -1,0 +1,40 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+
+interface Described {
+  readonly description?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
+/**
+ * A finding of a validator (with `verbose: true`) as one sentence without full stop: the field, what it must be and what it is.
+ * Wanted is what the field's description says. A value of `format: password` is not shown, nor what
+ * is in a list or an object. `whole` names the value itself.
+ */
+export function explain(error: ErrorObject, whole: string): string {
+  const params = error.params as Readonly<Record<string, string>>;
+  const schema = (error.parentSchema ?? {}) as Described;
+  const here = error.instancePath.slice(1).replaceAll('/', '.');
+  const prefix = here === '' ? '' : `${here}.`;
+  if (error.keyword === 'required') {
+    const name = params['missingProperty'] ?? '';
+    const wanted = schema.properties?.[name]?.description;
+    return `${prefix}${name} is missing${wanted === undefined ? '' : `: it must be ${wanted}`}`;
+  }
+  if (error.keyword === 'additionalProperties') {
+    const known = Object.keys(schema.properties ?? {});
+    return `${prefix}${params['additionalProperty'] ?? ''} is not a known field; known here: ${known.join(', ')}`;
+  }
+  const wanted = (schema.description ?? error.message ?? 'right').replace(/^must /, '').replace(/^be /, '');
+  const shown = schema.format === 'password' ? `a secret ${typeof error.data}` : shownAs(error.data);
+  return `${here === '' ? whole : here} must be ${wanted}; it is ${shown}`;
+}
+
+/** Of a list or an object only that it is one: there may be secrets in it. */
+function shownAs(value: unknown): string {
+  if (value === undefined) return 'no JSON';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  const text = JSON.stringify(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

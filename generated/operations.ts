@@ -1,0 +1,165 @@
+// generated, do not edit
+/** The id of every operation of the contract. */
+export type OperationId =
+  | 'createAccessToken'
+  | 'createOauthToken'
+  | 'getBalance'
+  | 'getApiBalance'
+  | 'getAccountsBalances'
+  | 'createTransfer'
+  | 'createCashOut'
+  | 'createQrCashOut'
+  | 'createCashIn'
+  | 'putCob'
+  | 'putDevolucao'
+  | 'createRefundIn'
+  | 'listMeds'
+  | 'listTransactions'
+  | 'registerWebhook'
+  | 'resendWebhook';
+
+/** What the contract says of an operation besides its messages. */
+export interface Operation {
+  readonly operationId: OperationId;
+  readonly method: 'post' | 'get' | 'put';
+  /** As in the contract: `/cob/{txid}`. */
+  readonly path: string;
+  /** The endpoint family. */
+  readonly family: 'standard' | 'compatibility';
+  /** The scope that its access token needs (OP-20); null where it takes no token. */
+  readonly scope: null | 'balance:read' | 'pix:write' | 'pix:read';
+  /** Whether calling it can send money or change the account's balance. */
+  readonly movesMoney: boolean;
+}
+
+/** Every operation of the contract, by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = {
+  createAccessToken: {
+    operationId: 'createAccessToken',
+    method: 'post',
+    path: '/api/auth/token',
+    family: 'standard',
+    scope: null,
+    movesMoney: false,
+  },
+  createOauthToken: {
+    operationId: 'createOauthToken',
+    method: 'post',
+    path: '/oauth/token',
+    family: 'compatibility',
+    scope: null,
+    movesMoney: false,
+  },
+  getBalance: {
+    operationId: 'getBalance',
+    method: 'get',
+    path: '/balance',
+    family: 'standard',
+    scope: 'balance:read',
+    movesMoney: false,
+  },
+  getApiBalance: {
+    operationId: 'getApiBalance',
+    method: 'get',
+    path: '/api/balance',
+    family: 'standard',
+    scope: 'balance:read',
+    movesMoney: false,
+  },
+  getAccountsBalances: {
+    operationId: 'getAccountsBalances',
+    method: 'get',
+    path: '/accounts/balances',
+    family: 'compatibility',
+    scope: 'balance:read',
+    movesMoney: false,
+  },
+  createTransfer: {
+    operationId: 'createTransfer',
+    method: 'post',
+    path: '/dict/pix',
+    family: 'compatibility',
+    scope: 'pix:write',
+    movesMoney: true,
+  },
+  createCashOut: {
+    operationId: 'createCashOut',
+    method: 'post',
+    path: '/api/pix/cash-out',
+    family: 'standard',
+    scope: 'pix:write',
+    movesMoney: true,
+  },
+  createQrCashOut: {
+    operationId: 'createQrCashOut',
+    method: 'post',
+    path: '/api/pix/cash-out-qrcode',
+    family: 'standard',
+    scope: 'pix:write',
+    movesMoney: true,
+  },
+  createCashIn: {
+    operationId: 'createCashIn',
+    method: 'post',
+    path: '/api/pix/cash-in',
+    family: 'standard',
+    scope: 'pix:write',
+    movesMoney: false,
+  },
+  putCob: {
+    operationId: 'putCob',
+    method: 'put',
+    path: '/cob/{txid}',
+    family: 'compatibility',
+    scope: 'pix:write',
+    movesMoney: false,
+  },
+  putDevolucao: {
+    operationId: 'putDevolucao',
+    method: 'put',
+    path: '/pix/{e2eid}/devolucao/{id}',
+    family: 'compatibility',
+    scope: 'pix:write',
+    movesMoney: true,
+  },
+  createRefundIn: {
+    operationId: 'createRefundIn',
+    method: 'post',
+    path: '/api/pix/refund-in/{id}',
+    family: 'standard',
+    scope: 'pix:write',
+    movesMoney: true,
+  },
+  listMeds: {
+    operationId: 'listMeds',
+    method: 'get',
+    path: '/api/med',
+    family: 'standard',
+    scope: 'pix:read',
+    movesMoney: false,
+  },
+  listTransactions: {
+    operationId: 'listTransactions',
+    method: 'get',
+    path: '/api/transactions',
+    family: 'standard',
+    scope: 'pix:read',
+    movesMoney: false,
+  },
+  registerWebhook: {
+    operationId: 'registerWebhook',
+    method: 'post',
+    path: '/api/webhooks',
+    family: 'standard',
+    scope: 'pix:write',
+    movesMoney: false,
+  },
+  resendWebhook: {
+    operationId: 'resendWebhook',
+    method: 'post',
+    path: '/api/resend-webhook/{transactionIdentifier}',
+    family: 'standard',
+    scope: 'pix:write',
+    movesMoney: false,
+  },
+};

@@ -1,0 +1,37 @@
+import type { Problem } from './problems.js';
+
+/**
+ * One reason to refuse a request. `Stages` says what is known when: the facts of each stage of an operation, in the order in
+ * which the operation learns them.
+ */
+export type Refusal<Stages, Stage extends keyof Stages = keyof Stages> = {
+  readonly [At in Stage]: {
+    /** When it is looked at. */
+    readonly stage: At;
+    /** What is refused, in a word or two; the error code where there is one. */
+    readonly name: string;
+    readonly when: (facts: Stages[At]) => boolean;
+    readonly problem: (facts: Stages[At]) => Problem;
+  };
+}[Stage];
+
+/** All refusals of an operation, in the order in which they are looked at: a request with several faults gets the first. */
+export type Refusals<Stages> = readonly Refusal<Stages>[];
+
+/** Throws the first refusal of this stage that applies. */
+export function refuse<Stages, Stage extends keyof Stages>(
+  refusals: Refusals<Stages>,
+  stage: Stage,
+  facts: Stages[Stage],
+): void {
+  for (const refusal of refusals) {
+    if (isOf(refusal, stage) && refusal.when(facts)) throw refusal.problem(facts);
+  }
+}
+
+function isOf<Stages, Stage extends keyof Stages>(
+  refusal: Refusal<Stages>,
+  stage: Stage,
+): refusal is Refusal<Stages> & Refusal<Stages, Stage> {
+  return refusal.stage === stage;
+}

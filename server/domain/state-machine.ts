@@ -1,0 +1,13 @@
+/** For each state the moves that are allowed, and where they lead. A final state has none. */
+export type Transitions<State extends string, Move extends string> = Readonly<
+  Record<State, Readonly<Partial<Record<Move, State>>>>
+>;
+
+/** The state after a move, or null where the move is not allowed. */
+export function nextState<State extends string, Move extends string>(
+  transitions: Transitions<State, Move>,
+  state: State,
+  move: Move,
+): State | null {
+  return transitions[state][move] ?? null;
+}

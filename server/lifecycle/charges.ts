@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+
+import { type Account, momentOf } from '../domain/account.js';
+import { endToEndId } from '../domain/ids.js';
+import { cashInEvent } from '../domain/notification-bodies.js';
+import type { Counterpart, Transaction } from '../domain/transactions.js';
+import { cancelPlans } from '../ledger/plans.js';
+import { failCharge, payCharge, paySplit } from '../ledger/receipts.js';
+import { writeNotification } from '../notifications/outbox.js';
+import type { Services } from '../ports.js';
+import type { Tables } from '../storage/store.js';
+import type { WorkOf } from '../storage/tables/pending-work.js';
+
+type Needs = Pick<Services, 'clock' | 'random'>;
+
+/** How often the shares of splits that are not immediate are paid, ms: the account's configured frequency. */
+const splitFrequencyMs = 86_400_000;
+
+/**
+ * A charge of the standard family is paid: CONFIRMED, credited, notified, its splits executed or planned, in the caller's
+ * transaction. Null where it cannot be paid any more.
+ */
+export async function chargePaid(
+  tables: Tables,
+  account: Account,
+  charge: Transaction<'cash_in'>,
+  payer: Counterpart,
+  { clock, random }: Needs,
+): Promise<Transaction<'cash_in'> | null> {
+  const moment = momentOf(account, clock);
+  const { nowMs, at } = moment;
+  const paid = await payCharge(tables, charge, { endToEndId: endToEndId('E', nowMs, random), payer, at });
+  if (!paid) return null;
+  await cancelPlans(tables, paid);
+  const { splits, notificationDelay } = paid.detail;
+  const told = { eventType: 'cash_in', body: cashInEvent(paid), delayMs: notificationDelay * 1000 } as const;
+  await writeNotification(tables, paid, told, moment);
+  for (const split of splits.filter(({ immediate }) => immediate)) {
+    assert(await paySplit(tables, paid, split, at), 'a split is above what was just received');
+  }
+  if (splits.some(({ immediate }) => !immediate)) {
+    const dueAtMs = moment.systemMs + splitFrequencyMs;
+    await tables.work.add({
+      kind: 'split',
+      accountId: account.id,
+      subject: paid.number,
+      payload: {},
+      dueAtMs,
+    });
+  }
+  return paid;
+}
+
+/** Pays the shares of a charge that waited for the account's frequency; again later where the balance is not enough. */
+export async function splitsDue(
+  work: WorkOf<'split'>,
+  owner: string,
+  { store, clock }: Needs & Pick<Services, 'store'>,
+) {
+  await store.write(async (tables) => {
+    await tables.accounts.lock(work.accountId);
+    const charge = await tables.transactions.byNumber(work.subject);
+    const account = await tables.accounts.byId(work.accountId);
+    assert(charge?.operation === 'cash_in' && account, 'splits planned for no charge');
+    const waiting = charge.detail.splits.filter(({ immediate }) => !immediate);
+    const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const balance = await tables.ledger.balance(account.id);
+    if (!balance || balance.availableCents < total) {
+      await tables.work.postpone(work.id, owner, clock.systemMs() + splitFrequencyMs);
+      return;
+    }
+    if (!(await tables.work.finish(work.id, owner))) return;
+    const { at } = momentOf(account, clock);
+    for (const split of waiting) {
+      assert(await paySplit(tables, charge, split, at), 'the balance for a split has gone');
+    }
+  });
+}
+
+/** A charge fails at its provider (a scenario): ERROR and a notification, in the caller's transaction. */
+export async function chargeFailed(
+  tables: Tables,
+  charge: Transaction<'cash_in'>,
+  error: { errorCode: string; errorMessage: string },
+  { clock }: Needs,
+): Promise<void> {
+  const account = await tables.accounts.byId(charge.accountId);
+  assert(account, 'a charge without an account');
+  const moment = momentOf(account, clock);
+  const failed = await failCharge(tables, charge, { ...error, at: moment.at });
+  if (!failed) return;
+  await cancelPlans(tables, failed);
+  await writeNotification(tables, failed, { eventType: 'cash_in', body: cashInEvent(failed) }, moment);
+}

@@ -1,0 +1,64 @@
+import { type Account, type Moment, momentOf } from '../domain/account.js';
+import { gatewayIspb } from '../domain/ids.js';
+import { type Med, medEvent, medTransitions } from '../domain/med.js';
+import { nextState } from '../domain/state-machine.js';
+import { writeNotification } from '../notifications/outbox.js';
+import type { Services } from '../ports.js';
+import type { Tables } from '../storage/store.js';
+
+type Needs = Pick<Services, 'clock'>;
+
+/** What a new case is about; the rest follows from it. */
+export type NewMed = Pick<
+  Med,
+  'endToEnd' | 'status' | 'reason' | 'cause' | 'analysisResult' | 'requestingBank' | 'contested' | 'createdAt'
+>;
+
+/** A new case and its med_created notification, in the caller's transaction. */
+export async function openMed(
+  tables: Tables,
+  account: Account,
+  wanted: NewMed,
+  { clock }: Needs,
+): Promise<Med> {
+  const med = await tables.meds.insert({
+    ...wanted,
+    accountId: account.id,
+    description: null,
+    analysisDetails: null,
+    contestedBank: { ispb: gatewayIspb, name: 'PIX GATEWAY' },
+    updatedAt: wanted.createdAt,
+  });
+  await notify(tables, med, 'med_created', momentOf(account, clock));
+  return med;
+}
+
+/** A case is decided: ANALYZED, with its notification. Null where it cannot be decided any more. */
+export async function decideMed(
+  tables: Tables,
+  account: Account,
+  med: Med,
+  analysisResult: 'APPROVED' | 'REJECTED',
+  { clock }: Needs,
+): Promise<Med | null> {
+  const status = nextState(medTransitions, med.status, 'decide');
+  if (!status) return null;
+  const moment = momentOf(account, clock);
+  const decided = await tables.meds.update(
+    { ...med, status, analysisResult, updatedAt: moment.at },
+    med.status,
+  );
+  if (!decided) return null;
+  await notify(tables, decided, analysisResult === 'APPROVED' ? 'med_accepted' : 'med_rejected', moment);
+  return decided;
+}
+
+function notify(
+  tables: Tables,
+  med: Med,
+  eventType: 'med_created' | 'med_accepted' | 'med_rejected',
+  moment: Moment,
+): Promise<void> {
+  const about = { accountId: med.accountId, number: null };
+  return writeNotification(tables, about, { eventType, body: medEvent(eventType, med) }, moment);
+}

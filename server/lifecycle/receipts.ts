@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+
+import type { Account } from '../domain/account.js';
+import { instant } from '../domain/clock.js';
+import { endToEndId, uuid } from '../domain/ids.js';
+import { type Cents, cents } from '../domain/money.js';
+import { cashInEvent, receiveEvent } from '../domain/notification-bodies.js';
+import type { Counterpart, Transaction } from '../domain/transactions.js';
+import { creditTransaction } from '../ledger/receipts.js';
+import { writeNotification } from '../notifications/outbox.js';
+import type { Services } from '../ports.js';
+import type { Tables } from '../storage/store.js';
+
+/** Money that comes in: how much, from whom, when (ms of the account's clock). */
+export interface Incoming {
+  readonly amountCents: Cents;
+  readonly pixKey: string;
+  readonly payer: Counterpart;
+  readonly receivedAtMs: number;
+}
+
+/** A settled receipt with its credit and its notification, in the caller's transaction. */
+export async function receive(
+  tables: Tables,
+  account: Account,
+  origin:
+    { operation: 'cob'; detail: { txid: string } } | { operation: 'receipt'; detail: Record<never, never> },
+  { clock, random }: Pick<Services, 'clock' | 'random'>,
+  { amountCents, pixKey, payer, receivedAtMs }: Incoming,
+): Promise<Transaction<'cob' | 'receipt'>> {
+  const at = instant(receivedAtMs);
+  const receipt = await tables.transactions.insert({
+    ...origin,
+    uuid: uuid(random),
+    accountId: account.id,
+    externalId: origin.operation === 'cob' ? origin.detail.txid : null,
+    uniqueKey: null,
+    status: 'CONFIRMED',
+    amountCents,
+    feeCents: cents(0),
+    pixKey,
+    counterpart: payer,
+    endToEndId: endToEndId('E', receivedAtMs, random),
+    parentNumber: null,
+    spendingDay: null,
+    createdAt: at,
+    processedAt: at,
+  });
+  assert(receipt, 'a receipt has no unique key');
+  await creditTransaction(tables, receipt);
+  const body = receipt.operation === 'cob' ? receiveEvent(receipt) : cashInEvent(receipt);
+  await writeNotification(
+    tables,
+    receipt,
+    { eventType: 'cash_in', body },
+    { systemMs: clock.systemMs(), at },
+  );
+  return receipt;
+}

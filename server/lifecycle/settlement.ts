@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+
+import { momentOf } from '../domain/account.js';
+import { endToEndId } from '../domain/ids.js';
+import {
+  cashInReversalEvent,
+  cashOutEvent,
+  type NotificationBody,
+  refundEvent,
+  transferEvent,
+} from '../domain/notification-bodies.js';
+import { rejected, type BankDecision } from '../domain/payments.js';
+import { isPayment, isReceipt, isRefund, type Payment, type Refund } from '../domain/transactions.js';
+import { cancelPlans } from '../ledger/plans.js';
+import { failCharge } from '../ledger/receipts.js';
+import { settleTransaction } from '../ledger/settle.js';
+import { writeNotification } from '../notifications/outbox.js';
+import type { Services } from '../ports.js';
+import type { Tables } from '../storage/store.js';
+import type { WorkOf } from '../storage/tables/pending-work.js';
+import { chargeFailed } from './charges.js';
+import { takeWork } from './work.js';
+
+type Needs = Pick<Services, 'store' | 'clock' | 'random'>;
+
+/**
+ * The bank's verdict on a sent payment or a refund: its final state, its money and its notification, in the caller's
+ * transaction. Null where it was not pending.
+ */
+export async function settle(
+  tables: Tables,
+  transaction: Payment | Refund,
+  verdict: BankDecision,
+  { clock, random }: Omit<Needs, 'store'>,
+): Promise<Payment | Refund | null> {
+  const account = await tables.accounts.byId(transaction.accountId);
+  assert(account, 'a transaction without an account');
+  const moment = momentOf(account, clock);
+  const id = () => (isRefund(transaction) ? transaction.detail.rtrId : endToEndId('E', moment.nowMs, random));
+  const settlement = { verdict, endToEndId: verdict.outcome === 'CONFIRMED' ? id() : null, at: moment.at };
+  const settled = await settleTransaction(tables, transaction, settlement);
+  if (!settled) return null;
+  await cancelPlans(tables, settled);
+  const told = {
+    eventType: isRefund(settled) ? 'refund_in' : 'cash_out',
+    body: await bodyOf(tables, settled),
+  } as const;
+  await writeNotification(tables, settled, told, moment);
+  return settled;
+}
+
+/** The envelope follows the family that the transaction came by (OP-13). */
+async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<NotificationBody> {
+  if (settled.operation === 'transfer') return transferEvent(settled);
+  if (!isRefund(settled)) return cashOutEvent(settled);
+  if (settled.operation === 'refund_in') return cashInReversalEvent(settled);
+  const original =
+    settled.parentNumber === null ? null : await tables.transactions.byNumber(settled.parentNumber);
+  assert(original && isReceipt(original), 'a refund without its original');
+  return refundEvent(settled, original);
+}
+
+/** Does due settlement work: the verdict that was planned with the transaction. Its row and its effects go together. */
+export async function settleDue(work: WorkOf<'settle'>, owner: string, services: Needs): Promise<void> {
+  await services.store.write(async (tables) => {
+    if (!(await takeWork(tables, work, owner))) return;
+    const transaction = await tables.transactions.byNumber(work.subject);
+    const verdict = work.payload;
+    assert(transaction, 'settlement planned for no transaction');
+    if (isPayment(transaction) || isRefund(transaction)) await settle(tables, transaction, verdict, services);
+    else if (transaction.operation === 'cash_in' && verdict.outcome === 'ERROR') {
+      await chargeFailed(tables, transaction, verdict, services);
+    }
+  });
+}
+
+/** Expires a transaction: a payment in the queue fails as PAYMENT_EXPIRED, an unpaid charge without a word (OP-32). */
+export async function expireDue(work: WorkOf<'expire'>, owner: string, services: Needs): Promise<void> {
+  await services.store.write(async (tables) => {
+    if (!(await takeWork(tables, work, owner))) return;
+    const transaction = await tables.transactions.byNumber(work.subject);
+    const account = await tables.accounts.byId(work.accountId);
+    assert(transaction && account, 'expiry planned for no transaction');
+    if (isPayment(transaction)) {
+      await settle(tables, transaction, rejected('PAYMENT_EXPIRED'), services);
+      return;
+    }
+    assert(transaction.operation === 'cash_in', 'only a payment or a charge expires');
+    const { at } = momentOf(account, services.clock);
+    const expired = { errorCode: 'CHARGE_EXPIRED', errorMessage: 'The charge was not paid in time.', at };
+    const failed = await failCharge(tables, transaction, expired);
+    if (failed) await cancelPlans(tables, failed);
+  });
+}

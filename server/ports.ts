@@ -1,0 +1,83 @@
+import type { Account } from './domain/account.js';
+import type { CashOutOrder } from './domain/cash-out.js';
+import type { Clock, Instant } from './domain/clock.js';
+import type { BankPlan } from './domain/payments.js';
+import type { BrCode } from './domain/qr-cash-out.js';
+import type { Random } from './domain/random.js';
+import type { RegistrationRequest } from './domain/registrations.js';
+import type { TokenRequest } from './domain/tokens.js';
+import type { Counterpart } from './domain/transactions.js';
+import type { DirectoryEntry } from './domain/transfer.js';
+import type { Store, Tables } from './storage/store.js';
+import type { Attempt, Notification } from './storage/tables/notifications.js';
+import type { Registration } from './storage/tables/registrations.js';
+
+/** Everything an operation may use besides its request. */
+export interface Services {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Whether a secret has this hash; takes as long for no hash (null) as for a wrong secret. */
+  readonly secretMatches: (secret: string, hash: string | null) => Promise<boolean>;
+  readonly signToken: (request: TokenRequest) => Promise<string>;
+  readonly bank: SettlingBank;
+  readonly directory: Directory;
+  readonly brCodes: BrCodes;
+  readonly webhooks: Webhooks;
+}
+
+/** What a scenario makes of a new charge (OP-30). */
+export interface ChargeScenario {
+  /** The charge fails after this time, ms; null: it waits to be paid. */
+  readonly failsAfterMs: number | null;
+  /** Seconds by which the notification of its payment is held back. */
+  readonly notificationDelay: number;
+}
+
+/** The bank behind the gateway. A null plan waits to be told. `scenario` is the value of `X-Sandbox-Scenario`. */
+export interface SettlingBank {
+  /**
+   * Who receives a cash-out, and what the bank will do with it by itself. Throws the refusal that a scenario simulates, or a
+   * 400 where the scenario is unknown.
+   */
+  take(
+    order: CashOutOrder,
+    account: Account,
+    scenario: string | undefined,
+  ): { readonly counterpart: Counterpart; readonly plan: BankPlan | null };
+  /** What the bank will do with any other payment or refund by itself. */
+  plan(account: Account): BankPlan | null;
+  /** What a scenario makes of a charge; throws a 400 where it is unknown. */
+  charge(scenario: string | undefined): ChargeScenario;
+}
+
+/** The directory of payment keys. */
+export interface Directory {
+  /** Who has a key, and at which bank. */
+  lookup(pixKey: string): Promise<DirectoryEntry>;
+}
+
+/** What came of sending a notification again to one target. */
+export interface Resent {
+  /** Id of the kept attempt. */
+  readonly attemptId: number;
+  readonly attempt: Attempt;
+}
+
+/** Registered URLs and what is sent to them. */
+export interface Webhooks {
+  /** Registers a URL or updates it, in the caller's transaction. Throws a 400 that names each fault. */
+  register(tables: Tables, accountId: string, request: RegistrationRequest, at: Instant): Promise<void>;
+  /** Sends a notification to targets now, once, and keeps the attempts. */
+  resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
+}
+
+/** Builds and reads BR Codes. */
+export interface BrCodes {
+  /** The code of a charge: dynamic, with an address of its own. */
+  create(chargeId: string): Promise<string>;
+  /** A code as PNG, a data URL. */
+  image(code: string): Promise<string>;
+  /** What a code says, or null where it is not valid EMV or its CRC is wrong. */
+  parse(code: string): Promise<BrCode | null>;
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+
+import { type Account, momentOf } from '../../domain/account.js';
+import type { Instant } from '../../domain/clock.js';
+import { endToEndId } from '../../domain/ids.js';
+import type { ContestedPayment, Med } from '../../domain/med.js';
+import { cents } from '../../domain/money.js';
+import { openMed } from '../../lifecycle/meds.js';
+import { receive } from '../../lifecycle/receipts.js';
+import type { Services } from '../../ports.js';
+import type { Tables } from '../../storage/store.js';
+import { someone } from '../directory.js';
+
+type Needs = Pick<Services, 'clock' | 'random'>;
+
+/** Amount of the payment that the sandbox makes for a reconciled case to contest. */
+const contestedCents = cents(5000);
+
+/** What a case is to be. */
+export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'analysisResult'> {
+  readonly reconciled: boolean;
+  readonly createdAt: Instant | null;
+}
+
+/** Opens a case of the sandbox: a bank asks, and where it is reconciled it contests a payment that is made for it. */
+export async function openSandboxMed(
+  tables: Tables,
+  account: Account,
+  { reconciled, ...wanted }: WantedMed,
+  services: Needs,
+): Promise<Med> {
+  const { nowMs, at } = momentOf(account, services.clock);
+  const contested = reconciled ? await contestedPayment(tables, account, nowMs, services) : null;
+  const { bankISPB: ispb, bankName: name } = someone(`${account.id} requesting`).bank;
+  const about = {
+    endToEnd: contested?.endToEndId ?? endToEndId('E', nowMs, services.random),
+    requestingBank: { ispb, name },
+    contested: contested?.payment ?? null,
+    createdAt: wanted.createdAt ?? at,
+  };
+  return openMed(tables, account, { ...wanted, ...about }, services);
+}
+
+async function contestedPayment(
+  tables: Tables,
+  account: Account,
+  receivedAtMs: number,
+  services: Needs,
+): Promise<{ endToEndId: string; payment: ContestedPayment }> {
+  const payer = someone(`${account.id} payer`);
+  const incoming = { amountCents: contestedCents, pixKey: account.chave, payer, receivedAtMs };
+  const receipt = await receive(tables, account, { operation: 'receipt', detail: {} }, services, incoming);
+  assert(receipt.endToEndId && receipt.processedAt, 'a receipt is settled');
+  const { name, document } = payer;
+  const payment = {
+    transactionNumber: receipt.number,
+    amountCents: receipt.amountCents,
+    name,
+    document,
+    dateTime: receipt.processedAt,
+  };
+  return { endToEndId: receipt.endToEndId, payment };
+}

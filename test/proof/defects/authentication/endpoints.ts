@@ -1,0 +1,78 @@
+import type { OperationId } from '../../../../generated/operations.js';
+import { header, requests } from '../../edits.js';
+import { believed } from '../../memory.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { tokens, type Tokens } from '../../replace.js';
+import type { WireRequest } from '../../wire.js';
+
+type Verify = Tokens['verify'];
+
+const mark = '.unguarded';
+const authorization = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
+
+/** Operations at which a token is verified otherwise: they were written later than the rest, and by others. */
+function verifiedOtherwise(
+  operations: readonly OperationId[],
+  otherwise: (verify: Verify) => Verify,
+): Part[] {
+  return [
+    requests(
+      operations,
+      (request) => /^Bearer \S+$/i.test(authorization(request)),
+      (request) => header('authorization', authorization(request) + mark)(request),
+    ),
+    tokens(({ verify }) => ({
+      verify: (token) =>
+        token.endsWith(mark) ? otherwise(verify)(token.slice(0, -mark.length)) : verify(token),
+    })),
+  ];
+}
+
+/** The lifetime of a token is not looked at. */
+const everlasting =
+  (verify: Verify): Verify =>
+  async (token) => {
+    const said = await verify(token);
+    return said && { ...said, expiresAt: Infinity };
+  };
+
+/** A token is taken at its word. */
+const believing =
+  (verify: Verify): Verify =>
+  async (token) =>
+    (await verify(token)) ?? believed(token);
+
+const newer = [
+  'createQrCashOut',
+  'createCashIn',
+  'createRefundIn',
+  'listMeds',
+  'listTransactions',
+  'registerWebhook',
+  'resendWebhook',
+] as const;
+const newerCompatible = ['putCob', 'putDevolucao'] as const;
+
+export default {
+  'endpoints/expired-token-accepted': {
+    title: 'Of the standard family, balance and cash-out alone look at the lifetime of a token',
+    clause: 'AUTH-05',
+    defect: verifiedOtherwise(newer, everlasting),
+  },
+  'endpoints/expired-compatibility-token-accepted': {
+    title: 'Immediate charges and their refunds do not look at the lifetime of a token',
+    clause: 'AUTH-27',
+    defect: verifiedOtherwise(newerCompatible, everlasting),
+  },
+  'endpoints/signature-not-verified': {
+    title: 'Of the standard family, balance and cash-out alone verify the signature of a token',
+    clause: 'AUTH-08',
+    defect: verifiedOtherwise(newer, believing),
+  },
+  'endpoints/compatibility-signature-not-verified': {
+    title: 'Immediate charges and their refunds do not verify the signature of a token',
+    clause: 'AUTH-26',
+    defect: verifiedOtherwise(newerCompatible, believing),
+  },
+} satisfies Defects;

@@ -1,0 +1,151 @@
+import { answers, set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { cents, handlers, ledger, type Services, tables } from '../../replace.js';
+import { moveOf } from '../shared/money.js';
+
+type Account = Parameters<Services['bank']['plan']>[0];
+type Limits = Account['limits'];
+
+const hourMs = 3_600_000;
+
+/** Judges cash-outs as if they were of another account. */
+function judgedAs(change: (account: Account, systemMs: number) => Account): Part {
+  return handlers((known) => ({
+    createCashOut: (request, all) =>
+      known.createCashOut({ ...request, account: change(request.account, all.clock.systemMs()) }, all),
+  }));
+}
+
+/** Judges amounts by other limits than the account's. */
+const limits = (limit: keyof Limits, change: (cents: Limits[keyof Limits]) => Limits[keyof Limits]): Part =>
+  judgedAs((account) => ({
+    ...account,
+    limits: { ...account.limits, [limit]: change(account.limits[limit]) },
+  }));
+
+const oneLess = (limit: Limits[keyof Limits]) => (limit === null ? null : cents(limit - 1));
+const none = (): null => null;
+
+/** Another night: `isNight` is told the hour on the account's wall, as a fraction. Its day stays the same. */
+const nights = (isNight: (hour: number) => boolean): Part =>
+  judgedAs((account, systemMs) => {
+    const wall = new Date(systemMs + account.clockOffsetMs + account.wallClockOffsetMs - 3 * hourMs);
+    const hour = wall.getUTCHours() + wall.getUTCMinutes() / 60;
+    const shown = isNight(hour) ? 22 : 12;
+    return { ...account, wallClockOffsetMs: account.wallClockOffsetMs + (shown - hour) * hourMs };
+  });
+
+/** Another day to which a payment counts. */
+export function days(dayOf: (day: string) => string): Part {
+  return tables(({ transactions, ledger: known }) => {
+    let counted = '';
+    return {
+      transactions: {
+        ...transactions,
+        insert: (transaction) => {
+          if (transaction.spendingDay === null) return transactions.insert(transaction);
+          counted = dayOf(transaction.spendingDay);
+          return transactions.insert({ ...transaction, spendingDay: counted });
+        },
+      },
+      ledger: {
+        ...known,
+        spend: (accountId, _day, amount, max) => known.spend(accountId, counted, amount, max),
+      },
+    };
+  });
+}
+
+/** Compares with the day what has settled on it, and counts a payment only when it settles. */
+function countedAtSettlement(): Part {
+  const days = new Map<string, string>();
+  return ledger((known) => ({
+    spend: async (accountId, day, amount, max) => {
+      days.set(accountId, day);
+      const fits = await known.spend(accountId, day, amount, max);
+      if (fits) await known.unspend(accountId, day, amount);
+      return fits;
+    },
+    unspend: () => Promise.resolve(),
+    moveBalance: async (accountId, available, blocked) => {
+      const day = days.get(accountId);
+      const settles = moveOf({ available, blocked }) === 'settlement';
+      if (settles && day !== undefined) await known.spend(accountId, day, cents(-blocked), null);
+      return known.moveBalance(accountId, available, blocked);
+    },
+  }));
+}
+
+let count = 0;
+
+export default {
+  'limits/transaction-unlimited': {
+    title: 'The limit per transaction is not looked at',
+    clause: 'CASHOUT-63',
+    defect: limits('perTransactionCents', none),
+  },
+  'limits/transaction-code': {
+    title: 'The limit per transaction is refused as the daily one',
+    clause: 'CASHOUT-63',
+    defect: answers(
+      'createCashOut',
+      'PIX_TRANSACTION_LIMIT_EXCEEDED',
+      set('/code', 'PIX_DAILY_LIMIT_EXCEEDED'),
+      set('/errorCode', 'PIX_DAILY_LIMIT_EXCEEDED'),
+    ),
+  },
+  'limits/transaction-exclusive': {
+    title: 'A cash-out of exactly the limit per transaction is refused',
+    clause: 'CASHOUT-64',
+    defect: limits('perTransactionCents', oneLess),
+  },
+  'limits/day-not-accumulated': {
+    title: 'The daily limit is compared with each amount by itself',
+    clause: 'CASHOUT-65',
+    defect: days(() => `payment ${(count += 1)}`),
+  },
+  'limits/day-counted-at-settlement': {
+    title: 'Payments that are still pending do not count to the day',
+    clause: 'CASHOUT-65',
+    defect: countedAtSettlement,
+  },
+  'limits/day-exclusive': {
+    title: 'A cash-out that brings the day to exactly its limit is refused',
+    clause: 'CASHOUT-66',
+    defect: ledger((known) => ({
+      spend: (accountId, day, amount, max) =>
+        known.spend(accountId, day, amount, max === null ? null : cents(max - 1)),
+    })),
+  },
+  'limits/day-never-ends': {
+    title: 'The accumulated amount is never set back',
+    clause: 'CASHOUT-67',
+    defect: days(() => 'always'),
+  },
+  'limits/night-unlimited': {
+    title: 'The night limit is not looked at',
+    clause: 'CASHOUT-69',
+    defect: limits('nightCents', none),
+  },
+  'limits/night-from-22': {
+    title: 'The night begins at 22h',
+    clause: 'CASHOUT-69',
+    defect: nights((hour) => hour >= 22 || hour < 6),
+  },
+  'limits/night-exclusive': {
+    title: 'A cash-out of exactly the night limit is refused at night',
+    clause: 'CASHOUT-70',
+    defect: limits('nightCents', oneLess),
+  },
+  'limits/night-in-utc': {
+    title: 'The night is looked up on a clock in Greenwich',
+    clause: 'CASHOUT-71',
+    defect: nights((hour) => (hour + 3) % 24 >= 20 || (hour + 3) % 24 < 6),
+  },
+  'limits/night-all-day': {
+    title: 'The night limit holds all day',
+    clause: 'CASHOUT-71',
+    defect: nights(() => true),
+  },
+} satisfies Defects;

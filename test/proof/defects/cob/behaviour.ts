@@ -1,0 +1,82 @@
+import { at, set, shortError } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { tables } from '../../replace.js';
+import type { WireRequest } from '../../wire.js';
+import { afterRefusals, fromTheSecond, lets, remembered, whileBusy } from '../shared/derived-conditions.js';
+import { ofNull, someCpf } from '../shared/faults.js';
+import { notMatching, refusalOf } from '../shared/request-faults.js';
+
+const longTxid = (request: WireRequest) =>
+  /^\/cob\/[a-zA-Z0-9]{35}$/.test(request.path) ? refusalOf(request, 400, 'txid') : request;
+
+/** A txid counts as used once a request with it was refused for its additional information. */
+function usedUp(): Part {
+  const used = new Set<string>();
+  return {
+    http: {
+      request: (request) =>
+        request.operation === 'putCob' && used.has(request.path) ? shortError(409) : request,
+      answer: (answer, request) => {
+        const infos = at(request.body, '/infoAdicionais');
+        const isWrong = !Array.isArray(infos) || infos.some((info) => typeof at(info, '/nome') !== 'string');
+        if (request.operation === 'putCob' && answer.status === 400 && isWrong) used.add(request.path);
+        return answer;
+      },
+    },
+  };
+}
+
+/** Characters of a txid that are neither letters nor digits are left out of account. */
+const plainTxid = (request: WireRequest): WireRequest => {
+  const [, txid = ''] = /^\/cob\/([^/?]*)/.exec(request.path) ?? [];
+  const plain = decodeURIComponent(txid).replace(/[^a-zA-Z0-9]/g, 'x');
+  return { ...request, path: `/cob/${plain}` };
+};
+
+export default {
+  'derived/cob-longest-txid-once': {
+    title: 'From the second charge on a txid of 35 characters is refused',
+    clause: 'COB-35',
+    defect: fromTheSecond('putCob', longTxid),
+  },
+  'derived/cob-refused-txid-used-up': {
+    title: 'The txid of a charge that was refused for its additional information is used up',
+    clause: 'COB-54',
+    defect: usedUp,
+  },
+  'derived/cob-txid-after-refusals': {
+    title: 'Once a charge was refused, other characters than letters and digits pass in its txid',
+    clause: 'COB-36',
+    defect: afterRefusals('putCob', 1, plainTxid),
+  },
+  'derived/cob-valor-remembered': {
+    title: 'A valor that is null is the one of the charge before',
+    clause: 'COB-47',
+    defect: remembered('putCob', '/valor', ofNull),
+  },
+  'derived/cob-cpf-while-busy': {
+    title: 'While another charge is made, the cpf of the debtor is not looked at',
+    clause: 'COB-45',
+    defect: whileBusy('putCob', lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
+  },
+  'cob/txid-of-31-characters': {
+    title: 'Of txids the first 31 characters are compared',
+    clause: 'COB-01',
+    defect: () => {
+      const used = new Set<string>();
+      return tables(({ cobs }) => ({
+        cobs: {
+          ...cobs,
+          insert: async (cob) => {
+            const key = `${cob.accountId} ${cob.txid.slice(0, 31)}`;
+            if (used.has(key)) return null;
+            const inserted = await cobs.insert(cob);
+            if (inserted !== null) used.add(key);
+            return inserted;
+          },
+        },
+      }));
+    },
+  },
+} satisfies Defects;

@@ -1,0 +1,27 @@
+import type { Defects } from '../../mutant.js';
+import { givesBackMore } from '../shared/histories.js';
+import { transactions } from '../shared/refund-defects.js';
+
+export default {
+  'history/refund-in-beyond-after-a-failed-one': {
+    title: 'A refund-in that fails gives back one cent more of its payment than it took',
+    clause: 'LIMIT-06',
+    defect: givesBackMore(1),
+  },
+  'history/one-refund-after-a-failed-one': {
+    title: 'Once a refund of a payment has failed, only one more of it is accepted',
+    clause: 'LIMIT-07',
+    defect: () => {
+      const left = new Map<number, number>();
+      return transactions((known) => ({
+        addRefunded: async (number, byCents) => {
+          if (byCents < 0) left.set(number, 1);
+          const rest = left.get(number);
+          if (byCents > 0 && rest === 0) return null;
+          if (byCents > 0 && rest !== undefined) left.set(number, rest - 1);
+          return known.addRefunded(number, byCents);
+        },
+      }));
+    },
+  },
+} satisfies Defects;

@@ -1,0 +1,44 @@
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { tables, type Tables } from '../../replace.js';
+
+type Meds = Tables['meds'];
+
+/** Keeps and lists cases otherwise. */
+const meds = (change: (known: Meds) => Partial<Meds>): Part =>
+  tables(({ meds: known }) => ({ meds: { ...known, ...change(known) } }));
+
+export default {
+  'med/filters-in-turn': {
+    title: 'Where a status is asked for, isReconciled is not looked at',
+    clause: 'MED-13',
+    defect: meds((known) => ({
+      list: (filter, page) =>
+        known.list(filter.status === null ? filter : { ...filter, reconciled: null }, page),
+    })),
+  },
+  'med/later-pages-undated': {
+    title: 'The dates count for the first page alone',
+    clause: 'MED-16',
+    defect: meds((known) => ({
+      list: (filter, page) =>
+        known.list(page.offset === 0 ? filter : { ...filter, from: null, to: null }, page),
+    })),
+  },
+  'med/last-month-alone': {
+    title: 'Without dates the list holds the cases of the last 30 days alone',
+    clause: 'MED-67',
+    defect: meds((known) => ({
+      list: (filter, page) => {
+        const from = new Date(Date.now() - 30 * 86_400_000).toISOString();
+        const isUndated = filter.from === null && filter.to === null;
+        return known.list(isUndated ? { ...filter, from } : filter, page);
+      },
+    })),
+  },
+  'med/unlinked-by-decision': {
+    title: 'A case that is decided is no longer linked to its transaction',
+    clause: 'MED-60',
+    defect: meds((known) => ({ update: (med, from) => known.update({ ...med, contested: null }, from) })),
+  },
+} satisfies Defects;

@@ -1,0 +1,315 @@
+import { answers, at, drop, json, requests, set, shortError, status, statusThroughout } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { handlers, services, type Services, tables } from '../../replace.js';
+import type { WireAnswer, WireRequest } from '../../wire.js';
+import { transactions } from '../shared/refund-defects.js';
+import { faultsOf } from '../shared/request-faults.js';
+
+const operation = 'resendWebhook';
+const sent = (...edits: Parameters<typeof answers> extends [unknown, unknown, ...infer E] ? E : never) =>
+  answers(operation, 200, ...edits);
+
+/** What the path names. */
+const identifierOf = ({ path }: WireRequest): string => decodeURIComponent(path.split('/').at(-1) ?? '');
+const named = (picks: (identifier: string) => boolean, answer: () => WireAnswer): Part =>
+  requests(operation, (request) => picks(identifierOf(request)), answer);
+
+type Resend = Services['webhooks']['resend'];
+/** Another way to send again. */
+const resending = (change: (known: Resend, all: Services) => Resend): Part =>
+  services((all) => ({
+    webhooks: { ...all.webhooks, resend: change((...given) => all.webhooks.resend(...given), all) },
+  }));
+
+const local = (time: unknown): string => new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString();
+
+export default {
+  'resend/accepted-202': {
+    title: 'A resend is answered with 202',
+    clause: 'RESEND-01',
+    defect: sent(status(202)),
+  },
+  'resend/sent-at-local': {
+    title: 'sentAt is local time passed off as UTC',
+    clause: 'RESEND-05',
+    defect: sent(set('/sentAt', local)),
+  },
+  'resend/sent-at-first': {
+    title: 'sentAt is the time of the first delivery, however often it is sent again',
+    clause: 'RESEND-05',
+    defect: () => {
+      const first = new Map<string, unknown>();
+      return {
+        http: {
+          answer: (answer, request) => {
+            if (request.operation !== operation || answer.status !== 200) return answer;
+            const key = identifierOf(request);
+            if (!first.has(key)) first.set(key, at(answer.body, '/sentAt'));
+            return set('/sentAt', first.get(key))(answer);
+          },
+        },
+      };
+    },
+  },
+  'resend/status-code-text': {
+    title: 'statusCode is a text',
+    clause: 'RESEND-06',
+    defect: sent(set('/statusCode', String)),
+  },
+  'resend/status-code-200': {
+    title: 'statusCode is always 200',
+    clause: 'RESEND-07',
+    defect: sent(set('/statusCode', 200)),
+  },
+  'resend/status-code-before': {
+    title: 'statusCode is that of the resend before',
+    clause: 'RESEND-07',
+    defect: () => {
+      let before: unknown;
+      return sent(
+        set('/statusCode', (code: unknown) => {
+          const shown = before ?? code;
+          before = code;
+          return shown;
+        }),
+      );
+    },
+  },
+  'resend/forbidden-without-token': {
+    title: 'A resend without a token is answered with 403',
+    clause: 'RESEND-09',
+    defect: answers(operation, 401, statusThroughout(403)),
+  },
+  'resend/no-token-needed': {
+    title: 'A resend needs no token',
+    clause: 'RESEND-09',
+    defect: () => {
+      const owners = new Map<unknown, string>();
+      return {
+        http: {
+          request: (request) => {
+            const { authorization, ...headers } = request.headers;
+            if (request.operation === 'createCashOut' && authorization !== undefined)
+              owners.set(at(request.body, '/externalId'), authorization);
+            const owner = owners.get(identifierOf(request));
+            if (request.operation !== operation || owner === undefined) return request;
+            return authorization === undefined
+              ? { ...request, headers: { ...headers, authorization: owner } }
+              : request;
+          },
+        },
+      };
+    },
+  },
+  'resend/number-unknown': {
+    title: 'A numeric id is not known',
+    clause: 'RESEND-10',
+    defect: named(
+      (id) => /^\d+$/.test(id),
+      () => shortError(404),
+    ),
+  },
+  'resend/external-id-unknown': {
+    title: 'An externalId is not known',
+    clause: 'RESEND-11',
+    defect: transactions(() => ({ byExternalId: () => Promise.resolve(null) })),
+  },
+  'resend/external-id-newest': {
+    title: 'An externalId finds the newest transaction of the account',
+    clause: 'RESEND-11',
+    defect: transactions((known) => ({
+      byExternalId: async (accountId, externalId) => {
+        const found = await known.byExternalId(accountId, externalId);
+        if (found === null) return null;
+        // Others may have made transactions in between.
+        for (let number = found.number + 1; number < found.number + 40; number += 1) {
+          const next = await known.byNumber(number);
+          if (next?.accountId === accountId) return next;
+        }
+        return found;
+      },
+    })),
+  },
+  'resend/end-to-end-id-unknown': {
+    title: 'An end-to-end id is not known',
+    clause: 'RESEND-12',
+    defect: named(
+      (id) => /^[ED][0-9a-zA-Z]{31,32}$/.test(id),
+      () => shortError(404),
+    ),
+  },
+  'resend/url-ignored': {
+    title: 'The url of a resend is not looked at',
+    clause: 'RESEND-14',
+    defect: requests(operation, ({ body }) => typeof at(body, '/url') === 'string', drop('/url')),
+  },
+  'resend/url-stored': {
+    title: 'The url of a resend is registered',
+    clause: 'RESEND-15',
+    defect: resending((known, { store }) => async (accountId, notification, targets) => {
+      const now = new Date().toISOString() as never;
+      await store.write(async ({ registrations }) => {
+        for (const { url } of targets) {
+          await registrations.put(accountId, notification.eventType, { url, headers: [] }, now);
+        }
+      });
+      return known(accountId, notification, targets);
+    }),
+  },
+  'resend/configured-too': {
+    title: 'A resend with url goes to the configured URLs too',
+    clause: 'RESEND-16',
+    defect: resending((known, { store }) => async (accountId, notification, targets) => {
+      const own = await store.read(({ registrations }) =>
+        registrations.active(accountId, notification.eventType),
+      );
+      const others = own.filter(({ url }) => targets.every((target) => target.url !== url));
+      return known(accountId, notification, [...targets, ...others]);
+    }),
+  },
+  'resend/never-sent': {
+    title: 'A resend to the configured URL is answered and not sent',
+    clause: 'RESEND-17',
+    defect: {
+      http: {
+        request: (request) => {
+          const isPlain = request.operation === operation && at(request.body, '/url') === undefined;
+          if (!isPlain || request.headers['authorization'] === undefined) return request;
+          const sentAt = new Date().toISOString();
+          return json(200, { message: 'Sent.', webhookLogId: 1, sentAt, statusCode: 200 });
+        },
+      },
+    },
+  },
+  'resend/body-required': {
+    title: 'A resend without a body is refused',
+    clause: 'RESEND-17',
+    defect: requests(
+      operation,
+      ({ body }) => body === undefined,
+      () => shortError(400),
+    ),
+  },
+  'resend/as-confirmed': {
+    title: 'A resend tells every transaction as CONFIRMED',
+    clause: 'RESEND-19',
+    defect: resending((known) => (accountId, notification, targets) => {
+      const body = JSON.parse(notification.body) as object;
+      const told = { ...body, status: 'CONFIRMED', errorCode: null, errorMessage: null };
+      return known(accountId, { ...notification, body: JSON.stringify(told) }, targets);
+    }),
+  },
+  'resend/processed-now': {
+    title: 'processingDate of a resend is the time of the resend',
+    clause: 'RESEND-19',
+    defect: resending((known) => (accountId, notification, targets) => {
+      const body = JSON.parse(notification.body) as object;
+      const told = { ...body, processingDate: new Date().toISOString() };
+      return known(accountId, { ...notification, body: JSON.stringify(told) }, targets);
+    }),
+  },
+  'resend/returns-as-payments': {
+    title: 'A resend of a return tells the payment, not the return',
+    clause: 'RESEND-19',
+    defect: resending((known) => (accountId, notification, targets) => {
+      const body = notification.body.replace('"CashOutReversal"', '"CashOut"');
+      return known(accountId, { ...notification, body }, targets);
+    }),
+  },
+  'resend/no-url-no-matter': {
+    title: 'A resend without any URL is answered as if it had been sent',
+    clause: 'RESEND-20',
+    defect: answers(operation, 400, () =>
+      json(200, { message: 'Sent.', webhookLogId: 1, sentAt: new Date().toISOString(), statusCode: 200 }),
+    ),
+  },
+  'resend/any-url': {
+    title: 'A resend without a URL for its event type goes to one of another type',
+    clause: 'RESEND-20',
+    defect: tables(({ registrations }) => ({
+      registrations: {
+        ...registrations,
+        active: async (accountId, eventType) => {
+          const own = await registrations.active(accountId, eventType);
+          return own.length > 0 || eventType !== 'cash_out'
+            ? own
+            : registrations.active(accountId, 'med_created');
+        },
+      },
+    })),
+  },
+  'resend/unknown-bad-request': {
+    title: 'A resend of an unknown transaction is refused with 400',
+    clause: 'RESEND-21',
+    defect: answers(operation, 404, statusThroughout(400)),
+  },
+  'resend/of-anyone': {
+    title: 'A transaction is found whoever it belongs to',
+    clause: 'RESEND-22',
+    defect: () => {
+      const owners = new Map<string, string>();
+      return transactions((known) => ({
+        insert: (transaction) => {
+          if (transaction.externalId !== null) owners.set(transaction.externalId, transaction.accountId);
+          return known.insert(transaction);
+        },
+        byExternalId: (accountId, externalId) =>
+          known.byExternalId(owners.get(externalId) ?? accountId, externalId),
+      }));
+    },
+  },
+  'resend/no-limit': {
+    title: 'Resends are not counted',
+    clause: 'RESEND-24',
+    defect: tables(({ resends }) => ({
+      resends: { ...resends, recent: () => Promise.resolve({ count: 0, oldestMs: null }) },
+    })),
+  },
+  'resend/limit-by-the-second': {
+    title: 'Resends are limited by the second alone',
+    clause: 'RESEND-24',
+    defect: tables(({ resends }) => ({
+      resends: { ...resends, recent: (accountId, sinceMs) => resends.recent(accountId, sinceMs + 59_990) },
+    })),
+  },
+  'resend/limit-for-an-hour': {
+    title: 'Who has reached the limit may resend again after an hour',
+    clause: 'RESEND-25',
+    defect: tables(({ resends }) => ({
+      resends: { ...resends, recent: (accountId, sinceMs) => resends.recent(accountId, sinceMs - 3_540_000) },
+    })),
+  },
+  'resend/limit-for-ever': {
+    title: 'The count of resends never falls',
+    clause: 'RESEND-25',
+    defect: () => {
+      const counts = new Map<string, number>();
+      return handlers((known) => ({
+        resendWebhook: (request, all) => {
+          const count = (counts.get(request.account.id) ?? 0) + 1;
+          counts.set(request.account.id, count);
+          const resends = {
+            recent: () => Promise.resolve({ count, oldestMs: null }),
+            add: () => Promise.resolve(),
+          };
+          const store: Services['store'] = {
+            ...all.store,
+            write: (work) => all.store.write((own) => work({ ...own, resends })),
+            read: (work) => all.store.read(work),
+          };
+          return known.resendWebhook(request, { ...all, store });
+        },
+      }));
+    },
+  },
+  'resend/url-any-type': {
+    title: 'A url that is no text counts as none',
+    clause: 'RESEND-18',
+    defect: faultsOf(operation).lets(
+      '/url',
+      (url) => url !== undefined && typeof url !== 'string',
+      drop('/url'),
+    ),
+  },
+} satisfies Defects;

@@ -1,0 +1,132 @@
+import type { OperationId } from '../../../../generated/operations.js';
+import { at, type RequestEdit, set } from '../../edits.js';
+import { unverified } from '../../memory.js';
+import type { Part } from '../../part.js';
+import { type Services, services } from '../../replace.js';
+import type { WireAnswer, WireRequest } from '../../wire.js';
+import type { Picks } from './request-faults.js';
+
+const isRefused = ({ status }: WireAnswer): boolean => status >= 400;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A defect in how a request is read. */
+type Reads = (request: WireRequest) => WireRequest | WireAnswer;
+
+/** Mends requests that the field at `pointer` makes invalid, so that they pass. */
+export const lets =
+  (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Reads =>
+  (request) => {
+    if (!picks(at(request.body, pointer), request.body)) return request;
+    return edits.reduce<WireRequest | WireAnswer>(
+      (changed, edit) => ('status' in changed ? changed : edit(changed)),
+      request,
+    );
+  };
+
+/** The defect shows once the operation has refused `count` requests. */
+export function afterRefusals(operation: OperationId, count: number, reads: Reads): () => Part {
+  return () => {
+    let refused = 0;
+    return {
+      http: {
+        request: (request) =>
+          request.operation === operation && refused >= count ? reads(request) : request,
+        answer: (answer, request) => {
+          if (request.operation === operation && isRefused(answer)) refused += 1;
+          return answer;
+        },
+      },
+    };
+  };
+}
+
+/** The defect shows from the operation's second request on. */
+export function fromTheSecond(operation: OperationId, reads: Reads): () => Part {
+  return () => {
+    let seen = 0;
+    return {
+      http: {
+        request: (request) => {
+          if (request.operation !== operation) return request;
+          seen += 1;
+          return seen > 1 ? reads(request) : request;
+        },
+      },
+    };
+  };
+}
+
+/** The defect shows while another request to the operation is under way. Answers take some time, so that it can be. */
+export function whileBusy(operation: OperationId, reads: Reads): () => Part {
+  return () => {
+    let underWay = 0;
+    return {
+      http: {
+        request: (request) => {
+          if (request.operation !== operation) return request;
+          underWay += 1;
+          return underWay > 1 ? reads(request) : request;
+        },
+        answer: async (answer, request) => {
+          if (request.operation !== operation) return answer;
+          await pause(20);
+          underWay -= 1;
+          return answer;
+        },
+      },
+    };
+  };
+}
+
+/**
+ * A value that `picks` chooses is replaced by the last one of this field that was accepted, from anybody, or from whoever
+ * sent the same value at `by`.
+ */
+export function remembered(operation: OperationId, pointer: string, picks: Picks, by?: string): () => Part {
+  return () => {
+    const last = new Map<unknown, unknown>();
+    const sender = ({ body }: WireRequest) => (by === undefined ? '' : at(body, by));
+    return {
+      http: {
+        request: (request) => {
+          if (request.operation !== operation || !last.has(sender(request))) return request;
+          const isMeant = picks(at(request.body, pointer), request.body);
+          return isMeant ? set(pointer, last.get(sender(request)))(request) : request;
+        },
+        answer: (answer, request) => {
+          const value = at(request.body, pointer);
+          const isAccepted = request.operation === operation && !isRefused(answer);
+          if (isAccepted && !picks(value, request.body)) last.set(sender(request), value);
+          return answer;
+        },
+      },
+    };
+  };
+}
+
+/** Does something more whenever an operation has refused a request, for whatever reason. */
+export function onRefusedRequest(
+  operation: OperationId,
+  effect: (request: WireRequest, accountId: string, services: Services) => Promise<unknown>,
+): readonly Part[] {
+  let known: Services | undefined;
+  return [
+    services((all) => {
+      known = all;
+      return {};
+    }),
+    {
+      http: {
+        answer: async (answer, request) => {
+          const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
+          const accountId = unverified(token)?.['sub'];
+          const isMeant = request.operation === operation && isRefused(answer);
+          if (isMeant && known !== undefined && typeof accountId === 'string') {
+            await effect(request, accountId, known);
+          }
+          return answer;
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,110 @@
+import { at, set } from '../../edits.js';
+import { accountsMade } from '../../memory.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { tables } from '../../replace.js';
+import type { WireAnswer, WireRequest } from '../../wire.js';
+import { remembered } from '../shared/derived-conditions.js';
+import { ofNull } from '../shared/faults.js';
+import { clientOf, secretOf } from '../shared/token-requests.js';
+
+/** A client that upstream authentication has failed once is not let try again. */
+const failedForGood = (): Part => {
+  const failed = new Map<unknown, WireAnswer>();
+  const clientOf = ({ operation, body }: WireRequest): unknown =>
+    operation === 'createAccessToken' ? at(body, '/clientId') : undefined;
+  return {
+    http: {
+      request: (request) => failed.get(clientOf(request)) ?? request,
+      answer: (answer, request) => {
+        const client = clientOf(request);
+        if (client !== undefined && answer.status >= 502) failed.set(client, answer);
+        return answer;
+      },
+    },
+  };
+};
+
+/** Looks the client up by the secret alone. */
+const anySecret = (operation: 'createAccessToken' | 'createOauthToken') => (): readonly Part[] => {
+  const { part, all } = accountsMade();
+  return [
+    part,
+    {
+      http: {
+        request: (request) => {
+          const isKnown = all.some(({ clientSecret }) => clientSecret === secretOf(request));
+          const meant = all.find(({ clientId }) => clientId === clientOf(request));
+          if (request.operation !== operation || !isKnown || meant === undefined) return request;
+          return set('/clientSecret', meant.clientSecret)(request);
+        },
+      },
+    },
+  ];
+};
+
+export default {
+  'derived/client-id-remembered': {
+    title: 'A clientId that is null is the one of the token request before',
+    clause: 'TOKEN-08',
+    defect: remembered('createAccessToken', '/clientId', ofNull),
+  },
+  'derived/oauth-secret-remembered': {
+    title: 'A clientSecret that is null is the last one of the same client',
+    clause: 'TOKEN-40',
+    defect: remembered('createOauthToken', '/clientSecret', ofNull, '/clientId'),
+  },
+  'tokens/upstream-failed-for-good': {
+    title: 'Once upstream authentication has failed for a client, its token requests are refused for good',
+    clause: 'TOKEN-01',
+    defect: failedForGood,
+  },
+  'sessions/any-known-secret': {
+    title: "Any account's secret obtains a token",
+    clause: 'TOKEN-23',
+    defect: anySecret('createAccessToken'),
+  },
+  'sessions/any-known-secret-oauth': {
+    title: "Any account's secret obtains a compatibility token",
+    clause: 'TOKEN-43',
+    defect: anySecret('createOauthToken'),
+  },
+  'sessions/one-certificate': {
+    title: 'Only the first certificate of an account counts',
+    clause: 'TOKEN-07',
+    defect: () => {
+      const first = new Map<string, string>();
+      return tables(({ certificates }) => ({
+        certificates: {
+          ...certificates,
+          insert: (fingerprint, certificate, createdAt) => {
+            if (!first.has(certificate.accountId)) first.set(certificate.accountId, fingerprint);
+            return certificates.insert(fingerprint, certificate, createdAt);
+          },
+          byFingerprint: async (fingerprint) => {
+            const known = await certificates.byFingerprint(fingerprint);
+            return known && first.get(known.accountId) === fingerprint ? known : null;
+          },
+        },
+      }));
+    },
+  },
+  'sessions/upstream-unavailable-ignored': {
+    title: 'Upstream authentication that cannot be reached is done without',
+    clause: 'TOKEN-27',
+    defect: tables(({ accounts }) => ({
+      accounts: {
+        ...accounts,
+        byClientId: async (clientId) => {
+          const account = await accounts.byClientId(clientId);
+          return (
+            account && {
+              ...account,
+              upstream: account.upstream === 'unavailable' ? 'healthy' : account.upstream,
+            }
+          );
+        },
+      },
+    })),
+  },
+} satisfies Defects;

@@ -1,0 +1,89 @@
+import { answers, at, set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import type { Tables } from '../../replace.js';
+import { listed } from '../shared/list-defects.js';
+import { transactions } from '../shared/refund-defects.js';
+
+type List = Tables['transactions']['list'];
+type Filter = Parameters<List>[0];
+type Row = Awaited<ReturnType<List>>['items'][number];
+
+/** Leaves out of what a filter finds all that `keeps` does not keep. */
+const finding = (when: (filter: Filter) => boolean, keeps: (row: Row) => boolean): Part =>
+  transactions((known) => ({
+    list: async (filter, page) => {
+      if (!when(filter)) return known.list(filter, page);
+      const all = await known.list(filter, { limit: 1_000, offset: 0 });
+      const kept = all.items.filter(keeps);
+      return { items: kept.slice(page.offset, page.offset + page.limit), total: kept.length };
+    },
+  }));
+
+const ever = { from: '2000-01-01T00:00:00.000Z', to: '2999-12-31T00:00:00.000Z', days: null } as const;
+
+export default {
+  'transactions/by-status-payments-alone': {
+    title: 'The filter status ERROR finds failed payments, no failed refunds',
+    clause: 'TRANSACTION-24',
+    defect: finding(
+      ({ status }) => status === 'ERROR',
+      ({ operation }) => operation !== 'refund_in',
+    ),
+  },
+  'transactions/by-type-keys-alone': {
+    title: 'The filter type WITHDRAW finds payments to keys, none by QR code',
+    clause: 'TRANSACTION-26',
+    defect: finding(
+      ({ operations }) => operations?.includes('cash_out') === true,
+      ({ operation }) => operation !== 'qr_cash_out',
+    ),
+  },
+  'transactions/by-external-id-cash-outs-alone': {
+    title: 'The filter externalId finds cash-outs alone',
+    clause: 'TRANSACTION-34',
+    defect: finding(
+      ({ externalId }) => externalId !== null,
+      ({ operation }) => operation === 'cash_out',
+    ),
+  },
+  'transactions/by-end-to-end-id-receipts-alone': {
+    title: 'The filter endToEndId finds received payments alone',
+    clause: 'TRANSACTION-35',
+    defect: finding(
+      ({ endToEndId }) => endToEndId !== null,
+      ({ operation }) => operation === 'receipt',
+    ),
+  },
+  'transactions/dates-passed-over-for-ids': {
+    title: 'Where an id is asked for, the dates are not looked at',
+    clause: 'TRANSACTION-31',
+    defect: transactions((known) => ({
+      list: (filter, page) => {
+        const hasId = filter.externalId !== null || filter.endToEndId !== null;
+        return known.list(hasId ? { ...filter, ...ever } : filter, page);
+      },
+    })),
+  },
+  'transactions/external-id-of-codes-lost': {
+    title: 'The externalId of a payment by QR code is not on the list',
+    clause: 'TRANSACTION-52',
+    defect: listed((row, shown) => (shown.operation === 'qr_cash_out' ? { ...row, externalId: null } : row)),
+  },
+  'transactions/has-next-of-all': {
+    title: 'metadata.hasNext of a filtered list is that of the whole list',
+    clause: 'TRANSACTION-11',
+    defect: () => {
+      const totals = new Map<string, number>();
+      return answers('listTransactions', 200, (answer, { headers, path }) => {
+        const caller = headers['authorization'] ?? '';
+        const shown = Number(at(answer.body, '/metadata/total'));
+        const total = Math.max(totals.get(caller) ?? 0, shown);
+        totals.set(caller, total);
+        if (!/[?&](type|status)=/.test(path)) return answer;
+        const [page, size] = ['page', 'size'].map((name) => Number(at(answer.body, `/metadata/${name}`)));
+        return set('/metadata/hasNext', (page ?? 0) * (size ?? 0) < total)(answer);
+      });
+    },
+  },
+} satisfies Defects;

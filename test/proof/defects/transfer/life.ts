@@ -1,0 +1,294 @@
+import { at, drop, requests, set } from '../../edits.js';
+import { urlsMade } from '../../memory.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import {
+  cents,
+  type NotificationBody,
+  rewrittenNotifications,
+  sending,
+  swallowed,
+  tables,
+} from '../../replace.js';
+import { blocks, hastyLending, onRefusal, onSuccess, plans } from '../shared/after-effects.js';
+import { blockedShownLate, lateMove, lending, moves } from '../shared/money.js';
+import { keysForgotten } from '../shared/transfer-keys.js';
+
+const operation = 'createTransfer';
+const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
+const statusOf = (text: string): unknown => at(bodyOf(text), '/data/status');
+const centsOf = ({ payment }: { readonly payment: { readonly amount: number } }) =>
+  Math.round(payment.amount * 100);
+/** Distance to the due time, changed. */
+const expiring = (change: (ms: number) => number) =>
+  plans((work) =>
+    work.kind === 'expire' ? { ...work, dueAtMs: Date.now() + change(work.dueAtMs - Date.now()) } : work,
+  );
+
+/** The notification of a settled transfer as if it had been carried out. */
+function liquidated(
+  request: { readonly headers: { readonly 'x-idempotency-key': string }; readonly body: unknown },
+  id: unknown,
+): unknown {
+  return {
+    type: 'TRANSFER',
+    data: {
+      id,
+      txId: null,
+      pixKey: at(request.body, '/pixKey'),
+      status: 'LIQUIDATED',
+      payment: { amount: Number(at(request.body, '/payment/amount')).toFixed(2), currency: 'BRL' },
+      endToEndId: `E99999999202601010000${'a'.repeat(11)}`,
+      creditDebitType: 'DEBIT',
+      idempotencyKey: request.headers['x-idempotency-key'],
+      creditorAccount: { name: 'Maria', document: '***.456.789-**', ispb: '00000000' },
+      remittanceInformation: '',
+    },
+  };
+}
+
+/** Sends a notification of success, at the moment of creation or of refusal. */
+const notifiedAt = (moment: typeof onSuccess | typeof onRefusal): readonly Part[] => {
+  const { part, all, send } = urlsMade();
+  const told = moment(
+    operation,
+    async (request: Parameters<Parameters<typeof onRefusal<typeof operation>>[1]>[0]) => {
+      const own = all.filter(
+        ({ accountId, eventType }) => accountId === request.account.id && eventType === 'cash_out',
+      );
+      for (const url of own) await send(url, liquidated(request, 1));
+    },
+  );
+  return [part, told];
+};
+
+export default {
+  'transfer/replay-creates': {
+    title: 'A second call with the same key creates a second transfer',
+    clause: 'TRANSFER-19',
+    defect: keysForgotten(() => true),
+  },
+  'transfer/replay-after-settlement-creates': {
+    title: 'A key is forgotten when its transfer has settled',
+    clause: 'TRANSFER-19',
+    defect: keysForgotten(({ isSettled }) => isSettled),
+  },
+  'transfer/replay-reserves': {
+    title: 'A second call with the same key gives the same transfer and blocks its amount again',
+    clause: 'TRANSFER-20',
+    defect: () => {
+      const seen = new Set<unknown>();
+      return onSuccess(operation, async ({ account, body }, services, { id }) => {
+        if (seen.has(id)) await blocks(services, account.id, centsOf(body));
+        seen.add(id);
+      });
+    },
+  },
+  'transfer/last-key-alone': {
+    title: 'Only the last key of an account is remembered',
+    clause: 'TRANSFER-20',
+    defect: keysForgotten(({ others }) => others > 0),
+  },
+  'transfer/key-race': {
+    title:
+      'Whether a key is used is read before and written after: simultaneous calls each create a transfer',
+    clause: 'TRANSFER-21',
+    defect: keysForgotten(({ isDone }) => !isDone),
+  },
+  'transfer/key-with-body': {
+    title: 'A key counts only together with its body: with another body it is a new one',
+    clause: 'TRANSFER-22',
+    defect: keysForgotten(({ isSameBody }) => !isSameBody),
+  },
+  'transfer/overdrawn': {
+    title: 'The balance is not looked at',
+    clause: 'TRANSFER-58',
+    defect: () => lending(() => true),
+  },
+  'transfer/last-cent-kept': {
+    title: 'A transfer of all of the balance is refused',
+    clause: 'TRANSFER-58',
+    defect: tables(({ ledger: known }) => ({
+      ledger: {
+        ...known,
+        moveBalance: async (accountId, available, blocked) => {
+          const left = ((await known.balance(accountId))?.availableCents ?? 0) + available;
+          return blocked > 0 && left < 1 ? false : known.moveBalance(accountId, available, blocked);
+        },
+      },
+    })),
+  },
+  'transfer/refused-reserves': {
+    title: 'A transfer refused by the directory or the balance blocks its amount',
+    clause: 'TRANSFER-59',
+    defect: onRefusal(operation, ({ account, body }, services) =>
+      blocks(services, account.id, centsOf(body)),
+    ),
+  },
+  'transfer/refused-tried-again': {
+    title: 'A transfer refused for lack of money is carried out when money has come',
+    clause: 'TRANSFER-59',
+    defect: () => {
+      const waiting = new Map<string, number>();
+      return [
+        onRefusal(operation, ({ account, body }) => {
+          waiting.set(account.id, centsOf(body));
+          return Promise.resolve();
+        }),
+        tables(({ ledger: known }) => ({
+          ledger: {
+            ...known,
+            moveBalance: async (accountId, available, blocked) => {
+              const moved = await known.moveBalance(accountId, available, blocked);
+              const amount = waiting.get(accountId);
+              if (amount === undefined || blocked !== 0 || available < amount) return moved;
+              waiting.delete(accountId);
+              return known.moveBalance(accountId, cents(-amount), cents(amount));
+            },
+          },
+        })),
+      ];
+    },
+  },
+  'transfer/spending-race': {
+    title: 'The balance is checked against a reading some moments old: quick transfers overdraw it',
+    clause: 'TRANSFER-60',
+    defect: hastyLending(150),
+  },
+  'transfer/taken-at-settlement': {
+    title: 'A transfer takes its amount only when it settles',
+    clause: 'TRANSFER-62',
+    defect: moves({
+      reservation: () => ({ available: 0, blocked: 0 }),
+      settlement: ({ blocked }) => ({ available: blocked, blocked: 0 }),
+      release: () => ({ available: 0, blocked: 0 }),
+    }),
+  },
+  'transfer/taken-late': {
+    title: 'A transfer takes its amount seconds after it was accepted',
+    clause: 'TRANSFER-62',
+    defect: lateMove('reservation', 'available', 3_000),
+  },
+  'transfer/never-blocked': {
+    title: 'A transfer leaves the account at once and is never shown as blocked',
+    clause: 'TRANSFER-63',
+    defect: moves({
+      reservation: ({ available }) => ({ available, blocked: 0 }),
+      settlement: () => ({ available: 0, blocked: 0 }),
+      release: ({ available }) => ({ available, blocked: 0 }),
+    }),
+  },
+  'transfer/blocked-for-ever': {
+    title: 'A settled transfer stays blocked',
+    clause: 'TRANSFER-64',
+    defect: moves({ settlement: () => ({ available: 0, blocked: 0 }) }),
+  },
+  'transfer/settled-late': {
+    title: 'A settled transfer stays blocked for seconds',
+    clause: 'TRANSFER-64',
+    defect: lateMove('settlement', 'both', 3_000),
+  },
+  'transfer/never-expires': {
+    title: 'A queued transfer is never cancelled',
+    clause: 'TRANSFER-44',
+    defect: plans((work) => (work.kind === 'expire' ? undefined : work)),
+  },
+  'transfer/expires-late': {
+    title: 'A queued transfer is cancelled after twice its expiration',
+    clause: 'TRANSFER-44',
+    defect: expiring((ms) => 2 * ms),
+  },
+  'transfer/expires-early': {
+    title: 'A queued transfer is cancelled at half of its expiration',
+    clause: 'TRANSFER-45',
+    defect: expiring((ms) => ms / 2),
+  },
+  'transfer/settled-is-cancelled': {
+    title: 'A transfer that has settled is given back when its expiration is over',
+    clause: 'TRANSFER-45',
+    defect: () => {
+      const due = new Map<string, number>();
+      return [
+        plans((work) => {
+          if (work.kind === 'expire') due.set(work.accountId, work.dueAtMs);
+          return work;
+        }),
+        tables(({ work, ledger: known }) => ({
+          work: {
+            ...work,
+            bringForward: async (accountId, byMs) => {
+              await work.bringForward(accountId, byMs);
+              if ((due.get(accountId) ?? Infinity) - byMs > Date.now()) return;
+              const blocked = (await known.balance(accountId))?.blockedCents ?? 0;
+              if (blocked === 0) await known.moveBalance(accountId, cents(1000), cents(0));
+            },
+          },
+        })),
+      ];
+    },
+  },
+  'transfer/default-expiration-of-an-hour': {
+    title: 'Without expiration a transfer waits for an hour',
+    clause: 'TRANSFER-46',
+    defect: requests(
+      operation,
+      ({ body }) => at(body, '/expiration') === undefined,
+      set('/expiration', 3_600),
+    ),
+  },
+  'transfer/default-expiration-of-a-minute': {
+    title: 'Without expiration a transfer waits for a minute',
+    clause: 'TRANSFER-46',
+    defect: requests(operation, ({ body }) => at(body, '/expiration') === undefined, set('/expiration', 60)),
+  },
+  'transfer/not-notified': {
+    title: 'A transfer that settled is not notified',
+    clause: 'TRANSFER-13',
+    defect: sending(async (delivery, send) =>
+      statusOf(delivery.body) === 'LIQUIDATED' ? swallowed : send(delivery),
+    ),
+  },
+  'transfer/instant-not-notified': {
+    title: 'A transfer that settles by itself is notified when it is created alone',
+    clause: 'TRANSFER-13',
+    defect: () => {
+      const made = new Map<unknown, number>();
+      return [
+        onSuccess(operation, (_request, _services, { id }) => {
+          made.set(id, Date.now());
+          return Promise.resolve();
+        }),
+        sending(async (delivery, send) => {
+          const age = Date.now() - (made.get(at(bodyOf(delivery.body), '/data/id')) ?? 0);
+          return age > 20 ? swallowed : send(delivery);
+        }),
+      ];
+    },
+  },
+  'transfer/notified-at-creation': {
+    title: 'A transfer is notified as LIQUIDATED when it is created',
+    clause: 'TRANSFER-14',
+    defect: () => notifiedAt(onSuccess),
+  },
+  'transfer/refused-notified': {
+    title: 'A refused transfer is notified as LIQUIDATED',
+    clause: 'TRANSFER-14',
+    defect: () => notifiedAt(onRefusal),
+  },
+  'transfer/failed-liquidated': {
+    title: 'A failed transfer is notified as LIQUIDATED',
+    clause: 'EVENT-29',
+    defect: rewrittenNotifications(
+      (notification) => notification['type'] === 'TRANSFER' && at(notification, '/data/status') === 'ERROR',
+      set('/data/status', 'LIQUIDATED'),
+      set('/data/endToEndId', `E99999999202601010000${'a'.repeat(11)}`),
+      drop('/data/errorCode'),
+      drop('/data/errorMessage'),
+    ),
+  },
+  'transfer/blocked-late': {
+    title: 'A transfer is shown as blocked seconds after it was accepted',
+    clause: 'TRANSFER-63',
+    defect: blockedShownLate(3_000),
+  },
+} satisfies Defects;

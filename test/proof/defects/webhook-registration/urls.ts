@@ -1,0 +1,289 @@
+import { request as httpsRequest } from 'node:https';
+
+import { at, requests, set } from '../../edits.js';
+import { unverified, urlsMade } from '../../memory.js';
+import type { Defects, Mutant } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { sending, services, type Services, swallowed, tables, type Tables } from '../../replace.js';
+const operation = 'registerWebhook';
+type Registrations = Tables['registrations'];
+
+type Headers = Parameters<Registrations['put']>[2]['headers'];
+
+/** Another way to keep registered URLs. */
+const registrations = (change: (known: Registrations) => Partial<Registrations>): Part =>
+  tables(({ registrations: known }) => ({ registrations: { ...known, ...change(known) } }));
+
+/** Sends a notification with these headers in place of the right ones. */
+function overriding(
+  url: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<typeof swallowed> {
+  return new Promise((resolve) => {
+    const failed = { statusCode: null, failure: 'it failed', answer: '' };
+    const all = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers };
+    const sent = httpsRequest(url, { method: 'POST', rejectUnauthorized: false, headers: all }, (answer) => {
+      answer.resume();
+      resolve({ ...swallowed, statusCode: answer.statusCode ?? 200 });
+    });
+    sent.on('error', () => resolve(failed));
+    sent.setTimeout(1_000, () => sent.destroy());
+    sent.end(body);
+  });
+}
+
+/** Takes custom headers of some names and lets them override those of the delivery. */
+const overridden = (names: RegExp): (() => readonly Part[]) => {
+  const isBlocked = (header: unknown) => names.test(String(at(header, '/key')));
+  return () => {
+    const kept = new Map<string, Readonly<Record<string, string>>>();
+    return [
+      requests(
+        operation,
+        ({ body }) => (at(body, '/headers') as readonly unknown[] | undefined)?.some(isBlocked) === true,
+        (request) => {
+          const headers = at(request.body, '/headers') as readonly { key: string; value: string }[];
+          const blocked = headers.filter(isBlocked).map(({ key, value }) => [key, value]);
+          kept.set(String(at(request.body, '/url')), Object.fromEntries(blocked) as Record<string, string>);
+          return set(
+            '/headers',
+            headers.filter((header) => !isBlocked(header)),
+          )(request);
+        },
+      ),
+      sending((delivery, send) => {
+        const headers = kept.get(delivery.url);
+        return headers ? overriding(delivery.url, delivery.body, headers) : send(delivery);
+      }),
+    ];
+  };
+};
+
+const blocked: readonly (readonly [string, Mutant['clause'], RegExp])[] = [
+  ['host', 'WEBHOOK-23', /^host$/],
+  ['content-length', 'WEBHOOK-24', /^content-length$/],
+  ['content-type', 'WEBHOOK-25', /^content-type$/],
+  ['user-agent', 'WEBHOOK-26', /^user-agent$/],
+  ['User-Agent or CONTENT-TYPE', 'WEBHOOK-27', /^(User-Agent|CONTENT-TYPE)$/],
+];
+
+/** The account of the token of a request. */
+const accountOf = (authorization: string | undefined): unknown =>
+  unverified((authorization ?? '').split(' ')[1] ?? '')?.['sub'];
+
+export default {
+  ...Object.fromEntries(
+    blocked.map(([name, clause, pattern]) => [
+      `webhook-registration/${name.toLowerCase().replaceAll(' ', '-')}-overridden`,
+      {
+        title: `A custom header named ${name} overrides that of the delivery`,
+        clause: clause,
+        defect: overridden(pattern),
+      },
+    ]),
+  ),
+  'webhook-registration/stored-while-disabled': {
+    title: 'The disabled route says so and keeps the URL all the same',
+    clause: 'WEBHOOK-03',
+    defect: (): readonly Part[] => {
+      let own: Services | undefined;
+      return [
+        services((all) => {
+          own = all;
+          return {};
+        }),
+        {
+          http: {
+            answer: async (answer, { operation: asked, headers, body }) => {
+              const isOff = asked === operation && at(answer.body, '/success') === false;
+              const accountId = String(accountOf(headers['authorization']));
+              const now = new Date().toISOString() as never;
+              if (isOff && own) {
+                const { store, webhooks } = own;
+                await store.write((all) => webhooks.register(all, accountId, body as never, now));
+              }
+              return answer;
+            },
+          },
+        },
+      ];
+    },
+  },
+  'webhook-registration/silent-while-disabled': {
+    title: 'While the route is disabled nothing is sent',
+    clause: 'WEBHOOK-04',
+    defect: () => {
+      const { part, all } = urlsMade();
+      const silent = new Set<string>();
+      return [
+        part,
+        {
+          http: {
+            answer: (answer, request) => {
+              const isOff = at(request.body, '/params/webhookRegistration') === 'disabled';
+              if (request.operation === 'control' && isOff) silent.add(String(at(answer.body, '/accountId')));
+              return answer;
+            },
+          },
+        },
+        sending(async (delivery, send) => {
+          const own = all.find(({ url }) => url === delivery.url);
+          return own && silent.has(own.accountId) ? swallowed : send(delivery);
+        }),
+      ];
+    },
+  },
+  'webhook-registration/fourth-replaces-first': {
+    title: 'A fourth URL of an event type replaces the first',
+    clause: 'WEBHOOK-28',
+    defect: registrations((known) => ({
+      active: async (accountId, eventType) => (await known.active(accountId, eventType)).slice(-3),
+    })),
+  },
+  'webhook-registration/count-race': {
+    title: 'URLs are counted some moments late: of quick registrations all are accepted',
+    clause: 'WEBHOOK-29',
+    defect: () => {
+      const last = new Map<string, number>();
+      return registrations((known) => ({
+        put: async (accountId, eventType, registration, time) => {
+          const isQuick = Date.now() - (last.get(accountId) ?? 0) < 250;
+          await known.put(accountId, eventType, registration, time);
+          last.set(accountId, isQuick ? Infinity : Date.now());
+        },
+        active: async (accountId, eventType) => {
+          const urls = await known.active(accountId, eventType);
+          return last.get(accountId) === Infinity ? urls.slice(0, 3) : urls;
+        },
+      }));
+    },
+  },
+  'webhook-registration/headers-kept': {
+    title: 'Registering a URL again is accepted and changes nothing',
+    clause: 'WEBHOOK-33',
+    defect: registrations((known) => ({
+      put: async (accountId, eventType, registration, time) => {
+        const urls = await known.active(accountId, eventType);
+        if (urls.some(({ url }) => url === registration.url)) return;
+        await known.put(accountId, eventType, registration, time);
+      },
+    })),
+  },
+  'webhook-registration/headers-added': {
+    title: 'Registering a URL again adds its headers to those that were there',
+    clause: 'WEBHOOK-33',
+    defect: registrations((known) => ({
+      put: async (accountId, eventType, registration, time) => {
+        const urls = await known.active(accountId, eventType);
+        const before = urls.find(({ url }) => url === registration.url)?.headers ?? [];
+        const headers = [...before, ...registration.headers];
+        await known.put(accountId, eventType, { ...registration, headers }, time);
+      },
+    })),
+  },
+  'webhook-registration/headers-late': {
+    title: 'New headers of a URL are sent only seconds later',
+    clause: 'WEBHOOK-33',
+    defect: () => {
+      const first = new Map<string, { readonly headers: Headers; readonly at: number }>();
+      return [
+        registrations((known) => ({
+          put: async (accountId, eventType, registration, time) => {
+            const { url, headers } = registration;
+            if (!first.has(url)) first.set(url, { headers, at: Date.now() });
+            await known.put(accountId, eventType, registration, time);
+          },
+        })),
+        sending((delivery, send) => {
+          const before = first.get(delivery.url);
+          const isEarly = before !== undefined && Date.now() - before.at < 10_000;
+          return send(isEarly ? { ...delivery, headers: before.headers } : delivery);
+        }),
+      ];
+    },
+  },
+  'webhook-registration/again-is-another': {
+    title: 'A URL that is registered again is kept twice and notified twice',
+    clause: 'WEBHOOK-34',
+    defect: () => {
+      const count = new Map<string, number>();
+      return registrations((known) => ({
+        put: async (accountId, eventType, registration, time) => {
+          count.set(registration.url, (count.get(registration.url) ?? 0) + 1);
+          await known.put(accountId, eventType, registration, time);
+        },
+        active: async (accountId, eventType) => {
+          const urls = await known.active(accountId, eventType);
+          const twice = urls.filter(({ url }) => (count.get(url) ?? 0) > 1);
+          return urls.length + twice.length > 3 ? urls : [...urls, ...twice];
+        },
+      }));
+    },
+  },
+  'webhook-registration/headers-of-all': {
+    title: 'New headers of a URL are those of every URL of its event type',
+    clause: 'WEBHOOK-35',
+    defect: registrations((known) => ({
+      put: async (accountId, eventType, registration, time) => {
+        const urls = await known.active(accountId, eventType);
+        const isAgain = urls.some(({ url }) => url === registration.url);
+        await known.put(accountId, eventType, registration, time);
+        for (const { url } of isAgain ? urls : []) {
+          await known.put(accountId, eventType, { ...registration, url }, time);
+        }
+      },
+    })),
+  },
+  'webhook-registration/headers-of-all-types': {
+    title: 'New headers of a URL are sent with every event type that it is registered for',
+    clause: 'WEBHOOK-35',
+    defect: () => {
+      const latest = new Map<string, Headers>();
+      return [
+        registrations((known) => ({
+          put: async (accountId, eventType, registration, time) => {
+            latest.set(registration.url, registration.headers);
+            await known.put(accountId, eventType, registration, time);
+          },
+        })),
+        sending((delivery, send) =>
+          send({ ...delivery, headers: latest.get(delivery.url) ?? delivery.headers }),
+        ),
+      ];
+    },
+  },
+  'webhook-registration/refused-kept': {
+    title: 'A registration is kept before it is looked at: a refused one is notified too',
+    clause: 'WEBHOOK-37',
+    defect: () => {
+      const { part, all, send: sendTo } = urlsMade();
+      const refused = new Map<unknown, string[]>();
+      const owners = new Map<string, unknown>();
+      return [
+        part,
+        {
+          http: {
+            answer: (answer, request) => {
+              if (request.operation !== operation) return answer;
+              const accountId = accountOf(request.headers['authorization']);
+              const url = String(at(request.body, '/url'));
+              if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
+              else owners.set(url, accountId);
+              return answer;
+            },
+          },
+        },
+        sending(async (delivery, send) => {
+          const known = all.find(({ url }) => url === delivery.url);
+          const accountId = known?.accountId ?? owners.get(delivery.url);
+          for (const url of refused.get(accountId) ?? []) {
+            const target = { accountId: String(accountId), eventType: 'cash_out', url, headers: [] };
+            if (url.startsWith('https://')) await sendTo(target, JSON.parse(delivery.body));
+          }
+          return send(delivery);
+        }),
+      ];
+    },
+  },
+} satisfies Defects;

@@ -1,0 +1,173 @@
+import { STATUS_CODES } from 'node:http';
+
+import type { OperationId } from '../../generated/operations.js';
+import type { Part } from './part.js';
+import type { WireAnswer, WireRequest } from './wire.js';
+
+interface Holder {
+  readonly body: unknown;
+}
+
+/** Changes the body of a request, an answer or a notification. */
+export type BodyEdit = <T extends Holder>(holder: T) => T;
+/** Changes an answer. */
+export type AnswerEdit = (answer: WireAnswer, request: WireRequest) => WireAnswer;
+/** Changes a request, or answers it. */
+export type RequestEdit = (request: WireRequest) => WireRequest | WireAnswer;
+
+/** A value, or how it comes from the old one and the whole body. */
+type Value = unknown;
+type Computed = (old: unknown, body: unknown) => unknown;
+
+type Members = Record<string, unknown>;
+
+/** Sets the member at a JSON Pointer, where its parent is there; a function computes it from the old value. */
+export function set(pointer: string, value: Value): BodyEdit {
+  return (holder) => {
+    const body: unknown = structuredClone(holder.body);
+    const { parent, name } = placeIn(body, pointer);
+    if (parent === undefined)
+      return pointer === '' ? { ...holder, body: compute(value, body, body) } : holder;
+    parent[name] = compute(value, parent[name], holder.body);
+    return { ...holder, body };
+  };
+}
+
+/** Removes the member at a JSON Pointer. */
+export function drop(pointer: string): BodyEdit {
+  return (holder) => {
+    const body: unknown = structuredClone(holder.body);
+    const { parent, name } = placeIn(body, pointer);
+    if (parent !== undefined) Reflect.deleteProperty(parent, name);
+    return { ...holder, body };
+  };
+}
+
+/** Another HTTP status, nothing else. */
+export function status(code: number): AnswerEdit {
+  return (answer) => ({ ...answer, status: code });
+}
+
+/** Another HTTP status, and a `statusCode` and `error` in the body that go with it. */
+export function statusThroughout(code: number): AnswerEdit {
+  return (answer) => {
+    const body = answer.body as Members;
+    return { ...answer, status: code, body: { ...body, statusCode: code, error: STATUS_CODES[code] } };
+  };
+}
+
+/** Another header; undefined removes it. */
+export function header(
+  name: string,
+  value: string | undefined,
+): <T extends WireAnswer | WireRequest>(item: T) => T {
+  return (item) => {
+    const { [name]: _old, ...others } = item.headers;
+    return { ...item, headers: { ...others, ...(value !== undefined && { [name]: value }) } };
+  };
+}
+
+/** The value at a JSON Pointer of a body; undefined where there is none. */
+export function at(body: unknown, pointer: string): unknown {
+  const { parent, name } = placeIn(body, pointer);
+  return parent === undefined ? (pointer === '' ? body : undefined) : parent[name];
+}
+
+/** What an answer must be for an edit to touch it: its status, its `code`, or whatever a function asks for. */
+export type When = number | string | ((answer: WireAnswer, request: WireRequest) => boolean);
+
+/** Rewrites answers of operations, those that `when` picks. */
+export function answers(
+  operations: OperationId | readonly OperationId[],
+  when: When,
+  ...edits: readonly AnswerEdit[]
+): Part {
+  const touched: readonly unknown[] = [operations].flat();
+  return {
+    http: {
+      answer: (answer, request) =>
+        touched.includes(request.operation) && fits(when, answer, request)
+          ? edits.reduce((changed, edit) => edit(changed, request), answer)
+          : answer,
+    },
+  };
+}
+
+/** Rewrites (or answers) requests to operations, those that `when` picks. */
+export function requests(
+  operations: OperationId | 'control' | readonly OperationId[],
+  when: (request: WireRequest) => boolean,
+  ...edits: readonly RequestEdit[]
+): Part {
+  const touched: readonly unknown[] = [operations].flat();
+  return {
+    http: {
+      request: (request) => {
+        if (!touched.includes(request.operation) || !when(request)) return request;
+        let changed: WireRequest | WireAnswer = request;
+        for (const edit of edits) {
+          if ('status' in changed) return changed;
+          changed = edit(changed);
+        }
+        return changed;
+      },
+    },
+  };
+}
+
+/** A refusal in the full envelope. */
+export function fullError(
+  request: WireRequest,
+  statusCode: number,
+  more: Readonly<Members> = {},
+): WireAnswer {
+  return json(statusCode, {
+    statusCode,
+    timestamp: new Date().toISOString(),
+    path: request.path,
+    method: request.method,
+    code: 'HTTP_ERROR',
+    message: 'Refused.',
+    userMessage: 'Dados inválidos.',
+    errorId: `${Date.now()}-${Math.random()}`,
+    error: STATUS_CODES[statusCode],
+    ...more,
+  });
+}
+
+/** A refusal in the short envelope. */
+export function shortError(statusCode: number): WireAnswer {
+  return json(statusCode, { statusCode, message: 'Refused.', error: STATUS_CODES[statusCode] });
+}
+
+/** A JSON answer. */
+export function json(statusCode: number, body: unknown): WireAnswer {
+  return {
+    status: statusCode,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body,
+    text: '',
+  };
+}
+
+function fits(when: When, answer: WireAnswer, request: WireRequest): boolean {
+  if (typeof when === 'number') return answer.status === when;
+  if (typeof when === 'string') return at(answer.body, '/code') === when;
+  return when(answer, request);
+}
+
+function compute(value: Value, old: unknown, body: unknown): unknown {
+  return typeof value === 'function' ? (value as Computed)(old, body) : value;
+}
+
+function placeIn(body: unknown, pointer: string): { parent: Members | undefined; name: string } {
+  const steps = pointer.split('/').slice(1);
+  const name = steps.pop() ?? '';
+  let parent: unknown = pointer === '' ? undefined : body;
+  for (const step of steps) parent = isMembers(parent) ? parent[step] : undefined;
+  return { parent: isMembers(parent) ? parent : undefined, name };
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null;
+}

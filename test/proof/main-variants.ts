@@ -1,0 +1,43 @@
+/**
+ * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges every two of them
+ * together instead, by the checks that they touch (hours), `--every N` each N-th pair.
+ * Exit status: 0 when no check fails or breaks, else 1.
+ */
+import { parseArgs } from 'node:util';
+
+import { globPattern } from '../../conformance/engine/select.js';
+import { pairsOf } from './pairs.js';
+import { sideBySide, tryGreen } from './trial.js';
+import { variants } from './variants/index.js';
+
+const { values: options } = parseArgs({
+  options: {
+    pairs: { type: 'boolean', default: false },
+    every: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true, default: [] },
+    jobs: { type: 'string', default: '3' },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const patterns = options.only.map(globPattern);
+const wanted = variants.filter(({ id }) => patterns.length === 0 || patterns.some((glob) => glob.test(id)));
+const pairs = pairsOf(wanted).filter((_, index) => index % Number(options.every) === 0);
+
+const startedAt = performance.now();
+const singles = wanted.map((variant) => ({ ...variant, touches: [] }));
+const trials = await Promise.all(
+  sideBySide(options.pairs ? pairs : singles, Number(options.jobs), async ({ id, parts, touches }) => {
+    const trial = await tryGreen(id, parts, touches);
+    say(`${trial.complaints.length === 0 ? 'green ' : 'FAILED'}  ${trial.name}: ${trial.ran} checks`);
+    for (const line of trial.complaints) say(`        ${line}`);
+    return trial;
+  }),
+);
+const failed = trials.filter(({ complaints }) => complaints.length > 0);
+say('');
+say(
+  `${trials.length} variants, ${failed.length} not green; ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+);
+for (const { name } of failed) say(`  ${name}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

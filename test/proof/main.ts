@@ -1,0 +1,94 @@
+/**
+ * `npm run mutants`: judges the untouched gateway by the whole suite and every mutant by the checks that decide its clause.
+ * `--full` runs the whole suite on each mutant (hours), `--only GLOB` some mutants or clauses, `--json FILE` writes the table,
+ * `--gallery PATH` judges the mutants of another checkout: of a module that exports `gallery`.
+ * Exit status: 0 when every mutant is caught at its clause, every check catches one, and the untouched gateway passes; else 1.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pathToFileURL } from 'node:url';
+
+import { globPattern } from '../../conformance/engine/select.js';
+import { gallery } from './defects/index.js';
+import { idle, killsOf, rowOf } from './kills.js';
+import type { Mutant } from './mutant.js';
+import { made } from './operators/index.js';
+import { learn, scopesOf } from './scope.js';
+import { type GreenTrial, type MutantTrial, sideBySide, tryMutant } from './trial.js';
+
+const { values: options } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
+    jobs: { type: 'string', default: '6' },
+    json: { type: 'string' },
+    gallery: { type: 'string' },
+  },
+});
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+function mutantLines({ mutant, caught, catches, ran, trouble, durationMs }: MutantTrial): readonly string[] {
+  const { id, clause, title } = mutant;
+  const mark = caught ? 'caught' : 'MISSED';
+  const own = catches.filter(({ clauses }) => clauses.includes(clause)).map(({ check }) => check);
+  const line = `${mark}  ${id}  at ${clause}${own.length > 0 ? ` by ${own.join(', ')}` : ''}  (${seconds(durationMs)})`;
+  if (caught) return [line];
+  const others = catches.flatMap(({ check, clauses }) => clauses.map((other) => `${check} at ${other}`));
+  const elsewhere = others.length > 0 ? `only ${others.join(', ')}` : `none of ${ran} checks failed`;
+  return [line, `        ${title}`, `        ${trouble ?? elsewhere}`];
+}
+
+function greenLines({ name, complaints, ran, durationMs }: GreenTrial): readonly string[] {
+  const mark = complaints.length === 0 ? 'green ' : 'FAILED';
+  return [
+    `${mark}  ${name}: ${ran} checks (${seconds(durationMs)})`,
+    ...complaints.map((line) => `        ${line}`),
+  ];
+}
+
+/** The mutants of this checkout, or of another. */
+async function mutants(): Promise<readonly Mutant[]> {
+  if (options.gallery === undefined) return [...gallery, ...made];
+  const other = (await import(pathToFileURL(resolve(options.gallery)).href)) as {
+    gallery: readonly Mutant[];
+  };
+  return other.gallery;
+}
+
+const startedAt = performance.now();
+const patterns = options.only.map(globPattern);
+const wanted = (await mutants()).filter(
+  ({ id, clause }) => patterns.length === 0 || patterns.some((glob) => glob.test(id) || glob.test(clause)),
+);
+const isWhole = patterns.length === 0 && options.gallery === undefined;
+const { green, witnesses } = await learn();
+greenLines(green).forEach(say);
+const trials = await Promise.all(
+  sideBySide(wanted, Number(options.jobs), async (mutant) => {
+    const trial = await tryMutant(mutant, options.full ? [[]] : scopesOf(mutant, witnesses));
+    mutantLines(trial).forEach(say);
+    return trial;
+  }),
+);
+
+const kills = killsOf(trials);
+say('');
+for (const { check, mutants: caught, must } of kills) {
+  if (!isWhole && caught.length === 0) continue;
+  say(`${check}: ${caught.length > 0 ? caught.join(', ') : must ? 'CATCHES NONE' : 'none'}`);
+}
+const missed = trials.filter(({ caught }) => !caught);
+const idleChecks = isWhole ? idle(kills) : [];
+say('');
+say(`${trials.length} mutants, ${missed.length} missed`);
+for (const { mutant } of missed) say(`  ${mutant.id} at ${mutant.clause}`);
+say(
+  `${kills.length} checks, ${idleChecks.length} catch none${idleChecks.length > 0 ? `: ${idleChecks.join(', ')}` : ''}`,
+);
+say(`the untouched gateway ${green.complaints.length === 0 ? 'passes' : 'fails'}`);
+say(seconds(performance.now() - startedAt));
+if (options.json !== undefined) writeFileSync(options.json, JSON.stringify(trials.map(rowOf), null, 1));
+process.exitCode = missed.length + idleChecks.length + green.complaints.length > 0 ? 1 : 0;

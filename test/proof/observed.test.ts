@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { gallery } from './defects/index.js';
+import type { Mutant } from './mutant.js';
+import { made } from './operators/index.js';
+import { isObserved, learn, scopesOf } from './scope.js';
+import { type GreenTrial, type MutantTrial, sideBySide, tryMutant } from './trial.js';
+
+/** Mutants that are judged at the same time. */
+const atOnce = 6;
+const timeoutMs = 240_000;
+/** The whole suite, on a machine that has more to do. */
+const learningMs = 600_000;
+
+/** Of the clauses that have mutants which operators made, each third is tried here; `npm run mutants` tries all. */
+const sampling = 3;
+
+/** One made mutant for each of these clauses, another operator's from clause to clause. */
+function sampled(): readonly Mutant[] {
+  const byClause = new Map<string, Mutant[]>();
+  for (const mutant of made) byClause.set(mutant.clause, [...(byClause.get(mutant.clause) ?? []), mutant]);
+  const sampledClauses = [...byClause.values()].filter((_, index) => index % sampling === 0);
+  return sampledClauses.flatMap((mutants, index) => mutants[index % mutants.length] ?? []);
+}
+
+const mutants = [...gallery.filter(({ clause }) => isObserved(clause)), ...sampled()];
+let green: GreenTrial;
+let caught: readonly Promise<MutantTrial>[];
+
+beforeAll(async () => {
+  const learned = await learn();
+  green = learned.green;
+  caught = sideBySide(mutants, atOnce, (mutant) => tryMutant(mutant, scopesOf(mutant, learned.witnesses)));
+}, learningMs);
+
+test('the untouched gateway passes the whole suite', () => {
+  expect(green.complaints).toEqual([]);
+});
+
+describe('a mutant is caught at its clause', () => {
+  test.each(mutants.map(({ id, clause }, position) => [id, clause, position] as const))(
+    '%s at %s',
+    async (_, clause, position) => {
+      const trial = await caught[position];
+      expect(trial?.trouble ?? trial?.catches.flatMap(({ clauses }) => clauses)).toContain(clause);
+    },
+    timeoutMs,
+  );
+});

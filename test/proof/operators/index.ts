@@ -1,0 +1,21 @@
+import type { Mutant } from '../mutant.js';
+import { requestMutants, requestOperators } from './requests.js';
+import { type MadeMutant, shapeMutants, shapeOperators } from './shape.js';
+
+/** The names of all operators. */
+export const operatorNames: readonly string[] = [...shapeOperators, ...requestOperators].map(
+  ({ name }) => name,
+);
+
+/** Mutants of the shape of messages. */
+export const shaped: readonly MadeMutant[] = shapeMutants();
+
+/** Every mutant that the operators make from the clauses. */
+export const made: readonly Mutant[] = [...shaped, ...requestMutants()];
+
+/** The operator that made a mutant; undefined for one that was written by hand. */
+export function operatorOf({ id }: Pick<Mutant, 'id'>): string | undefined {
+  const [kind, , rest = ''] = id.split('/');
+  if (kind !== 'operator') return undefined;
+  return operatorNames.find((name) => rest === name || rest.startsWith(`${name}-`));
+}

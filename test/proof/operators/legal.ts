@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import type { OperationId } from '../../../generated/operations.js';
+import type { Part } from '../part.js';
+import type { WireRequest } from '../wire.js';
+import { examplesAt, operationOf } from './contract.js';
+import { type Field, fieldOf, isLegal, spotsOf, type Spot } from './request-fields.js';
+
+/** What no two requests to an operation may share. */
+const unique: Readonly<Partial<Record<OperationId, string>>> = {
+  createCashIn: 'transaction.externalId',
+  createCashOut: 'externalId',
+  createQrCashOut: 'externalId',
+  createTransfer: 'x-idempotency-key',
+  putCob: 'txid',
+  putDevolucao: 'id',
+};
+
+/** How many values are kept. */
+const maxSeen = 20;
+
+/**
+ * Legal values of a field: those of requests that succeeded, the last first, then the least that the contract allows (which no sum
+ * of others makes too much), then those of its examples.
+ */
+export interface LegalValues {
+  readonly part: Part;
+  /** The request with a legal value at a spot; as it is where none of those known makes it legal. */
+  repair(request: WireRequest, spot: Spot): WireRequest;
+}
+
+export function legalValues(field: Field): LegalValues {
+  const { operation } = field;
+  let seen: readonly unknown[] = [...minOf(field), ...examples(field)];
+  return {
+    part: {
+      http: {
+        answer: (answer, request) => {
+          const isSuccess = request.operation === operation && answer.status < 300;
+          if (isSuccess && isLegal(request, operation)) {
+            const values = spotsOf(request, field).flatMap(({ value }) => value ?? []);
+            seen = [...values, ...seen].slice(0, maxSeen);
+          }
+          return answer;
+        },
+      },
+    },
+    repair(request, spot) {
+      // What need not be there is right when it is away.
+      const candidates = field.required ? seen : [undefined, ...seen];
+      const repaired = candidates.map((value) => renewed(spot.put(value), field));
+      return repaired.find((one) => isLegal(one, operation)) ?? request;
+    },
+  };
+}
+
+/** The request with an id of its own, where the field that was put there holds the id. */
+function renewed(request: WireRequest, { operation, name }: Field): WireRequest {
+  const id = unique[operation];
+  if (id === undefined || !(id === name || id.startsWith(`${name}.`))) return request;
+  const [spot] = spotsOf(request, fieldOf(operation, id));
+  if (spot === undefined) return request;
+  const made = [randomUUID(), randomBytes(16).toString('hex')].map((value) => spot.put(value));
+  return made.find((one) => isLegal(one, operation)) ?? request;
+}
+
+function minOf({ says }: Field): readonly unknown[] {
+  return says.flatMap(({ minimum }) => minimum ?? []);
+}
+
+function examples(field: Field): readonly unknown[] {
+  const { pointer, method, path } = operationOf(field.operation);
+  // An id is made anew wherever it is put.
+  if (field.parameter !== undefined) return unique[field.operation] === field.name ? [''] : [];
+  const examplesOfBody = examplesAt(`${pointer}/requestBody`);
+  return examplesOfBody.flatMap((body) => {
+    const request = { operation: field.operation, method, path, headers: {}, body, text: '' };
+    return spotsOf(request, field).flatMap(({ value }) => value ?? []);
+  });
+}

@@ -1,0 +1,128 @@
+import type { OperationId } from '../../../generated/operations.js';
+import type { Clause } from '../../../conformance/contract/register.js';
+import { escapeStep, isObject } from '../../../conformance/core/json.js';
+import { document, examplesAt, jsonContent } from './contract.js';
+
+/** A kind of message that a gateway sends: the answer of an operation with a status, or a notification. */
+export interface Message {
+  readonly operation?: OperationId;
+  readonly status?: number;
+  /** `event` or `type` of a notification. */
+  readonly event?: string;
+  /** Where the schema of its body stands. */
+  readonly schema: string;
+  readonly examples: readonly unknown[];
+}
+
+/** Where a clause is met: a kind of message, and the way to the member in its body, `*` for every element of an array. */
+export interface Place {
+  readonly message: Message;
+  readonly path: readonly string[];
+}
+
+/** A message and every pointer by which the schema of its body may be named. */
+interface Root {
+  readonly message: Message;
+  readonly names: readonly string[];
+}
+
+const roots = [...answerRoots(), ...notificationRoots()];
+
+/** Every place in messages that the pointer of a clause names, through `$ref`s, `allOf` and alternatives. */
+export function placesOf({ pointer }: Clause): readonly Place[] {
+  return roots.flatMap(({ message, names }) =>
+    pathsTo(pointer ?? '', message.schema, names, 0).map((path) => ({ message, path })),
+  );
+}
+
+function answerRoots(): readonly Root[] {
+  return [...document.operations.values()].flatMap((operation) => {
+    const own = `${operation.pointer}/responses`;
+    const responses = document.at(own);
+    const statuses = Object.keys(isObject(responses) ? responses : {}).filter(
+      (status) => status !== 'default',
+    );
+    return statuses.map((status) => {
+      const real = document.follow(`${own}/${status}`);
+      // Two statuses that refer to the same response are one answer: a clause names either.
+      const twins = statuses
+        .map((other) => `${own}/${other}`)
+        .filter((other) => document.follow(other) === real);
+      return rootOf([...twins, real], {
+        operation: operation.operationId as OperationId,
+        status: Number(status),
+      });
+    });
+  });
+}
+
+function notificationRoots(): readonly Root[] {
+  return document.webhooks.map((event) =>
+    rootOf([`/webhooks/${escapeStep(event)}/post/requestBody`], { event }),
+  );
+}
+
+function rootOf(bodies: readonly string[], about: Partial<Message>): Root {
+  const [first = ''] = bodies;
+  const schema = `${document.follow(first)}${jsonContent}/schema`;
+  const names = bodies.map((body) => `${body}${jsonContent}/schema`);
+  return { message: { ...about, schema, examples: examplesAt(first) }, names };
+}
+
+/** Deeper than any schema of the contract. */
+const maxDepth = 24;
+
+function pathsTo(
+  pointer: string,
+  at: string,
+  names: readonly string[],
+  depth: number,
+): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = names.includes(pointer) ? [[]] : [];
+  const schema = document.at(at);
+  if (!isObject(schema) || depth > maxDepth) return found;
+  const go = (step: string, isSame: boolean) =>
+    pathsTo(
+      pointer,
+      `${at}/${step}`,
+      [...names.map((name) => `${name}/${step}`), ...(isSame ? names : [])],
+      depth + 1,
+    );
+  const below = (member: string, step: string) => go(step, false).map((path) => [member, ...path]);
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') {
+    const target = reference.replace(/^#/, '');
+    found.push(...pathsTo(pointer, target, [...names, target], depth + 1));
+  }
+  for (const word of ['allOf', 'anyOf', 'oneOf']) {
+    const branches = schema[word];
+    if (Array.isArray(branches)) branches.forEach((_, index) => found.push(...go(`${word}/${index}`, true)));
+  }
+  for (const word of ['then', 'else']) if (schema[word] !== undefined) found.push(...go(word, true));
+  const properties = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
+  for (const name of properties) found.push(...below(name, `properties/${escapeStep(name)}`));
+  if (isObject(schema['items'])) found.push(...below('*', 'items'));
+  return unique(found);
+}
+
+function unique(paths: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return [...new Map(paths.map((path) => [path.join('/'), path])).values()];
+}
+
+/** The ways to all places of a body that a path with `*` means; the last member need not be there, its parent must. */
+export function waysIn(body: unknown, path: readonly string[]): readonly (readonly string[])[] {
+  const [step, ...rest] = path;
+  if (step === undefined) return [[]];
+  if (typeof body !== 'object' || body === null) return [];
+  const members = body as Readonly<Record<string, unknown>>;
+  const named = step === '*' ? Object.keys(members) : [step];
+  return named.flatMap((name) => {
+    const isThere = rest.length === 0 || Object.hasOwn(members, name);
+    return isThere ? waysIn(members[name], rest).map((way) => [name, ...way]) : [];
+  });
+}
+
+/** Steps as a pointer of `edits.ts`. */
+export function pointerOf(way: readonly string[]): string {
+  return way.map((step) => `/${step}`).join('');
+}

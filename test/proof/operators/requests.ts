@@ -1,0 +1,47 @@
+import { type Clause, clauses } from '../../../conformance/contract/register.js';
+import { mutant, type Mutant } from '../mutant.js';
+import { anotherCode } from './another-code.js';
+import { anotherStatus } from './another-status.js';
+import { document } from './contract.js';
+import { letThrough } from './let-through.js';
+import { refuse } from './refuse.js';
+import { fieldOf } from './request-fields.js';
+import type { RequestOperator, Tried } from './request-operator.js';
+
+export const requestOperators: readonly RequestOperator[] = [letThrough, anotherStatus, anotherCode, refuse];
+
+/** A mutant for every fault and bound of every clause that derived requests decide, and every operator for it. */
+export function requestMutants(): readonly Mutant[] {
+  return clauses.flatMap((clause) =>
+    triedBy(clause).flatMap(({ of, tried }) =>
+      requestOperators
+        .filter((operator) => operator.fits(tried))
+        .map((operator) =>
+          mutant(`operator/${clause.id}/${operator.name}-${words(of)}-${words(tried.kind)}`, {
+            title: `${of} ${tried.kind} ${operator.does}`,
+            clause: clause.id,
+            defect: operator.defect(tried),
+          }),
+        ),
+    ),
+  );
+}
+
+/** What a clause says of requests: each field as the clause names it, with each of its faults and bounds. */
+function triedBy({ pointer, decidedBy }: Clause): readonly { readonly of: string; readonly tried: Tried }[] {
+  if (typeof decidedBy !== 'object' || !('request' in decidedBy)) return [];
+  const operation = [...document.operations.values()].find((one) => pointer?.startsWith(`${one.pointer}/`));
+  if (operation === undefined) return [];
+  return Object.entries(decidedBy.request).flatMap(([of, kinds]) => {
+    const [name = '', base] = of.split(' of ');
+    const field = fieldOf(operation.operationId as Tried['field']['operation'], name);
+    // Of the names of bases only those are texts in the request that the contract gives: EMAIL, HIGH.
+    const text = base !== undefined && /^[A-Z]+$/.test(base) ? base : undefined;
+    return kinds.map((kind) => ({ of, tried: { field, kind, base: text, decidedBy } }));
+  });
+}
+
+/** As part of an id. */
+function words(text: string): string {
+  return text.replaceAll('[]', '.items').replaceAll(/[^\w.]+/g, '-');
+}

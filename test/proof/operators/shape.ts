@@ -1,0 +1,121 @@
+import type { ClauseId } from '../../../generated/clause-ids.js';
+import { type Clause, clauses } from '../../../conformance/contract/register.js';
+import { valueIn } from '../../../conformance/core/json.js';
+import { Delivery, type Exchange } from '../../../conformance/target/exchange.js';
+import * as edits from '../edits.js';
+import { mutant, type Mutant } from '../mutant.js';
+import type { Part } from '../part.js';
+import { rewrittenNotifications } from '../replace.js';
+import { add } from './add.js';
+import { schemas } from './contract.js';
+import { drop } from './drop.js';
+import { type Message, type Place, placesOf, pointerOf, waysIn } from './messages.js';
+import { toNull } from './null.js';
+import { retype } from './retype.js';
+import type { ShapeOperator } from './shape-operator.js';
+import { spoil } from './spoil.js';
+
+export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, spoil, add];
+
+/** A mutant that an operator made, and the messages in which it shows. */
+export interface MadeMutant extends Mutant {
+  readonly breaks: (item: Exchange | Delivery) => boolean;
+}
+
+/** A mutant for every clause that the schema decides and every operator that can break it, as the contract's examples tell. */
+export function shapeMutants(): readonly MadeMutant[] {
+  return clauses.filter(({ decidedBy }) => decidedBy === 'schema').flatMap(mutantsAt);
+}
+
+function mutantsAt(clause: Clause): readonly MadeMutant[] {
+  const places = placesOf(clause);
+  return shapeOperators.flatMap((operator) => {
+    const breaking = places.filter(
+      ({ message, path }) =>
+        !isWholeNotification(message, path) &&
+        message.examples.some((example) => broken(operator, message, path, example) !== undefined),
+    );
+    return breaking.length === 0 ? [] : [mutantOf(clause.id, operator, breaking)];
+  });
+}
+
+/** Of a notification that is broken as a whole nobody could tell which one it was. */
+function isWholeNotification({ event }: Message, path: readonly string[]): boolean {
+  return event !== undefined && path.length === 0;
+}
+
+function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Place[]): MadeMutant {
+  const [first] = places;
+  const member = first?.path.join('.') ?? '';
+  const messages = new Set(places.map(({ message }) => message.event ?? message.operation));
+  const made = mutant(`operator/${clause}/${operator.name}`, {
+    title: `${member === '' ? 'The body' : member} ${operator.does}: ${[...messages].join(', ')}`,
+    clause,
+    defect: places.map((place) => breaking(operator, place)),
+  });
+  const breaks: MadeMutant['breaks'] = (item) =>
+    places.some(({ message, path }) => {
+      const isOfKind = isDelivery(item)
+        ? message.event === (item.body['event'] ?? item.body['type'])
+        : message.operation === item.request.operation && message.status === item.status;
+      return isOfKind && broken(operator, message, path, item.json) !== undefined;
+    });
+  return { ...made, breaks };
+}
+
+const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
+
+/** Breaks every message of a kind that its contract held so far. */
+function breaking(operator: ShapeOperator, { message, path }: Place): Part {
+  const edit: edits.BodyEdit = (holder) => {
+    const body = broken(operator, message, path, holder.body);
+    return body === undefined ? holder : { ...holder, body: body.value };
+  };
+  const { operation, status, event } = message;
+  if (operation !== undefined && status !== undefined) return edits.answers(operation, status, edit);
+  return rewrittenNotifications(
+    (notification) => (notification['event'] ?? notification['type']) === event,
+    edit,
+  );
+}
+
+/** The body, broken at every place that the operator can break; undefined where there is none. */
+function broken(
+  operator: ShapeOperator,
+  { schema }: Message,
+  path: readonly string[],
+  body: unknown,
+): { readonly value: unknown } | undefined {
+  if (!schemas.holds(schema, body)) return undefined;
+  const changes = waysIn(body, path).flatMap((way) => {
+    const old = valueIn(body, way);
+    const values = operator.values(old, old !== undefined);
+    const alone = aloneIn(body, way);
+    const breaks = values.filter((value) => {
+      const changed = put(pointerOf(alone.way), value)(alone);
+      return !schemas.holds(schema, changed.body);
+    });
+    if (operator.needsAll === true && breaks.length < values.length) return [];
+    return breaks.slice(0, 1).map((value) => put(pointerOf(way), value));
+  });
+  if (changes.length === 0) return undefined;
+  return { value: changes.reduce((holder, change) => change(holder), { body }).body };
+}
+
+/** The body with nothing in its arrays but what leads to a place, and the way there: long lists need not be judged for each element. */
+function aloneIn(
+  body: unknown,
+  way: readonly string[],
+): { readonly body: unknown; readonly way: readonly string[] } {
+  const [step, ...rest] = way;
+  if (step === undefined || typeof body !== 'object' || body === null) return { body, way };
+  const members = body as Readonly<Record<string, unknown>>;
+  const below = aloneIn(members[step], rest);
+  if (Array.isArray(body)) return { body: [below.body], way: ['0', ...below.way] };
+  const isThere = Object.hasOwn(members, step);
+  return { body: isThere ? { ...members, [step]: below.body } : body, way: [step, ...below.way] };
+}
+
+function put(pointer: string, value: unknown): edits.BodyEdit {
+  return value === undefined ? edits.drop(pointer) : edits.set(pointer, value);
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createGateway, type Overrides } from '../../server/gateway.js';
+import type { TargetFile } from '../../conformance/target/target-file.js';
+import { controlPath, type HttpPart, wrapped } from './wire.js';
+
+/** What makes a gateway differ from the reference gateway: replaced parts, something on the wire, or both. */
+export interface Part {
+  readonly overrides?: Overrides;
+  readonly http?: HttpPart;
+}
+
+/** A part, several, or what makes them: those that remember something are made anew for every start. */
+export type Parts = Part | readonly Part[] | (() => Part | readonly Part[]);
+
+/** A gateway at work, and how a kit reaches it. */
+export interface Running {
+  readonly target: TargetFile;
+  close(): Promise<void>;
+}
+
+/** How long a check waits for a notification of a gateway that answers from this very process, ms. */
+const deliveryTimeoutMs = 2_500;
+
+const scenarios = {
+  cashOut: {
+    insufficientFunds: 'insufficient-funds',
+    invalidKey: 'invalid-pix-key',
+    documentMismatch: 'document-mismatch',
+  },
+};
+
+/** Starts a reference gateway with these parts in a free port of loopback. */
+export async function start(parts: Parts, options: { responseValidation: boolean }): Promise<Running> {
+  const made = [typeof parts === 'function' ? parts() : parts].flat();
+  const gateway = await createGateway({
+    control: {},
+    settlementDelayMs: 30,
+    responseValidation: options.responseValidation,
+    overrides: together(made.flatMap(({ overrides }) => overrides ?? [])),
+  });
+  const server = createServer(
+    wrapped(
+      gateway.listener,
+      made.flatMap(({ http }) => http ?? []),
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    target: {
+      baseUrl,
+      control: { url: baseUrl + controlPath },
+      webhooks: { timeoutMs: deliveryTimeoutMs },
+      scenarios,
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await gateway.close();
+    },
+  };
+}
+
+/** One set of overrides that does what all of them do, the first innermost. */
+function together(all: readonly Overrides[]): Overrides {
+  return {
+    handlers: (handlers) =>
+      all.reduce((made, overrides) => ({ ...made, ...overrides.handlers?.(made) }), handlers),
+    services: (services) => all.reduce((made, overrides) => overrides.services?.(made) ?? made, services),
+    tokens: (tokens) => all.reduce((made, overrides) => overrides.tokens?.(made) ?? made, tokens),
+    send: (send) => all.reduce((made, overrides) => overrides.send?.(made) ?? made, send),
+  };
+}

@@ -1,0 +1,63 @@
+import { isGradable } from '../../conformance/contract/clause.js';
+import { clauses } from '../../conformance/contract/register.js';
+import type { ClauseId } from '../../generated/clause-ids.js';
+import type { Mutant } from './mutant.js';
+import { shaped } from './operators/index.js';
+import type { MadeMutant } from './operators/shape.js';
+import { type GreenTrial, type Only, tryGreen } from './trial.js';
+
+const shapedAt = new Map<string, MadeMutant[]>();
+for (const mutant of shaped) shapedAt.set(mutant.clause, [...(shapedAt.get(mutant.clause) ?? []), mutant]);
+
+const byId = new Map<string, (typeof clauses)[number]>(clauses.map((clause) => [clause.id, clause]));
+
+/** Whether what decides this clause has to catch a mutant. An open clause cannot fail, one that nobody sees neither. */
+export function isProven(id: ClauseId): boolean {
+  const clause = byId.get(id);
+  return clause !== undefined && isGradable(clause);
+}
+
+/** Whether a clause is decided by what every check receives. */
+export function isObserved(id: ClauseId): boolean {
+  const decidedBy = byId.get(id)?.decidedBy;
+  return decidedBy === 'schema' || decidedBy === 'observer';
+}
+
+/** By clause, and by mutant that an operator made: the checks that received what it speaks of, or would show in; the quickest first. */
+export type Witnesses = ReadonlyMap<string, readonly string[]>;
+
+/** How many checks are kept for one mutant: enough to find quick ones among. */
+const maxWitnesses = 12;
+
+/** Judges the untouched gateway by the whole suite; tells what was looked at meanwhile. */
+export async function learn(): Promise<{ readonly green: GreenTrial; readonly witnesses: Witnesses }> {
+  const visits = new Map<string, Set<string>>();
+  const sessionsOf = (key: string): Set<string> => {
+    const sessions = visits.get(key) ?? new Set();
+    visits.set(key, sessions);
+    return sessions;
+  };
+  const green = await tryGreen('the untouched gateway', [], [], (clause, session, item) => {
+    sessionsOf(clause).add(session);
+    for (const { id, breaks } of shapedAt.get(clause) ?? []) {
+      const known = sessionsOf(id);
+      if (known.size < maxWitnesses && !known.has(session) && breaks(item)) known.add(session);
+    }
+  });
+  const ms = (check: string) => green.checkMs.get(check) ?? Infinity;
+  const ranked = [...visits].map(([key, sessions]): [string, readonly string[]] => [
+    key,
+    [...sessions].filter((session) => green.checkMs.has(session)).sort((a, b) => ms(a) - ms(b)),
+  ]);
+  return { green, witnesses: new Map(ranked) };
+}
+
+/**
+ * By which checks a mutant is judged: those that decide its clause. Where observers do, that is a whole chapter: then the two
+ * quickest witnesses come first, and the chapter only where neither catches it.
+ */
+export function scopesOf({ id, clause }: Mutant, witnesses: Witnesses): readonly Only[] {
+  const known = witnesses.get(id) ?? witnesses.get(clause) ?? [];
+  const quickest = isObserved(clause) ? known.slice(0, 2) : [];
+  return [...quickest.map((check) => [check]), [clause]];
+}

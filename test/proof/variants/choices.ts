@@ -1,0 +1,270 @@
+import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj';
+import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf';
+
+import {
+  answers,
+  at,
+  fullError,
+  header,
+  json,
+  requests,
+  set,
+  shortError,
+  statusThroughout,
+} from '../edits.js';
+import { keyOf } from '../defects/shared/duplicates.js';
+import { listed } from '../defects/shared/list-defects.js';
+import { movesOf } from '../defects/shared/money.js';
+import { unverified } from '../memory.js';
+import type { Variant } from '../mutant.js';
+import type { Part } from '../part.js';
+import { handlers, ledger, rewrittenNotifications, services, tokens } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+
+const cashOut = 'createCashOut';
+const token = 'createAccessToken';
+const certificate = 'x-ssl-client-cert';
+const familyOf = ({ headers }: WireRequest): unknown =>
+  unverified((headers['authorization'] ?? '').split(' ')[1] ?? '')?.['family'];
+
+const isDocument = (value: unknown): value is string =>
+  typeof value === 'string' && /^(\d{11}|\d{14})$/.test(value);
+const hasWrongDigits = ({ body }: WireRequest): boolean => {
+  const document = at(body, '/details/document');
+  return isDocument(document) && !(document.length === 11 ? isValidCpf(document) : isValidCnpj(document));
+};
+
+/** Reserves the amount alone; the fee, which must be covered, is taken when the payment settles. */
+const feeAtSettlement: Part = movesOf(({ available, blocked }, { feeCents }) => {
+  if (blocked > 0) return { available: available + feeCents, blocked: blocked - feeCents };
+  if (blocked === 0) return { available, blocked };
+  return { available: available - feeCents, blocked: blocked + feeCents };
+});
+
+/** Refuses what does not cover amount and fee together. */
+const feeCovered: Part = handlers((known) => ({
+  createCashOut: async (request, all) => {
+    const { account, body } = request;
+    const balance = await all.store.read(({ ledger: own }) => own.balance(account.id));
+    const needed = Math.round(body.value * 100) + account.feeCents;
+    if (account.feeCents === 0 || (balance?.availableCents ?? 0) >= needed)
+      return known.createCashOut(request, all);
+    const beyond = { ...request, body: { ...body, value: body.value + account.feeCents / 100 } };
+    return known.createCashOut(beyond, all);
+  },
+}));
+
+/** Every ninth request of a client is asked to come again. */
+function now429(): Part {
+  let count = 0;
+  const busy = { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' };
+  return {
+    http: {
+      request: (request) => {
+        if (request.operation === 'control' || (count += 1) % 9 !== 0) return request;
+        const answer = json(429, busy);
+        return { ...answer, headers: { ...answer.headers, 'retry-after': '0' } };
+      },
+    },
+  };
+}
+
+/** An externalId counts as used even where the first request with it was refused by a rule. */
+function refusedIdsUsedUp(): Part {
+  const refused = new Set<string>();
+  const code = 'PIX_DUPLICATE_EXTERNAL_ID';
+  return {
+    http: {
+      request: (request) => {
+        if (!refused.has(keyOf(request) ?? '')) return request;
+        const details = { externalId: at(request.body, '/externalId'), existingTransactionId: 1 };
+        return fullError(request, 400, { code, errorCode: code, details });
+      },
+      answer: (answer, request) => {
+        const key = keyOf(request);
+        const refusal = String(at(answer.body, '/code'));
+        if (key !== undefined && refusal.startsWith('PIX_') && refusal !== code) refused.add(key);
+        return answer;
+      },
+    },
+  };
+}
+
+/** Other choices where the specification leaves one: what is accepted, in which order, at what cost. */
+export default [
+  {
+    id: 'fee-at-settlement',
+    touches: ['CASHOUT-5?', 'CASHOUT-6?', 'BALANCE-3?', 'BALANCE-1?', 'EVENT-98'],
+    title: 'A payment reserves its amount; its fee is taken at settlement',
+    parts: [feeAtSettlement, feeCovered],
+  },
+  {
+    id: 'check-digits-refused',
+    touches: ['CASHOUT-35', 'EVENT-122', 'CASHOUT-34'],
+    title: 'A document with wrong check digits is refused with 400',
+    parts: requests(cashOut, hasWrongDigits, (request) =>
+      fullError(request, 400, { message: ['details.document must be a valid CPF or CNPJ'] }),
+    ),
+  },
+  {
+    id: 'busy-now-and-then',
+    touches: ['TOKEN-*', 'BALANCE-*', 'CASHOUT-1?', 'CASHOUT-5?'],
+    title: 'Now and then a request is answered with 429 and Retry-After',
+    parts: now429,
+  },
+  {
+    id: 'body-before-certificate',
+    touches: ['TOKEN-*'],
+    title: 'The body of a token request is looked at before its certificate',
+    parts: requests(
+      token,
+      ({ headers, body }) => {
+        const { clientId, clientSecret } = (body ?? {}) as Readonly<Record<string, unknown>>;
+        const isOdd =
+          typeof clientSecret !== 'string' || typeof clientId !== 'string' || clientId.length !== 36;
+        return isOdd && headers[certificate] === undefined;
+      },
+      (request) =>
+        fullError(request, 400, {
+          code: 'PUB_REQUEST_BODY_INVALID',
+          message: ['clientId must be a UUID v4'],
+          details: { hint: 'Send clientId and clientSecret.', violations: ['clientId'] },
+        }),
+    ),
+  },
+  {
+    id: 'texts-converted',
+    touches: ['CASHOUT-1?', 'CASHOUT-2?', 'ERROR-*'],
+    title: 'Texts that are numbers count as numbers, null as left out',
+    parts: [
+      requests(
+        cashOut,
+        ({ body }) => /^\d+(\.\d+)?$/.test(JSON.stringify(at(body, '/value') ?? '').slice(1, -1)),
+        set('/value', Number),
+      ),
+      requests(cashOut, ({ body }) => at(body, '/description') === null, set('/description', undefined)),
+    ],
+  },
+  {
+    id: 'oauth-demands-certificate',
+    touches: ['TOKEN-*', 'AUTH-*'],
+    title: 'POST /oauth/token demands the certificate header',
+    parts: requests(
+      'createOauthToken',
+      ({ headers }) => headers[certificate] === undefined,
+      () => shortError(401),
+    ),
+  },
+  {
+    id: 'raw-plus-refused',
+    touches: ['AUTH-1?', 'TOKEN-0?'],
+    title: 'A raw + in the certificate header is refused as malformed',
+    parts: requests(
+      [token, 'createOauthToken'],
+      ({ headers }) => (headers[certificate] ?? '').includes('+'),
+      header(certificate, 'no certificate'),
+    ),
+  },
+  {
+    id: 'families-apart',
+    touches: ['AUTH-*'],
+    title: 'A token is refused with 401 on the other family',
+    parts: [
+      requests(
+        ['getBalance', 'getApiBalance', cashOut],
+        (request) => familyOf(request) === 'compatibility',
+        header('authorization', 'Bearer none'),
+      ),
+      requests(
+        ['getAccountsBalances', 'createTransfer'],
+        (request) => familyOf(request) === 'standard',
+        header('authorization', 'Bearer none'),
+      ),
+    ],
+  },
+  {
+    id: 'scope-401-on-standard',
+    touches: ['AUTH-2?'],
+    title: 'A token without sufficient scope is answered with 401 on the standard family',
+    parts: answers(['getBalance', 'getApiBalance', cashOut], 403, statusThroughout(401)),
+  },
+  {
+    id: 'short-lived-oauth',
+    touches: ['TOKEN-3?', 'AUTH-*'],
+    title: 'A token of POST /oauth/token says and lives 600 seconds',
+    parts: [
+      tokens((known) => ({
+        sign: (request) =>
+          known.sign({ ...request, lifetime: request.family === 'compatibility' ? 600 : request.lifetime }),
+      })),
+      answers('createOauthToken', 200, set('/expires_in', 600)),
+    ],
+  },
+  {
+    id: 'scenarios-later',
+    touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
+    title: 'The scenario of insufficient funds ends in an ERROR notification',
+    parts: services(({ bank }) => ({
+      bank: {
+        ...bank,
+        take: (order, account, scenario) => {
+          if (scenario !== 'insufficient-funds') return bank.take(order, account, scenario);
+          const verdict = {
+            outcome: 'ERROR',
+            errorCode: 'PIX_INSUFFICIENT_BALANCE',
+            errorMessage: 'Insufficient balance.',
+          } as const;
+          return { ...bank.take(order, account, undefined), plan: { afterMs: 30, verdict } };
+        },
+      },
+    })),
+  },
+  {
+    id: 'unknown-scenario-ignored',
+    touches: ['CASHOUT-47', 'CASHOUT-48', 'CASHOUT-49', 'CASHOUT-50'],
+    title: 'An unknown scenario is ignored',
+    parts: requests(
+      cashOut,
+      ({ headers }) =>
+        !/^(insufficient-funds|invalid-pix-key|document-mismatch)$/.test(headers['x-sandbox-scenario'] ?? ''),
+      header('x-sandbox-scenario', undefined),
+    ),
+  },
+  {
+    id: 'refused-ids-used-up',
+    touches: ['CASHOUT-1?', 'CASHOUT-7?'],
+    title: 'The externalId of a refused cash-out is used up',
+    parts: refusedIdsUsedUp,
+  },
+  {
+    id: 'failed-payments-count',
+    touches: ['CASHOUT-6?'],
+    title: 'Failed payments count to the daily limit',
+    parts: ledger(() => ({ unspend: () => Promise.resolve() })),
+  },
+  {
+    id: 'alphanumeric-cnpj',
+    touches: ['CASHOUT-3?'],
+    title: 'A CNPJ with letters is accepted',
+    parts: requests(
+      cashOut,
+      ({ body }) => {
+        const document = at(body, '/details/document');
+        return typeof document === 'string' && /^(?=.*[A-Z])[0-9A-Z]{12}\d{2}$/.test(document);
+      },
+      set('/details/document', '11222333000181'),
+    ),
+  },
+  {
+    id: 'fee-beside-the-final-amount',
+    touches: ['EVENT-9?', 'EVENT-10?', 'TRANSACTION-5?'],
+    title: 'The final amount leaves the fee out',
+    parts: [
+      rewrittenNotifications(
+        ({ event }) => event === 'CashOut',
+        set('/finalAmount', (_: unknown, event: unknown) => at(event, '/originalAmount')),
+      ),
+      listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
+    ],
+  },
+] satisfies readonly Variant[];

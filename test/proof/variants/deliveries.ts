@@ -1,0 +1,138 @@
+import { at, json, set } from '../edits.js';
+import type { Variant } from '../mutant.js';
+import type { Part } from '../part.js';
+import { anyNotification, failed, rewrittenNotifications, sending } from '../replace.js';
+import type { WireRequest } from '../wire.js';
+import { inAnswers, inNotifications } from './deeply.js';
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
+const known: readonly unknown[] = ['an account'];
+const idMembers = ['endToEndId', 'endToEnd'];
+const longerIds = (value: unknown, name: string): unknown =>
+  idMembers.includes(name) && typeof value === 'string' ? `${value}X` : value;
+
+/** The ids in a request as the gateway knows them. */
+function withShorterIds(request: WireRequest): WireRequest {
+  const shorter = (text: string) => text.replace(/\b([ED][0-9A-Za-z]{31})[0-9A-Za-z]\b/g, '$1');
+  const path = shorter(request.path);
+  if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
+  return { ...request, path, body: JSON.parse(shorter(JSON.stringify(request.body))) as unknown };
+}
+
+/** Later notifications overtake earlier ones. */
+function outOfOrder(): Part {
+  let count = 0;
+  return sending(async (delivery, send) => {
+    count += 1;
+    await pause(count % 2 === 1 ? 400 : 0);
+    return send(delivery);
+  });
+}
+
+/** Other ways with notifications and with the control endpoint. */
+export default [
+  {
+    id: 'slow-notifications',
+    touches: ['EVENT-*', 'CASHOUT-5?'],
+    title: 'Notifications come 300 ms late',
+    parts: sending(async (delivery, send) => {
+      await pause(300);
+      return send(delivery);
+    }),
+  },
+  {
+    id: 'doubled-notifications',
+    touches: ['EVENT-*', 'CASHOUT-5?'],
+    title: 'Every notification comes twice',
+    parts: sending(async (delivery, send) => {
+      await send(delivery);
+      return send(delivery);
+    }),
+  },
+  {
+    id: 'notifications-out-of-order',
+    touches: ['EVENT-*', 'CASHOUT-5?'],
+    title: 'Later notifications overtake earlier ones',
+    parts: outOfOrder,
+  },
+  {
+    id: 'end-to-end-id-on-error',
+    choice: 'end-to-end id of a failure',
+    touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
+    title: 'A failed payment has an endToEndId',
+    parts: rewrittenNotifications(failed, set('/endToEndId', `E99999999202601011200${'b'.repeat(11)}`)),
+  },
+  {
+    id: 'end-to-end-id-absent-on-error',
+    choice: 'end-to-end id of a failure',
+    touches: ['EVENT-9?', 'EVENT-10?', 'EVENT-12?'],
+    title: 'A failed payment is notified without endToEndId',
+    parts: rewrittenNotifications(failed, set('/endToEndId', undefined)),
+  },
+  {
+    id: 'end-to-end-ids-of-33',
+    touches: ['EVENT-94', 'DEVOLUCAO-1?'],
+    title: 'End-to-end ids have 33 characters, and those that come back may have as many',
+    parts: [
+      inNotifications(longerIds),
+      inAnswers(longerIds, 'and control'),
+      { http: { request: withShorterIds } },
+    ],
+  },
+  {
+    id: 'counterpart-masked',
+    touches: ['EVENT-11?'],
+    title: 'The document of the counterpart is masked',
+    parts: rewrittenNotifications(
+      anyNotification,
+      set('/counterpart/document', (document: unknown) => `***${String(document).slice(3, -2)}**`),
+    ),
+  },
+  {
+    id: 'blocked-headers-accepted',
+    touches: ['EVENT-03'],
+    title: 'Blocked header names are accepted and have no effect',
+    parts: {
+      http: {
+        request: (request) => {
+          const { body } = request;
+          const isRegistration = at(body, '/state') === 'a webhook registration';
+          const place = isRegistration ? '/params/headers' : '/headers';
+          if (!isRegistration && request.operation !== 'registerWebhook') return request;
+          return set(place, (headers: unknown) =>
+            Array.isArray(headers)
+              ? headers.filter((header) => !blocked.includes(String(at(header, '/key')).toLowerCase()))
+              : headers,
+          )(request);
+        },
+      },
+    },
+  },
+  {
+    id: 'accounts-alone',
+    touches: ['AUTH-*', 'BALANCE-*', 'CASHOUT-5?', 'EVENT-8?'],
+    title: 'The control endpoint knows no state but an account',
+    parts: {
+      http: {
+        request: (request) =>
+          request.operation === 'control' && !known.includes(at(request.body, '/state'))
+            ? json(404, { error: 'no such state' })
+            : request,
+      },
+    },
+  },
+  {
+    id: 'conditions-unknown',
+    touches: ['TOKEN-*', 'AUTH-*'],
+    title: 'The control endpoint knows its states without their conditions',
+    parts: {
+      http: {
+        request: (request) =>
+          request.operation === 'control' && at(request.body, '/params/condition') !== undefined
+            ? json(501, { error: 'no such condition' })
+            : request,
+      },
+    },
+  },
+] satisfies readonly Variant[];

@@ -1,0 +1,251 @@
+import { answers, at, fullError, json, requests, set, shortError, statusThroughout } from '../edits.js';
+import { listed, member } from '../defects/shared/list-defects.js';
+import { movesOf } from '../defects/shared/money.js';
+import { transactions } from '../defects/shared/refund-defects.js';
+import type { Variant } from '../mutant.js';
+import type { Part } from '../part.js';
+import { handlers, rewrittenNotifications, sending, swallowed, tables } from '../replace.js';
+
+const refunds = ['devolucao/*', 'refund-in/*'] as const;
+const refundChecks = [...refunds, 'events/*refund*', 'events/*reversal*'] as const;
+const medChecks = ['med/*'] as const;
+const listChecks = ['transactions/*'] as const;
+const registrationChecks = ['webhook-registration/*'] as const;
+
+const isRefundNotification = ({ type }: Readonly<Record<string, unknown>>): boolean => type === 'REFUND';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Refunds settle at once, and are answered as done. */
+const doneAtOnce: Part = handlers((known) => ({
+  putDevolucao: async (request, all) => {
+    const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
+    const quick = { ...all, bank: { ...all.bank, plan } };
+    const answer = await known.putDevolucao(request, quick);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const again = await known.putDevolucao(request, quick);
+      const isDone = at(again.body, '/status') !== 'EM_PROCESSAMENTO';
+      if (isDone) return { ...again, status: answer.status } as typeof answer;
+      await pause(5);
+    }
+    return answer;
+  },
+}));
+
+/** Refunds reserve nothing: their amount leaves when they are done. */
+const takenWhenDone: Part = movesOf((asked, { operation, status, amountCents }) => {
+  if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+  return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
+});
+
+/** URLs of one event type hear what another would. */
+const heardBy = (eventType: string, other: string): Part =>
+  tables(({ registrations }) => ({
+    registrations: {
+      ...registrations,
+      active: (accountId, asked) =>
+        registrations.active(accountId, asked === eventType ? (other as typeof asked) : asked),
+    },
+  }));
+
+/** The oldest transaction comes first. */
+const oldestFirst: Part = transactions((known) => ({
+  list: async (filter, { limit, offset }) => {
+    const all = await known.list(filter, { limit: 1_000, offset: 0 });
+    return { ...all, items: [...all.items].reverse().slice(offset, offset + limit) };
+  },
+}));
+
+const refundChoices: readonly Variant[] = [
+  {
+    id: 'devolucao-done-at-once',
+    title: 'A devolucao is done when it is answered',
+    touches: ['devolucao/*'],
+    parts: doneAtOnce,
+  },
+  {
+    id: 'devolucao-id-once',
+    choice: 'a repeated devolucao',
+    title: 'A refund id that was used is refused with 409',
+    touches: ['devolucao/*'],
+    parts: answers('putDevolucao', 200, () => shortError(409)),
+  },
+  {
+    id: 'devolucao-answered-200',
+    choice: 'a repeated devolucao',
+    title: 'A devolucao is answered with 200, a repeated one with 202',
+    touches: ['devolucao/*'],
+    parts: {
+      http: {
+        answer: (answer, { operation }) => {
+          if (operation !== 'putDevolucao' || answer.status >= 300) return answer;
+          return { ...answer, status: answer.status === 201 ? 200 : 202 };
+        },
+      },
+    },
+  },
+  {
+    id: 'devolucao-faults-not-found',
+    title: 'A natureza that is not accepted is refused with 422',
+    touches: ['devolucao/*'],
+    parts: requests(
+      'putDevolucao',
+      ({ body }) => !/^"?(ORIGINAL|RETIRADA)?"?$/.test(JSON.stringify(at(body, '/natureza') ?? '')),
+      () => shortError(422),
+    ),
+  },
+  {
+    id: 'retirada-refused',
+    title: 'RETIRADA is refused for a payment that was no withdrawal',
+    touches: ['devolucao/*'],
+    parts: requests(
+      'putDevolucao',
+      ({ body }) => at(body, '/natureza') === 'RETIRADA',
+      () => shortError(400),
+    ),
+  },
+  {
+    id: 'refund-in-unknown-400',
+    title: 'A refund-in of an unknown transaction is refused with 400, one after the deadline with 422',
+    touches: ['refund-in/*', 'LIMIT-0?'],
+    parts: {
+      http: {
+        answer: (answer, request) => {
+          if (request.operation !== 'createRefundIn') return answer;
+          if (answer.status === 404) return statusThroughout(400)(answer, request);
+          const isLate = JSON.stringify(answer.body ?? '').includes('deadline');
+          return answer.status === 400 && isLate ? statusThroughout(422)(answer, request) : answer;
+        },
+      },
+    },
+  },
+  {
+    id: 'refunds-taken-when-done',
+    title: 'A refund blocks nothing; its amount leaves when it is done',
+    touches: refunds,
+    parts: takenWhenDone,
+  },
+  {
+    id: 'refund-notification-of-the-payment',
+    title: 'REFUND shows the amount of the payment, as a CREDIT, and every refund of it',
+    touches: refundChecks,
+    parts: rewrittenNotifications(
+      isRefundNotification,
+      set('/data/creditDebitType', 'CREDIT'),
+      set('/data/refunds', (list: unknown) => {
+        const [done] = list as readonly object[];
+        const earlier = { ...done, payment: { amount: 0.37, currency: 'BRL' } };
+        return [earlier, done];
+      }),
+    ),
+  },
+  {
+    id: 'failed-refunds-not-notified',
+    title: 'A devolucao that failed is not notified',
+    touches: refundChecks,
+    parts: sending(async (delivery, send) =>
+      /"type":"REFUND".*"status":"ERROR"/.test(delivery.body) ? swallowed : send(delivery),
+    ),
+  },
+  {
+    id: 'refunds-to-cash-in',
+    title: 'Refunds of received payments are notified to the URLs for cash_in, returns to those for cash_out',
+    touches: refundChecks,
+    parts: [heardBy('refund_in', 'cash_in'), heardBy('refund_out', 'cash_out')],
+  },
+];
+
+const listChoices: readonly Variant[] = [
+  {
+    id: 'med-without-payment',
+    title: 'A reconciled MED does not show the payment that it contests',
+    touches: medChecks,
+    parts: member('listMeds', '/originalTransaction', null),
+  },
+  {
+    id: 'med-dates-only',
+    title: 'The MED list takes dates without a time alone',
+    touches: medChecks,
+    parts: requests(
+      'listMeds',
+      ({ path }) => /Date=[^&]*T/.test(path),
+      () => shortError(400),
+    ),
+  },
+  {
+    id: 'med-notifications-otherwise',
+    title: 'The notification of a MED has another body',
+    touches: medChecks,
+    parts: rewrittenNotifications(
+      ({ event }) => String(event).startsWith('med_'),
+      set('', (body: unknown) => ({ kind: at(body, '/event'), case: at(body, '/data/id') })),
+    ),
+  },
+  {
+    id: 'oldest-first',
+    title: 'The list of transactions begins with the oldest',
+    touches: listChecks,
+    parts: oldestFirst,
+  },
+  {
+    id: 'list-of-the-standard-family',
+    title: 'The list of transactions shows those of the standard family alone',
+    touches: listChecks,
+    parts: transactions((known) => ({
+      list: (filter, page) => {
+        const standard = ['cash_out', 'qr_cash_out', 'cash_in', 'receipt', 'refund_in', 'return'] as const;
+        const asked = filter.operations ?? standard;
+        return known.list({ ...filter, operations: standard.filter((name) => asked.includes(name)) }, page);
+      },
+    })),
+  },
+  {
+    id: 'list-with-numbers',
+    title: 'The list of transactions shows their numbers as transactionId',
+    touches: listChecks,
+    parts: listed((row, { number }) => ({ ...row, transactionId: String(number) })),
+  },
+];
+
+const webhookChoices: readonly Variant[] = [
+  {
+    id: 'registration-enabled',
+    title: 'Registration is enabled, for every account',
+    touches: registrationChecks,
+    parts: requests(
+      'control',
+      ({ body }) =>
+        at(body, '/state') === 'an account' && at(body, '/params/webhookRegistration') === undefined,
+      set('/params/webhookRegistration', 'enabled'),
+    ),
+  },
+  {
+    id: 'blocked-headers-dropped',
+    title: 'Custom headers with a blocked name are taken and not sent',
+    touches: registrationChecks,
+    parts: requests(
+      'registerWebhook',
+      ({ body }) => Array.isArray(at(body, '/headers')),
+      set('/headers', (headers: unknown) =>
+        (headers as readonly { readonly key?: unknown }[]).filter(
+          ({ key }) =>
+            !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
+              typeof key === 'string' ? key : '',
+            ),
+        ),
+      ),
+    ),
+  },
+  {
+    id: 'resend-502',
+    title: 'A resend whose target does not answer with 200 is answered with 502',
+    touches: ['resend/*'],
+    parts: answers(
+      'resendWebhook',
+      ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
+      (_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers }),
+    ),
+  },
+];
+
+/** Other choices about refunds, the lists of MEDs and transactions, registration and resend. */
+export default [...refundChoices, ...listChoices, ...webhookChoices] satisfies readonly Variant[];

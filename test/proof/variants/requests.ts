@@ -1,0 +1,110 @@
+import type { OperationId } from '../../../generated/operations.js';
+import { answers, at, fullError, requests, shortError, statusThroughout } from '../edits.js';
+import type { Variant } from '../mutant.js';
+import type { WireRequest } from '../wire.js';
+
+const derived = 'derived/*';
+const paying: readonly OperationId[] = [
+  'createCashOut',
+  'createQrCashOut',
+  'createTransfer',
+  'createCashIn',
+  'putCob',
+  'putDevolucao',
+  'createRefundIn',
+];
+
+const numbers = /^(value|amount|refundValue|expiration|expirationTime|expiracao|modalidadeAlteracao)$/;
+const flags = /^(generateQrCode|immediate)$/;
+const lists = /^(splits|ispbDeny|infoAdicionais|headers)$/;
+const objects = /^(transaction|payer|details|payment|calendario|devedor|valor|additionalInfo)$/;
+
+/** Members that may be left out, by operation. */
+const optional: Readonly<Partial<Record<OperationId, RegExp>>> = {
+  createCashOut: /^description$/,
+  createQrCashOut: /^(description|name|document)$/,
+  createTransfer: /^(creditorDocument|priority|description|expiration|ispbDeny)$/,
+  createCashIn: /^(expirationTime|generateQrCode|additionalInfo|splits|immediate)$/,
+  putCob: /^(expiracao|devedor|modalidadeAlteracao|chave|solicitacaoPagador|infoAdicionais)$/,
+  putDevolucao: /^(natureza|descricao)$/,
+  createRefundIn: /^(reason|externalId)$/,
+};
+
+/** A value as the member of this name would have it, where it converts. */
+function converted(value: unknown, name: string): unknown {
+  if (typeof value === 'string') {
+    if (numbers.test(name) && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+    return flags.test(name) && /^(true|false)$/.test(value) ? value === 'true' : value;
+  }
+  if (typeof value === 'number' && flags.test(name) && (value === 0 || value === 1)) return value === 1;
+  const isScalar = typeof value === 'number' || typeof value === 'boolean';
+  const isText = ![numbers, flags, lists, objects].some((pattern) => pattern.test(name));
+  return isScalar && isText ? String(value) : value;
+}
+
+/** A body with everything converted that converts, and without the nulls of optional members. */
+function lenient(value: unknown, droppable: RegExp): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => lenient(item, droppable));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, member]) => member !== null || !droppable.test(name));
+  return Object.fromEntries(
+    kept.map(([name, member]) => [name, converted(lenient(member, droppable), name)]),
+  );
+}
+
+/** `valor` is the object of a charge, but the text of a refund. */
+const readGenerously = (request: WireRequest): WireRequest => {
+  const droppable = optional[request.operation as OperationId] ?? /^$/;
+  return request.body === undefined ? request : { ...request, body: lenient(request.body, droppable) };
+};
+
+/** Whether some text of a body is empty or blank. */
+function hasBlank(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasBlank);
+}
+
+const refusal = (request: WireRequest, status: number) =>
+  ['createTransfer', 'putCob', 'putDevolucao'].includes(String(request.operation))
+    ? shortError(status)
+    : fullError(request, status, { message: ['a text must not be blank'] });
+
+/** The short envelope says of a fault which field it is about. */
+const isAbout =
+  (fields: RegExp) =>
+  ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
+    status === 400 && fields.test(JSON.stringify(at(body, '/message') ?? ''));
+
+/** Other ways to read requests, and to refuse those whose faults no list of errors names. */
+export default [
+  {
+    id: 'generous-reading',
+    title: 'What converts is converted, and null for an optional field counts as left out, everywhere',
+    touches: [derived, 'errors/*', 'cash-out/*', 'cash-in/*', 'transfer/*', 'cob/*'],
+    parts: requests(paying, ({ body }) => body !== undefined, readGenerously),
+  },
+  {
+    id: 'blank-texts-refused',
+    title: 'A body with an empty or blank text is refused',
+    touches: [derived, 'errors/*', 'cash-out/*'],
+    parts: requests(
+      paying,
+      ({ body }) => hasBlank(body),
+      (request) => refusal(request, 400),
+    ),
+  },
+  {
+    id: 'unnamed-faults-404',
+    title: 'Faults that the list of errors does not name are refused with 404',
+    touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*'],
+    parts: [
+      answers(
+        'createTransfer',
+        isAbout(/creditorDocument|priority|description|expiration|currency|ispbDeny/),
+        statusThroughout(404),
+      ),
+      answers('putCob', isAbout(/nome|chave|solicitacaoPagador|infoAdicionais/), statusThroughout(404)),
+      answers('putDevolucao', isAbout(/natureza|descricao|e2eid|id must/), statusThroughout(404)),
+    ],
+  },
+] satisfies readonly Variant[];

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+
+import { cashInRefusals } from '../../../server/domain/cash-in.js';
+import { cashOutRefusals } from '../../../server/domain/cash-out.js';
+import { cobRefusals } from '../../../server/domain/cob.js';
+import { httpProblem } from '../../../server/domain/problems.js';
+import { qrCashOutRefusals } from '../../../server/domain/qr-cash-out.js';
+import { devolucaoRefusals, refundInRefusals } from '../../../server/domain/refunds.js';
+import { refuse, type Refusals } from '../../../server/domain/refusals.js';
+import { transferRefusals } from '../../../server/domain/transfer.js';
+
+type Listed = readonly { readonly stage: string; readonly name: string }[];
+
+/** Every refusal of an operation as `stage: name`, in the order in which a client meets them. */
+const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>> = {
+  createCashOut: [
+    cashOutRefusals,
+    [
+      'request: PIX_INVALID_AMOUNT',
+      'request: PIX_INVALID_PIX_KEY',
+      'inserted: PIX_DUPLICATE_EXTERNAL_ID',
+      'inserted: PIX_TRANSACTION_LIMIT_EXCEEDED',
+      'inserted: PIX_NIGHT_LIMIT_EXCEEDED',
+      'spent: PIX_DAILY_LIMIT_EXCEEDED',
+      'reserved: PIX_INSUFFICIENT_BALANCE',
+    ],
+  ],
+  createQrCashOut: [
+    qrCashOutRefusals,
+    [
+      'request: code',
+      'request: amount',
+      'request: amount of the code',
+      'inserted: used externalId',
+      'reserved: PIX_INSUFFICIENT_BALANCE',
+    ],
+  ],
+  createTransfer: [
+    transferRefusals,
+    [
+      'request: amount',
+      'request: HIGH without creditorDocument',
+      'directory: unknown key',
+      'directory: denied institution',
+      'reserved: balance',
+    ],
+  ],
+  createCashIn: [
+    cashInRefusals,
+    [
+      'request: amount',
+      'request: blank text',
+      'request: splits above the amount',
+      'request: PROVIDER_EXPIRATION_BELOW_MINIMUM',
+      'request: provider out of reach',
+      'inserted: used externalId',
+    ],
+  ],
+  putCob: [cobRefusals, ['request: debtor, amount or lifetime', 'inserted: used txid']],
+  createRefundIn: [
+    refundInRefusals,
+    [
+      'request: amount',
+      'found: unknown payment',
+      'found: unpaid charge',
+      'found: deadline',
+      'inserted: id of another refund',
+      'counted: more than remains',
+      'reserved: balance',
+    ],
+  ],
+  putDevolucao: [
+    devolucaoRefusals,
+    [
+      'request: amount',
+      'found: unknown payment',
+      'found: deadline',
+      'inserted: id of another refund',
+      'counted: more than remains',
+      'reserved: balance',
+    ],
+  ],
+};
+
+describe.each(Object.entries(documented))('the refusals of %s', (_, [refusals, order]) => {
+  it('stand in the order that is documented', () => {
+    expect(refusals.map(({ stage, name }) => `${stage}: ${name}`)).toEqual(order);
+  });
+
+  it('are looked at in that order: each stage begins where the one before ends', () => {
+    const stages = refusals.map(({ stage }) => stage);
+    const begun = stages.filter((stage, index) => stage !== stages[index - 1]);
+    expect(begun).toEqual([...new Set(stages)]);
+  });
+});
+
+describe('refusing', () => {
+  interface Stages {
+    readonly early: number;
+    readonly late: string;
+  }
+  const above = (limit: number) => ({
+    stage: 'early' as const,
+    name: `above ${limit}`,
+    when: (value: number) => value > limit,
+    problem: (value: number) => httpProblem(400, `${value} is above ${limit}`),
+  });
+  const refusals: Refusals<Stages> = [
+    above(10),
+    above(5),
+    { stage: 'late', name: 'empty', when: (text) => text === '', problem: () => httpProblem(409, 'empty') },
+  ];
+
+  it.each([
+    [20, '20 is above 10'],
+    [7, '7 is above 5'],
+  ])('throws the first refusal that applies to %d', (value, message) => {
+    expect(() => refuse(refusals, 'early', value)).toThrow(message);
+  });
+
+  it('looks at one stage alone, and lets pass what no refusal applies to', () => {
+    expect(() => refuse(refusals, 'early', 5)).not.toThrow();
+    expect(() => refuse(refusals, 'late', 'text')).not.toThrow();
+    expect(() => refuse(refusals, 'late', '')).toThrow('empty');
+  });
+});

@@ -1,0 +1,25 @@
+import { embeddedTarget } from '../../conformance/cli/embedded.js';
+import { everything } from '../../conformance/engine/select.js';
+import { runSuite } from '../../conformance/engine/suite.js';
+import { kitSuite } from '../../conformance/kit.js';
+
+/** The clauses decided by shape whose place a whole run on a reference gateway of its own has visited. Takes as long as `pixkit check`. */
+export async function visitedByReferenceGateway(): Promise<ReadonlySet<string>> {
+  const visited = new Set<string>();
+  const { target, close } = await embeddedTarget();
+  try {
+    await runSuite(kitSuite(), target, {
+      selection: everything,
+      seed: 1,
+      waivers: [],
+      strict: false,
+      requireDecided: undefined,
+      listener: {},
+      secret: () => undefined,
+      visited: (clause) => visited.add(clause),
+    });
+  } finally {
+    await close();
+  }
+  return visited;
+}

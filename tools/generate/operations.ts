@@ -1,0 +1,67 @@
+import type { OpenAPI3, OperationObject, PathItemObject } from 'openapi-typescript';
+
+import { heading } from './paths.js';
+
+const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
+
+/** An operation where the contract has it. */
+export interface FoundOperation {
+  readonly method: (typeof methods)[number];
+  /** As in the contract: `/cob/{txid}`. */
+  readonly path: string;
+  readonly operation: OperationObject;
+}
+
+/** Every operation of the contract, in its order. */
+export function operationsIn(contract: OpenAPI3): readonly FoundOperation[] {
+  return Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation = (item as PathItemObject)[method] as OperationObject | undefined;
+      return operation ? [{ method, path, operation }] : [];
+    }),
+  );
+}
+
+/** `operations.ts`: what every part of the project may know of an operation. Throws where the contract does not say it. */
+export function operationsModule(contract: OpenAPI3): string {
+  const entries = operationsIn(contract).map(entryOf);
+  const union = (values: readonly (string | null)[]) =>
+    [...new Set(values)].map((value) => JSON.stringify(value)).join(' | ');
+  return `// ${heading}
+/** The id of every operation of the contract. */
+export type OperationId = ${union(entries.map(({ operationId }) => operationId))};
+
+/** What the contract says of an operation besides its messages. */
+export interface Operation {
+  readonly operationId: OperationId;
+  readonly method: ${union(entries.map(({ method }) => method))};
+  /** As in the contract: \`/cob/{txid}\`. */
+  readonly path: string;
+  /** The endpoint family. */
+  readonly family: ${union(entries.map(({ family }) => family))};
+  /** The scope that its access token needs (OP-20); null where it takes no token. */
+  readonly scope: ${union([...entries.map(({ scope }) => scope), null])};
+  /** Whether calling it can send money or change the account's balance. */
+  readonly movesMoney: boolean;
+}
+
+/** Every operation of the contract, by its id. */
+export const operations: Readonly<Record<OperationId, Operation>> = ${JSON.stringify(Object.fromEntries(entries.map((entry) => [entry.operationId, entry])))};
+`;
+}
+
+function entryOf({ method, path, operation }: FoundOperation) {
+  const {
+    operationId,
+    'x-family': family,
+    'x-scope': scope = null,
+    'x-moves-money': moves = false,
+  } = operation;
+  const needs = (what: string): Error =>
+    new Error(`${method.toUpperCase()} ${path}: an operation needs ${what}`);
+  if (!operationId || typeof family !== 'string') throw needs('an operationId and an x-family');
+  const open = operation.security?.length === 0;
+  if (open ? scope !== null : typeof scope !== 'string') throw needs('an x-scope, or security: []');
+  if (typeof moves !== 'boolean') throw needs('true or false in x-moves-money');
+  return { operationId, method, path, family, scope: scope as string | null, movesMoney: moves };
+}
