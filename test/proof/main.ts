@@ -68,7 +68,9 @@ const { green, witnesses } = await learn();
 greenLines(green).forEach(say);
 const trials = await Promise.all(
   sideBySide(wanted, Number(options.jobs), async (mutant) => {
-    const trial = await tryMutant(mutant, options.full ? [[]] : scopesOf(mutant, witnesses));
+    const trial = await tryMutant(mutant, options.full ? [[]] : scopesOf(mutant, witnesses), {
+      untilCaught: false,
+    });
     mutantLines(trial).forEach(say);
     return trial;
   }),

@@ -23,7 +23,9 @@ const partOf = <T>(items: readonly T[], index: number, of: number): readonly T[]
 export function judgeShare(index: number, of: number): void {
   const written = gallery.filter(({ clause }) => !isObserved(clause));
   const mutants = partOf(written, index, of);
-  const caught = sideBySide(mutants, atOnce, (mutant) => tryMutant(mutant, [[mutant.clause]]));
+  const caught = sideBySide(mutants, atOnce, (mutant) =>
+    tryMutant(mutant, [[mutant.clause]], { untilCaught: true }),
+  );
   describe('a mutant is caught at its clause', () => {
     test.each(mutants.map((mutant, position) => [mutant.id, mutant.clause, position] as const))(
       '%s at %s',

@@ -40,13 +40,27 @@ export interface GreenTrial {
   readonly durationMs: number;
 }
 
-const suite = kitSuite();
+const kit = kitSuite();
+/** Histories take longest, and what they find a quicker check has mostly found before. */
+const isHistory = ({ id }: { readonly id: string }): boolean => id.startsWith('histories/');
+const suite = {
+  ...kit,
+  checks: [...kit.checks.filter((check) => !isHistory(check)), ...kit.checks.filter(isHistory)],
+};
 const families = ['standard', 'compatibility'] as const;
 /** Checks side by side on one gateway. */
 const jobs = 4;
 
+/** What judging tells meanwhile, and whether a result is enough to end it. */
+interface Judging {
+  readonly visited?: VisitListener;
+  readonly isEnough?: (result: CheckResult) => boolean;
+}
+
 /** Judges a target as `pixkit check --only …` would; an empty `only` runs the whole suite. */
-export function judge(target: TargetFile, only: Only, visited?: VisitListener): Promise<RunResult> {
+export function judge(target: TargetFile, only: Only, judging: Judging = {}): Promise<RunResult> {
+  const { visited, isEnough } = judging;
+  const enough = new AbortController();
   return runSuite(suite, target, {
     selection: { only, families, shard: undefined },
     seed: 1,
@@ -54,21 +68,31 @@ export function judge(target: TargetFile, only: Only, visited?: VisitListener): 
     waivers: [],
     strict: false,
     requireDecided: undefined,
-    listener: {},
+    listener: { concluded: (result) => void (isEnough?.(result) === true && enough.abort()) },
     secret: () => undefined,
+    signal: enough.signal,
     ...(visited !== undefined && { visited }),
   });
 }
 
-/** Starts a mutant and judges it by these checks one after the other, each time anew, until one catches it at its clause. */
-export async function tryMutant(mutant: Mutant, scopes: readonly Only[]): Promise<MutantTrial> {
+/**
+ * Starts a mutant and judges it by these scopes one after the other, each time anew, until one catches it at its clause. With
+ * `untilCaught` a run ends at the first check that does; else all checks of a scope tell what they find.
+ */
+export async function tryMutant(
+  mutant: Mutant,
+  scopes: readonly Only[],
+  { untilCaught }: { readonly untilCaught: boolean },
+): Promise<MutantTrial> {
   const startedAt = performance.now();
   const results: CheckResult[] = [];
   let trouble: string | undefined;
   let catches: readonly Catch[] = [];
-  const isCaught = () => catches.some(({ clauses }) => clauses.includes(mutant.clause));
+  const catchesIt = ({ clauses }: Catch): boolean => clauses.includes(mutant.clause);
+  const isCaught = () => catches.some(catchesIt);
+  const judging: Judging = untilCaught ? { isEnough: (result) => catchOf(result).some(catchesIt) } : {};
   for (const only of scopes) {
-    const seen = await judged(mutant.start(), only, mutant.rounds);
+    const seen = await judged(mutant.start(), only, judging, mutant.rounds);
     trouble = seen.trouble;
     results.push(...seen.results);
     catches = results.flatMap(catchOf);
@@ -87,7 +111,7 @@ export async function tryGreen(
 ): Promise<GreenTrial> {
   const startedAt = performance.now();
   const starting = start(parts, { responseValidation: true });
-  const { results, trouble } = await judged(starting, only, 1, visited);
+  const { results, trouble } = await judged(starting, only, visited === undefined ? {} : { visited });
   return {
     name,
     complaints: [...(trouble === undefined ? [] : [trouble]), ...results.flatMap(complaintsOf)],
@@ -101,15 +125,15 @@ export async function tryGreen(
 async function judged(
   starting: Promise<Running>,
   only: Only,
+  judging: Judging,
   rounds = 1,
-  visited?: VisitListener,
 ): Promise<{ results: readonly CheckResult[]; trouble: string | undefined }> {
   const results: CheckResult[] = [];
   try {
     const running = await starting;
     try {
       for (let round = 0; round < rounds; round += 1) {
-        results.push(...(await judge(running.target, only, visited)).checks);
+        results.push(...(await judge(running.target, only, judging)).checks);
       }
     } finally {
       await running.close();

@@ -73,6 +73,15 @@ export default {
     clause: 'BALANCE-08',
     defect: answers(compatible, 200, set(`${amounts}/available`, asText)),
   },
+  'balance/available-whole-reais': {
+    title: 'available is rounded down to whole reais',
+    clause: 'BALANCE-08',
+    defect: answers(
+      compatible,
+      200,
+      set(`${amounts}/available`, (available: unknown) => Math.floor(Number(available))),
+    ),
+  },
   'balance/blocked-missing': {
     title: 'blocked is left out',
     clause: 'BALANCE-11',

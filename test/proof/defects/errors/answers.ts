@@ -126,6 +126,18 @@ export default {
     clause: 'CASHOUT-76',
     defect: answers(cashOut, 'PIX_DUPLICATE_EXTERNAL_ID', set('/details/existingTransactionId', String)),
   },
+  'cash-out-error/duplicate-number-anew': {
+    title: 'existingTransactionId is another number in every refusal',
+    clause: 'CASHOUT-76',
+    defect: () => {
+      let refusals = 0;
+      return answers(
+        cashOut,
+        'PIX_DUPLICATE_EXTERNAL_ID',
+        set('/details/existingTransactionId', () => (refusals += 1)),
+      );
+    },
+  },
   'cash-out-error/insufficient-402': {
     title: 'Insufficient balance is answered with 402',
     clause: 'CASHOUT-60',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { at, drop, requests, set } from '../../edits.js';
 import { urlsMade } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
@@ -13,12 +15,15 @@ import {
 import { blocks, hastyLending, onRefusal, onSuccess, plans } from '../shared/after-effects.js';
 import { blockedShownLate, lateMove, lending, moves } from '../shared/money.js';
 import { keysForgotten } from '../shared/transfer-keys.js';
+import type { WireRequest } from '../../wire.js';
 
 const operation = 'createTransfer';
 const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
 const statusOf = (text: string): unknown => at(bodyOf(text), '/data/status');
 const centsOf = ({ payment }: { readonly payment: { readonly amount: number } }) =>
   Math.round(payment.amount * 100);
+const isKeyless = ({ operation: called, headers }: WireRequest): boolean =>
+  called === operation && headers['x-idempotency-key'] === undefined;
 /** Distance to the due time, changed. */
 const expiring = (change: (ms: number) => number) =>
   plans((work) =>
@@ -124,6 +129,27 @@ export default {
     defect: onRefusal(operation, ({ account, body }, services) =>
       blocks(services, account.id, centsOf(body)),
     ),
+  },
+  'transfer/refused-without-key-carried-out': {
+    title: 'A transfer without x-idempotency-key is refused, and yet carried out',
+    clause: 'TRANSFER-59',
+    defect: {
+      http: {
+        request: (request) =>
+          isKeyless(request)
+            ? { ...request, headers: { ...request.headers, 'x-idempotency-key': randomUUID() } }
+            : request,
+        answer: (answer, request) => {
+          if (!isKeyless(request) || answer.status >= 300) return answer;
+          const body = {
+            statusCode: 400,
+            error: 'Bad Request',
+            message: 'x-idempotency-key is required',
+          };
+          return { ...answer, status: 400, body };
+        },
+      },
+    },
   },
   'transfer/refused-tried-again': {
     title: 'A transfer refused for lack of money is carried out when money has come',
