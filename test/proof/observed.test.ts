@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { gallery } from './defects/index.js';
 import type { Mutant } from './mutant.js';
 import { made } from './operators/index.js';
+import { sampled, sampleTitle } from './sample.js';
 import { isObserved, learn, scopesOf } from './scope.js';
 import { type GreenTrial, type MutantTrial, sideBySide, tryMutant } from './trial.js';
 
@@ -12,18 +13,14 @@ const timeoutMs = 240_000;
 /** The whole suite, on a machine that has more to do. */
 const learningMs = 600_000;
 
-/** Of the clauses that have mutants which operators made, each third is tried here; `npm run mutants` tries all. */
-const sampling = 3;
-
-/** One made mutant for each of these clauses, another operator's from clause to clause. */
-function sampled(): readonly Mutant[] {
+/** One made mutant for each clause that operators break, another operator's from clause to clause. */
+function onePerClause(): readonly Mutant[] {
   const byClause = new Map<string, Mutant[]>();
   for (const mutant of made) byClause.set(mutant.clause, [...(byClause.get(mutant.clause) ?? []), mutant]);
-  const sampledClauses = [...byClause.values()].filter((_, index) => index % sampling === 0);
-  return sampledClauses.flatMap((mutants, index) => mutants[index % mutants.length] ?? []);
+  return [...byClause.values()].flatMap((mutants, index) => mutants[index % mutants.length] ?? []);
 }
 
-const mutants = [...gallery.filter(({ clause }) => isObserved(clause)), ...sampled()];
+const mutants = sampled([...gallery.filter(({ clause }) => isObserved(clause)), ...onePerClause()]);
 let green: GreenTrial;
 let caught: readonly Promise<MutantTrial>[];
 
@@ -39,7 +36,7 @@ test('the untouched gateway passes the whole suite', () => {
   expect(green.complaints).toEqual([]);
 });
 
-describe('a mutant is caught at its clause', () => {
+describe(`a mutant is caught at its clause (${sampleTitle})`, () => {
   test.each(mutants.map(({ id, clause }, position) => [id, clause, position] as const))(
     '%s at %s',
     async (_, clause, position) => {

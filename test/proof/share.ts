@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { gallery } from './defects/index.js';
 import { pairsOf } from './pairs.js';
+import { sampled, sampleTitle } from './sample.js';
 import { isObserved } from './scope.js';
 import { sideBySide, tryGreen, tryMutant } from './trial.js';
 import { variants } from './variants/index.js';
@@ -11,22 +12,22 @@ const atOnce = 10;
 const timeoutMs = 120_000;
 
 /** Of thousands of pairs of variants, those that the tests look at; `npm run variants -- --pairs` looks at all. */
-const isSampled = (_: unknown, position: number): boolean => position % 150 === 0;
+const isSampled = (_: unknown, position: number): boolean => position % 50 === 0;
 
 const partOf = <T>(items: readonly T[], index: number, of: number): readonly T[] =>
   items.filter((_, position) => position % of === index);
 
 /**
- * One test for each hand-written mutant and variant of a share: files of tests run in processes of their own. Mutants of observed
+ * One test for each hand-written mutant and variant of a share of the sample: files of tests run in processes of their own. Mutants of observed
  * clauses are judged in `observed.test.ts`, where the witnesses of such clauses are known.
  */
 export function judgeShare(index: number, of: number): void {
   const written = gallery.filter(({ clause }) => !isObserved(clause));
-  const mutants = partOf(written, index, of);
+  const mutants = partOf(sampled(written), index, of);
   const caught = sideBySide(mutants, atOnce, (mutant) =>
     tryMutant(mutant, [[mutant.clause]], { untilCaught: true }),
   );
-  describe('a mutant is caught at its clause', () => {
+  describe(`a mutant is caught at its clause (${sampleTitle})`, () => {
     test.each(mutants.map((mutant, position) => [mutant.id, mutant.clause, position] as const))(
       '%s at %s',
       async (_, clause, position) => {
@@ -37,11 +38,11 @@ export function judgeShare(index: number, of: number): void {
     );
   });
 
-  const legal = partOf([...variants, ...pairsOf(variants).filter(isSampled)], index, of);
+  const legal = partOf(sampled([...variants, ...pairsOf(variants).filter(isSampled)]), index, of);
   const green = Promise.allSettled(caught).then(() =>
     sideBySide(legal, atOnce, ({ id, parts, touches }) => tryGreen(id, parts, touches)),
   );
-  describe('a legal variant stays green', () => {
+  describe(`a legal variant stays green (${sampleTitle})`, () => {
     test.each(legal.map(({ id }, position) => [id, position] as const))(
       '%s',
       async (_, position) => {

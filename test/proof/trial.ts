@@ -68,7 +68,11 @@ export function judge(target: TargetFile, only: Only, judging: Judging = {}): Pr
     waivers: [],
     strict: false,
     requireDecided: undefined,
-    listener: { concluded: (result) => void (isEnough?.(result) === true && enough.abort()) },
+    listener: {
+      concluded: (result) => {
+        if (isEnough?.(result) === true) enough.abort();
+      },
+    },
     secret: () => undefined,
     signal: enough.signal,
     ...(visited !== undefined && { visited }),

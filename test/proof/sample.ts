@@ -1,0 +1,16 @@
+/**
+ * The tests try one part of the mutants and variants, another from run to run: all of them take longer than a test run may.
+ * `npm run mutants` and `npm run variants` try all, and CI does so beside the tests.
+ */
+const parts = 3;
+
+/** The same in all files of a run: vitest.config.ts. Told again, it repeats a run. */
+const part = Number(process.env['PROOF_PART']) % parts;
+
+/** For the names of tests. */
+export const sampleTitle = `PROOF_PART=${part}, one of ${parts}`;
+
+/** The part that this run tries; neighbours in a list, which are alike, fall into different parts. */
+export function sampled<T>(items: readonly T[]): readonly T[] {
+  return items.filter((_, position) => position % parts === part);
+}
