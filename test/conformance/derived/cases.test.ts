@@ -1,7 +1,7 @@
 import { clauses } from '../../../conformance/contract/register.js';
 import { describe, expect, test } from 'vitest';
 
-import { plans } from '../../../conformance/chapters/index.js';
+import { plans } from '../../../conformance/chapters/plans.js';
 import {
   isAcceptable,
   isRefusable,
@@ -33,8 +33,6 @@ function tools(): Tools {
     clientSecret: values.word(40),
     certificateHeader: 'certificate',
     chave: values.email(),
-    cashOut: () => Promise.resolve({ body: made }),
-    demand: () => undefined,
   };
   const control = { setup: () => Promise.resolve(made) };
   return { values, account, control } as unknown as Tools;

@@ -20,7 +20,8 @@ const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
 
 type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
 
-const shared = ({ needs = [], account }: RequestPlan) => ({
+/** What a check needs that sends requests of a plan. */
+export const needsOf = ({ needs = [], account }: RequestPlan) => ({
   needs: ['an account', ...needs] as const,
   // Where a state is needed, no account of the target file would do anyway.
   ...(needs.length > 0 && account !== undefined && { account }),
@@ -49,7 +50,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
     title: `${plan.what} with a fault that the contract and the list of errors name is refused`,
     clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
     openPoints: plan.refusal?.openPoints ?? [],
-    ...shared(plan),
+    ...needsOf(plan),
     async run(context) {
       const tools = await toolsOf(plan, context);
       const cases = await prepare(plan, tools);
@@ -77,7 +78,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
     id: `derived/${plan.name}-bounds`,
     title: `${plan.what} that just reaches a bound of the contract is accepted`,
     clauses,
-    ...shared(plan),
+    ...needsOf(plan),
     ...(plan.account !== undefined && { account: plan.account }),
     async run(context) {
       const tools = await toolsOf(plan, context);
@@ -94,7 +95,7 @@ function leftOpen(plan: RequestPlan): WrittenCheck {
     title: `${plan.what} with a fault that nothing names: how it is answered is recorded`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
-    ...shared(plan),
+    ...needsOf(plan),
     async run(context) {
       const tools = await toolsOf(plan, context);
       const cases = (await prepare(plan, tools)).filter((one) => openPointOf(one) !== undefined);

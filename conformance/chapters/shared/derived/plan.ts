@@ -21,7 +21,7 @@ export interface Grade {
 }
 
 /** Provider states that a plan may need beside an account. */
-export type PlanNeed = 'a received payment' | 'a payment settles';
+export type PlanNeed = 'a received payment';
 
 export interface Tools {
   readonly account: Account;

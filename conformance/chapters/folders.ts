@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+
+import { type Chapter, chapters } from '../contract/register.js';
+
+/** What stands beside the folders of chapters and is none: what several of them use. */
+const beside = ['shared'];
+
+const here = new URL('./', import.meta.url);
+
+/**
+ * The chapters that have a folder, in the order of reports. Throws where a folder is of no chapter: its checks would belong to
+ * no clause file, and nobody would notice that they are not there.
+ */
+export function chaptersOf(folders: readonly string[], known: readonly Chapter[]): readonly Chapter[] {
+  const names = known.map(({ name }) => name);
+  const strange = folders.filter((folder) => !names.includes(folder) && !beside.includes(folder));
+  if (strange.length > 0) {
+    const paths = strange.map((folder) => `conformance/chapters/${folder}`).join(', ');
+    throw new Error(
+      `${paths}: no chapter of that name. Name the folder after its clause file spec/clauses/<chapter>.yaml, list the ` +
+        `chapter in spec/sections.yaml, and run npm run generate`,
+    );
+  }
+  return known.filter(({ name }) => folders.includes(name));
+}
+
+const entries = await readdir(here, { withFileTypes: true });
+
+/** The chapters of this kit: each folder beside this file is one. */
+const found = chaptersOf(
+  entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+  chapters,
+);
+
+/** What the files that a pattern names export as `default`, by chapter; within it in the order of their names. */
+export async function exportsOf<T>(
+  pattern: RegExp,
+): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly T[] }[]> {
+  return Promise.all(
+    found.map(async (chapter) => {
+      const folder = new URL(`./${chapter.name}/`, here);
+      const files = (await readdir(folder)).filter((file) => pattern.test(file)).sort();
+      const modules = await Promise.all(
+        files.map(
+          (file) => import(new URL(file, folder).href) as Promise<{ readonly default?: readonly T[] }>,
+        ),
+      );
+      return { chapter, exported: modules.flatMap(({ default: own = [] }) => own) };
+    }),
+  );
+}
