@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../generated/operations.js';
+import { protectedEndpoints } from '../../conformance/chapters/authentication/protected-endpoints.js';
 import { chaptersOf } from '../../conformance/chapters/folders.js';
 import { checks } from '../../conformance/chapters/index.js';
 import { observers } from '../../conformance/chapters/observers.js';
@@ -26,6 +28,12 @@ test('ids of checks and observers are unique words under a chapter', () => {
   const ids = subjects.map(({ id }) => id);
   expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z][a-z0-9-]*\/[a-z0-9-]+$/.test(id))).toEqual([]);
+});
+
+test('the checks of tokens try every operation that takes one', () => {
+  const taking = Object.values(operations).filter(({ scope }) => scope !== null);
+  const tried = protectedEndpoints.flatMap(({ operations: own }) => own);
+  expect([...tried].sort()).toEqual(taking.map(({ operationId }) => operationId).sort());
 });
 
 test('a folder of checks that belongs to no chapter is an error that names it', () => {

@@ -1,9 +1,8 @@
-import { operations } from '../../../generated/operations.js';
+import { type OperationId, operations } from '../../../generated/operations.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 import type { AccountParams } from '../../target/states.js';
-import type { Account } from '../account.js';
 import { plans } from '../plans.js';
 import { needsOf } from '../shared/derived/checks.js';
 import type { PlanNeed, RequestPlan, Tools } from '../shared/derived/plan.js';
@@ -18,6 +17,7 @@ export interface ProtectedEndpoint {
   readonly name: string;
   /** Begins the titles, such as `A cash-out`. */
   readonly what: string;
+  readonly operations: readonly OperationId[];
   readonly family: Family;
   /** Provider states, so that nothing but the token is wrong with its requests. */
   readonly needs: readonly ('an account' | PlanNeed)[];
@@ -40,6 +40,7 @@ function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   return {
     name: namesInIds[name] ?? name,
     what,
+    operations: [operation],
     family: operations[operation].family,
     ...needsOf(plan),
     async prepare(tools) {
@@ -54,31 +55,36 @@ function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   };
 }
 
-/** An endpoint of requests without any field: there is nothing for a plan to say. */
-const plainEndpoint = (
-  name: string,
-  what: string,
-  family: Family,
-  ask: (account: Account, options: CallOptions) => Promise<readonly Exchange[]>,
-): ProtectedEndpoint => ({
-  ...{ name, what, family, needs: ['an account'] },
-  prepare: ({ account }) => Promise.resolve((options) => ask(account, options)),
-});
-
-/** Every operation that takes a bearer token, the two paths of the balance together. */
-export const protectedEndpoints: readonly ProtectedEndpoint[] = [
-  plainEndpoint('balance', 'A request for the balance', 'standard', (account, options) =>
-    Promise.all(
-      account.profile.balancePaths.map((path) =>
-        account.call(path === '/balance' ? 'getBalance' : 'getApiBalance', options),
+/** Endpoints of requests without any field: a plan has nothing to say of them. */
+const balances: readonly ProtectedEndpoint[] = [
+  {
+    name: 'balance',
+    what: 'A request for the balance',
+    operations: ['getBalance', 'getApiBalance'],
+    family: 'standard',
+    needs: ['an account'],
+    prepare: ({ account }) =>
+      Promise.resolve((options) =>
+        Promise.all(
+          account.profile.balancePaths.map((path) =>
+            account.call(path === '/balance' ? 'getBalance' : 'getApiBalance', options),
+          ),
+        ),
       ),
-    ),
-  ),
-  plainEndpoint(
-    'accounts-balances',
-    'A request for the balance of the compatibility family',
-    'compatibility',
-    async (account, options) => [await account.requestAccountsBalances(options)],
-  ),
-  ...plans.filter(({ withoutToken }) => withoutToken !== true).map(endpointOf),
+  },
+  {
+    name: 'accounts-balances',
+    what: 'A request for the balance of the compatibility family',
+    operations: ['getAccountsBalances'],
+    family: 'compatibility',
+    needs: ['an account'],
+    prepare: ({ account }) =>
+      Promise.resolve(async (options) => [await account.requestAccountsBalances(options)]),
+  },
+];
+
+/** Every operation that takes a bearer token. */
+export const protectedEndpoints: readonly ProtectedEndpoint[] = [
+  ...balances,
+  ...plans.filter(({ operation }) => operations[operation].scope !== null).map(endpointOf),
 ];

@@ -7,7 +7,15 @@ import { chapter, type CheckContext, defineCheck, type WrittenCheck } from '../.
 import { accountWhere } from '../registration.js';
 import { withoutEffect } from './effect.js';
 import { gradesOf } from './grades.js';
-import { expectGraded, isAcceptable, isRefusable, isRight, openPointOf, recordOpen } from './grading.js';
+import {
+  expectGraded,
+  isAcceptable,
+  isRefusable,
+  isRight,
+  openMistakes,
+  openPointOf,
+  recordOpen,
+} from './grading.js';
 import type { RequestPlan, PlanNeed, Tools } from './plan.js';
 import { prepare, sendAll, type Sent } from './sending.js';
 
@@ -98,7 +106,10 @@ function leftOpen(plan: RequestPlan): WrittenCheck {
     ...needsOf(plan),
     async run(context) {
       const tools = await toolsOf(plan, context);
-      const cases = (await prepare(plan, tools)).filter((one) => openPointOf(one) !== undefined);
+      const all = await prepare(plan, tools);
+      const mistakes = openMistakes(plan, all);
+      if (mistakes.length > 0) throw new Error(mistakes.join('; '));
+      const cases = all.filter((one) => openPointOf(one) !== undefined);
       recordOpen(context.record, plan, await sendAll(plan, tools.account, cases, { judge: 'refusals' }));
     },
   });

@@ -1,5 +1,6 @@
 import { valueIn, type JsonObject } from '../../../core/json.js';
 import { contract } from '../../../../generated/document.js';
+import { operations } from '../../../../generated/operations.js';
 import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
 import type { BaseRequest, Field } from '../../../contract/cases/fields.js';
@@ -151,13 +152,16 @@ export async function sendAll(
 }
 
 /** How an account is told to send a request of a plan. */
-export function optionsOf({ withoutToken }: RequestPlan, { body, headers, query, path }: BaseRequest): CallOptions {
+export function optionsOf(
+  { operation }: Pick<RequestPlan, 'operation'>,
+  { body, headers, query, path }: BaseRequest,
+): CallOptions {
   return {
     ...(body !== undefined && { json: body }),
     ...(headers !== undefined && { headers }),
     ...(query !== undefined && { query }),
     ...(path !== undefined && { path }),
-    ...(withoutToken === true && { token: null }),
+    ...(operations[operation].scope === null && { token: null }),
   };
 }
 
