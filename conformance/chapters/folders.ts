@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 
 import { type Chapter, chapters } from '../contract/register.js';
+import type { ObserverRule } from '../engine/observers.js';
+import type { WrittenCheck } from './check.js';
+import type { RequestPlan } from './shared/derived/plan.js';
 
 /** What stands beside the folders of chapters and is none: what several of them use. */
 const beside = ['shared'];
@@ -32,17 +35,32 @@ const found = chaptersOf(
   chapters,
 );
 
-/** What the files that a pattern names export as `default`, by chapter; within it in the order of their names. */
-export async function exportsOf<T>(
-  pattern: RegExp,
-): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly T[] }[]> {
+/** What files of a chapter export as `default`. A file that only serves others exports nothing. */
+interface Exports {
+  readonly plans: RequestPlan;
+  readonly observers: ObserverRule;
+  readonly checks: WrittenCheck;
+}
+
+/** The names of those files. */
+const patterns: Readonly<Record<keyof Exports, RegExp>> = {
+  plans: /^plan\.[jt]s$/,
+  observers: /^observers\.[jt]s$/,
+  checks: /^(?!(client|plan|observers)\.)[\w-]+\.[jt]s$/,
+};
+
+/** What the files of a kind export, by chapter; within it in the order of their names. A file that is there is part of the suite. */
+export async function exportsOf<K extends keyof Exports>(
+  kind: K,
+): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly Exports[K][] }[]> {
   return Promise.all(
     found.map(async (chapter) => {
       const folder = new URL(`./${chapter.name}/`, here);
-      const files = (await readdir(folder)).filter((file) => pattern.test(file)).sort();
+      const files = (await readdir(folder)).filter((file) => patterns[kind].test(file)).sort();
       const modules = await Promise.all(
         files.map(
-          (file) => import(new URL(file, folder).href) as Promise<{ readonly default?: readonly T[] }>,
+          (file) =>
+            import(new URL(file, folder).href) as Promise<{ readonly default?: readonly Exports[K][] }>,
         ),
       );
       return { chapter, exported: modules.flatMap(({ default: own = [] }) => own) };

@@ -1,7 +1,5 @@
 import { exportsOf } from './folders.js';
 import type { RequestPlan } from './shared/derived/plan.js';
 
-/** What derived requests are made from, an operation each: what the `plan.ts` of the chapters export. */
-export const plans: readonly RequestPlan[] = (await exportsOf<RequestPlan>(/^plan\.[jt]s$/)).flatMap(
-  ({ exported }) => exported,
-);
+/** What derived requests are made from, an operation each. */
+export const plans: readonly RequestPlan[] = (await exportsOf('plans')).flatMap(({ exported }) => exported);
