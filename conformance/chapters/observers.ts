@@ -1,6 +1,7 @@
 import type { ObserverRule } from '../engine/observers.js';
-import errors from './errors/observers.js';
-import tokens from './tokens/observers.js';
+import { exportsOf } from './folders.js';
 
 /** Every rule about all answers, whichever check received them. */
-export const observers: readonly ObserverRule[] = [...tokens, ...errors];
+export const observers: readonly ObserverRule[] = (await exportsOf('observers')).flatMap(
+  ({ exported }) => exported,
+);

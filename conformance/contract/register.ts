@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 
 import type { ClauseId, OpenPointId } from '../../generated/clause-ids.js';
+import type { Family } from '../target/profile.js';
 import type { ClauseEntry } from './clause.js';
+
+/** A chapter of the clauses. */
+export interface Chapter {
+  /** Of its file in `spec/clauses` and of its folder in `conformance/chapters`. */
+  readonly name: string;
+  /** The endpoint family that it is about; left out where it is about both. */
+  readonly family?: Family;
+}
 
 /** A clause of this specification. */
 export interface Clause extends ClauseEntry {
@@ -23,7 +32,11 @@ export interface OpenPoint {
   readonly switch?: string;
 }
 
-/** Every clause and open point, in the order of their ids. */
-export const { clauses, openPoints } = JSON.parse(
+/** Every chapter in the order of reports, and every clause and open point in the order of their ids. */
+export const { chapters, clauses, openPoints } = JSON.parse(
   readFileSync(new URL('../../generated/clauses.json', import.meta.url), 'utf8'),
-) as { readonly clauses: readonly Clause[]; readonly openPoints: readonly OpenPoint[] };
+) as {
+  readonly chapters: readonly Chapter[];
+  readonly clauses: readonly Clause[];
+  readonly openPoints: readonly OpenPoint[];
+};

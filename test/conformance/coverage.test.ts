@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { operations } from '../../generated/operations.js';
+import { protectedEndpoints } from '../../conformance/chapters/authentication/protected-endpoints.js';
+import { chaptersOf } from '../../conformance/chapters/folders.js';
 import { checks } from '../../conformance/chapters/index.js';
 import { observers } from '../../conformance/chapters/observers.js';
 import { unobservable } from '../../conformance/contract/clause.js';
-import { clauses } from '../../conformance/contract/register.js';
+import { chapters, clauses } from '../../conformance/contract/register.js';
 import { shapeSubjects } from '../../conformance/engine/observers.js';
 import { retiredChecks } from '../../conformance/chapters/retired.js';
 import { kitSuite } from '../../conformance/kit.js';
@@ -25,6 +28,22 @@ test('ids of checks and observers are unique words under a chapter', () => {
   const ids = subjects.map(({ id }) => id);
   expect(ids.filter((id, position) => ids.indexOf(id) !== position)).toEqual([]);
   expect(ids.filter((id) => !/^[a-z][a-z0-9-]*\/[a-z0-9-]+$/.test(id))).toEqual([]);
+});
+
+test('the checks of tokens try every operation that takes one', () => {
+  const taking = Object.values(operations).filter(({ scope }) => scope !== null);
+  const tried = protectedEndpoints.flatMap(({ operations: own }) => own);
+  expect([...tried].sort()).toEqual(taking.map(({ operationId }) => operationId).sort());
+});
+
+test('a folder of checks that belongs to no chapter is an error that names it', () => {
+  expect(chaptersOf(['shared', 'cob', 'tokens'], chapters).map(({ name }) => name)).toEqual([
+    'tokens',
+    'cob',
+  ]);
+  expect(() => chaptersOf(['cob', 'vouchers'], chapters)).toThrow(
+    'conformance/chapters/vouchers: no chapter of that name. Name the folder after its clause file',
+  );
 });
 
 test('no id of a retired check is used again', () => {

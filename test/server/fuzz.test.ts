@@ -3,15 +3,20 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { operations } from '../../generated/operations.js';
-import { cashOutBody, type TestAccount, TestGateway } from '../support/gateway.js';
+import { type OperationId, operations } from '../../generated/operations.js';
+import { TestGateway } from '../support/gateway.js';
+import { type Client, Clients, type RequestMaker } from '../support/right-requests.js';
 
 /** How many requests: a few in the ordinary run, `PIXKIT_FUZZ=20000` for a long one. `PIXKIT_FUZZ_SEED` repeats a run. */
 const total = Number(process.env['PIXKIT_FUZZ'] ?? 2500);
 const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 let gateway: TestGateway;
-let account: TestAccount;
+let clients: Clients;
+let account: Client['account'];
+let token: string;
+/** What is spoilt, by operation. */
+const right = new Map<OperationId, readonly RequestMaker[]>();
 const logged: string[] = [];
 const unhandled: unknown[] = [];
 const onUnhandled = (reason: unknown) => unhandled.push(reason);
@@ -19,70 +24,26 @@ beforeAll(async () => {
   process.on('unhandledRejection', onUnhandled);
   gateway = await TestGateway.start({
     log: (level, message, facts) => level === 'error' && logged.push(JSON.stringify({ message, facts })),
+    // What is sent to a receiver arrives, without any.
+    overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
   });
-  account = await gateway.account({
+  clients = await Clients.of(gateway);
+  const client = await clients.open({
     webhookRegistration: 'enabled',
     settlement: 'automatic',
     available: 1e6,
   });
+  account = client.account;
+  token = await account.token();
+  for (const { operationId } of Object.values(operations)) {
+    right.set(operationId, await client.requests(operationId));
+  }
 });
 afterAll(async () => {
+  await clients.close();
   await gateway.close();
   process.off('unhandledRejection', onUnhandled);
 });
-
-const validBodies: Readonly<Record<string, () => object>> = {
-  createAccessToken: () => ({ clientId: account.clientId, clientSecret: account.clientSecret }),
-  createOauthToken: () => ({ clientId: account.clientId, clientSecret: account.clientSecret }),
-  createTransfer: () => ({
-    pixKey: 'ana@example.com',
-    payment: { currency: 'BRL', amount: 1 },
-    priority: 'NORM',
-  }),
-  createCashOut: () => cashOutBody(),
-  createQrCashOut: () => ({
-    value: 0.01,
-    externalId: randomUUID(),
-    qrCode:
-      '00020126360014br.gov.bcb.pix0114+551199999999952040000530398654040.015802BR5913FULANO DE TAL6009SAO PAULO62070503***63046600',
-  }),
-  createCashIn: () => ({
-    transaction: {
-      value: 10,
-      description: 'x',
-      externalId: randomUUID(),
-      generateQrCode: true,
-      expirationTime: 60,
-    },
-    payer: { fullName: 'Maria', document: '52998224725' },
-    additionalInfo: { a: 'b' },
-    splits: [
-      {
-        pixKey: 'a',
-        pixKeyType: 'EMAIL',
-        name: 'A',
-        document: '52998224725',
-        type: 'FIXED',
-        value: 1,
-        immediate: true,
-      },
-    ],
-  }),
-  putCob: () => ({
-    calendario: { expiracao: 60 },
-    valor: { original: '1.00', modalidadeAlteracao: 0 },
-    devedor: { cpf: '52998224725', nome: 'Maria' },
-    infoAdicionais: [{ nome: 'a', valor: 'b' }],
-  }),
-  putDevolucao: () => ({ valor: '1.00', natureza: 'ORIGINAL', descricao: 'x' }),
-  createRefundIn: () => ({ refundValue: 1, reason: 'x', externalId: randomUUID() }),
-  registerWebhook: () => ({
-    url: 'https://shop.example',
-    eventType: 'med_created',
-    headers: [{ key: 'a', value: 'b' }],
-  }),
-  resendWebhook: () => ({}),
-};
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -133,6 +94,9 @@ const change = fc.record({ at: fc.nat(40), value: oddValue, remove: fc.boolean()
 const headerText = oddText.map((text) => text.replace(/[^\t\x20-\x7e]/g, ''));
 const request = fc.record({
   route: fc.constantFrom(...Object.values(operations)),
+  base: fc.nat(9),
+  // Whether it is about what is there: then its path and query are right but for what is spoilt in the query.
+  isAddressed: fc.boolean(),
   spoilt: fc.array(change, { maxLength: 3 }),
   rawBody: fc.option(fc.oneof(oddText, fc.json()), { freq: 8 }),
   segment: fc.oneof(
@@ -166,12 +130,17 @@ const request = fc.record({
 type Generated = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
 async function statusOf(generated: Generated): Promise<number> {
-  const { route, spoilt, rawBody, segment, second, query, anonymous } = generated;
-  const segments = [segment, second].map((text) => encodeURIComponent(Buffer.from(text).toString('utf8')));
-  const path = route.path.replace(/\{\w+\}/g, () => segments.shift() ?? 'x');
-  const parameters = new URLSearchParams(query).toString();
-  const valid = validBodies[route.operationId]?.();
-  const hasBody = valid !== undefined && route.method !== 'get';
+  const { route, base, isAddressed, spoilt, rawBody, segment, second, query, anonymous } = generated;
+  const makers = right.get(route.operationId) ?? [];
+  const valid = makers[base % makers.length]?.() ?? {};
+  const addressed = isAddressed ? valid : {};
+  const segments = [segment, second];
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const odd = segments.shift() ?? 'x';
+    return encodeURIComponent(Buffer.from(addressed.path?.[name] ?? odd).toString('utf8'));
+  });
+  const parameters = new URLSearchParams({ ...addressed.query, ...query }).toString();
+  const hasBody = valid.body !== undefined;
   const response = await fetch(`${gateway.baseUrl}${path}?${parameters}`, {
     method: route.method.toUpperCase(),
     headers: {
@@ -179,9 +148,9 @@ async function statusOf(generated: Generated): Promise<number> {
       'x-idempotency-key': generated.idempotencyKey ?? randomUUID(),
       'x-ssl-client-cert': generated.certificate ?? account.certificateHeader,
       ...(generated.scenario !== null && { 'x-sandbox-scenario': generated.scenario }),
-      ...(!anonymous && { authorization: `Bearer ${account.token}` }),
+      ...(!anonymous && { authorization: `Bearer ${token}` }),
     },
-    ...(hasBody && { body: rawBody ?? JSON.stringify(spoil(valid, spoilt)) }),
+    ...(hasBody && { body: rawBody ?? JSON.stringify(spoil(valid.body, spoilt)) }),
   });
   expect(response.headers.get('content-type')).toContain('application/json');
   await response.json();

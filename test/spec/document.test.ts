@@ -22,36 +22,7 @@ function membersOf(node: Json | undefined, at = ''): readonly Found[] {
 
 const all = membersOf(document);
 
-const statuses: Readonly<Record<string, string>> = {
-  createAccessToken: 'POST /api/auth/token standard 201 400 401 403 502 503 default',
-  createOauthToken: 'POST /oauth/token compatibility 200 201 202 400 401 403 default',
-  getBalance: 'GET /balance standard 200 401 default',
-  getApiBalance: 'GET /api/balance standard 200 401 default',
-  getAccountsBalances: 'GET /accounts/balances compatibility 200 401 403 default',
-  createTransfer: 'POST /dict/pix compatibility 200 201 202 400 401 403 422 default',
-  createCashOut: 'POST /api/pix/cash-out standard 201 400 401 default',
-  createQrCashOut: 'POST /api/pix/cash-out-qrcode standard 201 400 401 409 500 default',
-  createCashIn: 'POST /api/pix/cash-in standard 201 400 401 500 default',
-  putCob: 'PUT /cob/{txid} compatibility 200 201 202 400 401 403 409 default',
-  putDevolucao: 'PUT /pix/{e2eid}/devolucao/{id} compatibility 200 201 202 400 401 403 404 422 default',
-  createRefundIn: 'POST /api/pix/refund-in/{id} standard 201 400 401 404 500 default',
-  listMeds: 'GET /api/med standard 200 400 401 429 500 default',
-  listTransactions: 'GET /api/transactions standard 200 400 401 default',
-  registerWebhook: 'POST /api/webhooks standard 200 400 401 404 500 default',
-  resendWebhook: 'POST /api/resend-webhook/{transactionIdentifier} standard 200 400 401 404 429 default',
-};
-
 describe('operations', () => {
-  it('are those of the specification, with their statuses', () => {
-    const found = operations.map(({ id, method, path, node, responses }) => [
-      id,
-      [method.toUpperCase(), path, text(node['x-family']), ...responses.map(({ status }) => status)].join(
-        ' ',
-      ),
-    ]);
-    expect(Object.fromEntries(found)).toEqual(statuses);
-  });
-
   it('need a bearer token, the two token endpoints excepted', () => {
     const open = operations.filter(({ node }) => node['security'] !== undefined).map(({ id }) => id);
     expect(open).toEqual(['createAccessToken', 'createOauthToken']);

@@ -42,6 +42,8 @@ export interface ClauseChapter {
   readonly chapter: string;
   /** What its ids begin with: `CASHOUT`. */
   readonly prefix: string;
+  /** The endpoint family that it is about; left out where it is about both. */
+  readonly family?: 'standard' | 'compatibility';
   readonly clauses: readonly Clause[];
   /** Ids whose rule was withdrawn; they stay taken. */
   readonly retired: readonly { readonly id: string; readonly because: string }[];

@@ -67,6 +67,7 @@ export const chapterSchema = {
   properties: {
     chapter: text,
     prefix: { type: 'string', pattern: '^[A-Z]+$' },
+    family: { enum: ['standard', 'compatibility'] },
     clauses: { type: 'array', minItems: 1, items: clause },
     retired: {
       type: 'array',

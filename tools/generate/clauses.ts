@@ -5,13 +5,19 @@ import { heading } from './paths.js';
 
 const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
 
-/** `clauses.json`: what programs need to know of every clause and open point, chapters in the order of reports. */
+/** `clauses.json`: what programs need to know of every chapter, clause and open point, chapters in the order of reports. */
 export function clausesDocument(): string {
   const { chapters, openPoints } = book();
   const clauses = chapters.flatMap(({ chapter, clauses: own }) =>
     own.map((clause) => entry(chapter, clause)),
   );
-  return `${JSON.stringify({ 'x-generated': heading, clauses, openPoints: inOrder(openPoints) }, null, 1)}\n`;
+  const document = {
+    'x-generated': heading,
+    chapters: chapters.map(({ name, family }) => ({ name, family })),
+    clauses,
+    openPoints: inOrder(openPoints),
+  };
+  return `${JSON.stringify(document, null, 1)}\n`;
 }
 
 /** `clause-ids.ts`: the ids as union types, by what decides them. */

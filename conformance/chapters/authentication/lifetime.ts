@@ -62,17 +62,18 @@ const expiredClauses = { standard: 'AUTH-05', compatibility: 'AUTH-27' } as cons
 
 /** An expired token at every protected endpoint. */
 const expired: readonly WrittenCheck[] = protectedEndpoints.map((endpoint) => {
-  const { name, label, family, needs = [], prepare } = endpoint;
+  const { name, what, family, needs, account: params, prepare } = endpoint;
   const clause = expiredClauses[family];
   return check({
     id: `authentication/expired-token-${name}`,
-    title: `A request for ${label} with an expired token is refused`,
+    title: `${what} with an expired token is refused`,
     clauses: [clause],
-    needs: ['an account', 'an access token', ...needs],
+    needs: ['an access token', ...needs],
+    ...(params !== undefined && { account: params }),
     family,
-    async run({ account, control, expect }) {
+    async run({ account, control, values, expect }) {
       const { accessToken } = await control.setup('an access token', { condition: 'expired', family });
-      const ask = await prepare(account, control);
+      const ask = await prepare({ account, control, values });
       for (const answer of await ask({ token: accessToken })) {
         expect.at(clause).status(answer, 401);
       }

@@ -66,16 +66,17 @@ const faults: readonly Fault[] = [
 ];
 
 function checkOf(fault: Fault, endpoint: ProtectedEndpoint, clause: AuthClause): WrittenCheck {
-  const { family, label, needs = [], prepare } = endpoint;
+  const { family, what, needs, account: params, prepare } = endpoint;
   return check({
     id: `authentication/${fault.name}-${endpoint.name}`,
-    title: `A request for ${label} ${fault.label} is refused`,
+    title: `${what} ${fault.label} is refused`,
     clauses: [clause],
-    needs: ['an account', ...needs],
+    needs,
+    ...(params !== undefined && { account: params }),
     family,
     async run({ account, control, values, expect }) {
       const token = await account.token(family);
-      const ask = await prepare(account, control);
+      const ask = await prepare({ account, control, values });
       for (const options of fault.requests(token, account, values)) {
         for (const answer of await ask(options)) expect.at(clause).status(answer, 401);
       }

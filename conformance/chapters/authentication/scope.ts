@@ -1,5 +1,4 @@
 import { check } from '../check.js';
-import { requestTransfer } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
 const condition = 'insufficient scope';
@@ -26,7 +25,7 @@ export default [
     async run({ account, control, expect }) {
       const { accessToken } = await control.setup('an access token', { condition, family: 'compatibility' });
       const before = await account.compatibilityBalance();
-      const answer = await requestTransfer(account, { token: accessToken });
+      const answer = await account.transfer({}, { token: accessToken });
       expect.at('AUTH-29').status(answer, 403);
       expectUnchanged(expect, 'AUTH-29', before, await account.compatibilityBalance());
     },

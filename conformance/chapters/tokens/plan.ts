@@ -40,7 +40,6 @@ const accessTokenPlan: RequestPlan = {
   name: 'access-token',
   what: 'A token request of the standard family',
   operation: 'createAccessToken',
-  withoutToken: true,
   success: [201],
   bases: (tools) => [
     {
@@ -75,7 +74,6 @@ const oauthTokenPlan: RequestPlan = {
   name: 'oauth-token',
   what: 'A token request of the compatibility family',
   operation: 'createOauthToken',
-  withoutToken: true,
   success: [200, 201, 202],
   bases: (tools) => [
     {

@@ -1,10 +1,11 @@
 import { clauses } from '../../../conformance/contract/register.js';
 import { describe, expect, test } from 'vitest';
 
-import { plans } from '../../../conformance/chapters/index.js';
+import { plans } from '../../../conformance/chapters/plans.js';
 import {
   isAcceptable,
   isRefusable,
+  openMistakes,
   openPointOf,
 } from '../../../conformance/chapters/shared/derived/grading.js';
 import type { RequestPlan, Tools } from '../../../conformance/chapters/shared/derived/plan.js';
@@ -33,8 +34,6 @@ function tools(): Tools {
     clientSecret: values.word(40),
     certificateHeader: 'certificate',
     chave: values.email(),
-    cashOut: () => Promise.resolve({ body: made }),
-    demand: () => undefined,
   };
   const control = { setup: () => Promise.resolve(made) };
   return { values, account, control } as unknown as Tools;
@@ -113,8 +112,8 @@ describe.each(plans.map((plan) => [plan.name, plan] as const))('%s', (_, plan) =
   });
 
   test('what nothing decides rests on the open points that the plan names', async () => {
-    const found = new Set((await prepared).map(openPointOf).filter((id) => id !== undefined));
-    expect([...found].sort()).toEqual([...plan.open].sort());
+    expect(openMistakes(plan, await prepared)).toEqual([]);
+    expect(new Set(plan.open).size).toBe(plan.open.length);
   });
 
   test('no two requests share an id', async () => {
@@ -168,6 +167,15 @@ function membersOf({ operationId, pointer }: Operation): readonly string[] {
   };
   return walk(`${document.follow(`${pointer}/requestBody`)}/content/application~1json/schema`, '');
 }
+
+test('an open point too many, and one that is missing, is a mistake that says what to change', async () => {
+  const plan = plans.find(({ operation }) => operation === 'listMeds')!;
+  const wrong: RequestPlan = { ...plan, open: ['OP-59'] };
+  expect(openMistakes(wrong, await prepare(wrong, tools()))).toEqual([
+    'the plan med-list names OP-59 in open, but no request of listMeds rests on it: take it out',
+    'the plan med-list does not name OP-56 in open, but a request of listMeds rests on it (status empty): add it',
+  ]);
+});
 
 test('a case that both validators see otherwise is objected to', async () => {
   const plan = plans.find(({ operation }) => operation === 'createCashOut');

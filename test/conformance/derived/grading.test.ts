@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClauseId } from '../../../generated/clause-ids.js';
 import { expectGraded, recordOpen } from '../../../conformance/chapters/shared/derived/grading.js';
 import { observers } from '../../../conformance/chapters/observers.js';
-import { plans } from '../../../conformance/chapters/index.js';
+import { plans } from '../../../conformance/chapters/plans.js';
 import type { Grade } from '../../../conformance/chapters/shared/derived/plan.js';
 import type { Sent } from '../../../conformance/chapters/shared/derived/sending.js';
 import type { Fault } from '../../../conformance/contract/cases/changes.js';

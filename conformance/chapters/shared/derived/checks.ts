@@ -7,7 +7,15 @@ import { chapter, type CheckContext, defineCheck, type WrittenCheck } from '../.
 import { accountWhere } from '../registration.js';
 import { withoutEffect } from './effect.js';
 import { gradesOf } from './grades.js';
-import { expectGraded, isAcceptable, isRefusable, isRight, openPointOf, recordOpen } from './grading.js';
+import {
+  expectGraded,
+  isAcceptable,
+  isRefusable,
+  isRight,
+  openMistakes,
+  openPointOf,
+  recordOpen,
+} from './grading.js';
 import type { RequestPlan, PlanNeed, Tools } from './plan.js';
 import { prepare, sendAll, type Sent } from './sending.js';
 
@@ -20,7 +28,8 @@ const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
 
 type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
 
-const shared = ({ needs = [], account }: RequestPlan) => ({
+/** What a check needs that sends requests of a plan. */
+export const needsOf = ({ needs = [], account }: RequestPlan) => ({
   needs: ['an account', ...needs] as const,
   // Where a state is needed, no account of the target file would do anyway.
   ...(needs.length > 0 && account !== undefined && { account }),
@@ -49,7 +58,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
     title: `${plan.what} with a fault that the contract and the list of errors name is refused`,
     clauses: [...graded(plan, true), ...(plan.refusal?.clauses ?? [])],
     openPoints: plan.refusal?.openPoints ?? [],
-    ...shared(plan),
+    ...needsOf(plan),
     async run(context) {
       const tools = await toolsOf(plan, context);
       const cases = await prepare(plan, tools);
@@ -77,7 +86,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
     id: `derived/${plan.name}-bounds`,
     title: `${plan.what} that just reaches a bound of the contract is accepted`,
     clauses,
-    ...shared(plan),
+    ...needsOf(plan),
     ...(plan.account !== undefined && { account: plan.account }),
     async run(context) {
       const tools = await toolsOf(plan, context);
@@ -94,10 +103,13 @@ function leftOpen(plan: RequestPlan): WrittenCheck {
     title: `${plan.what} with a fault that nothing names: how it is answered is recorded`,
     clauses: plan.open.flatMap((openPoint) => openClauses[openPoint] ?? []),
     openPoints: plan.open,
-    ...shared(plan),
+    ...needsOf(plan),
     async run(context) {
       const tools = await toolsOf(plan, context);
-      const cases = (await prepare(plan, tools)).filter((one) => openPointOf(one) !== undefined);
+      const all = await prepare(plan, tools);
+      const mistakes = openMistakes(plan, all);
+      if (mistakes.length > 0) throw new Error(mistakes.join('; '));
+      const cases = all.filter((one) => openPointOf(one) !== undefined);
       recordOpen(context.record, plan, await sendAll(plan, tools.account, cases, { judge: 'refusals' }));
     },
   });

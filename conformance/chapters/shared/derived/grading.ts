@@ -28,6 +28,32 @@ export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId
   return one.kind === 'empty' && one.value === '' && one.field.where === 'body' ? 'OP-59' : undefined;
 }
 
+/**
+ * Where the `open` of a plan is not exactly the open points on which its cases rest: a sentence for each that is too many or
+ * missing, which says what to change.
+ */
+export function openMistakes(
+  { name, operation, open }: RequestPlan,
+  cases: readonly Prepared[],
+): readonly string[] {
+  const resting = new Map<OpenPointId, string>();
+  for (const one of cases) {
+    const openPoint = openPointOf(one);
+    if (openPoint !== undefined && !resting.has(openPoint)) resting.set(openPoint, caseName(one));
+  }
+  const idle = open.filter((id) => !resting.has(id));
+  const unnamed = [...resting].filter(([id]) => !open.includes(id));
+  return [
+    ...idle.map(
+      (id) => `the plan ${name} names ${id} in open, but no request of ${operation} rests on it: take it out`,
+    ),
+    ...unnamed.map(
+      ([id, request]) =>
+        `the plan ${name} does not name ${id} in open, but a request of ${operation} rests on it (${request}): add it`,
+    ),
+  ];
+}
+
 /** Refusals that none of the statuses given is: server errors count against another clause. */
 const isServerError = ({ answer }: Sent): boolean => (answer.response?.status ?? 0) >= 500;
 

@@ -21,7 +21,7 @@ export interface Grade {
 }
 
 /** Provider states that a plan may need beside an account. */
-export type PlanNeed = 'a received payment' | 'a payment settles';
+export type PlanNeed = 'a received payment';
 
 export interface Tools {
   readonly account: Account;
@@ -91,8 +91,6 @@ export interface RequestPlan {
   readonly what: string;
   readonly operation: OperationId;
   readonly needs?: readonly PlanNeed[];
-  /** The operation takes no bearer token. */
-  readonly withoutToken?: boolean;
   /** It can only be judged where POST /api/webhooks registers URLs. */
   readonly registers?: boolean;
   /** The account on which bounds are reached, and faults too where a state is needed; where it is left out, any will do. */
@@ -105,7 +103,10 @@ export interface RequestPlan {
   /** Clauses by which its bases are accepted as they are. */
   readonly accepted?: readonly CheckClauseId[];
   readonly refusal?: RefusalRule;
-  /** What its faults that are not graded are recorded under. */
+  /**
+   * What its faults that are not graded are recorded under: exactly the open points on which a case rests. `left-open` declares
+   * the clauses of these open points, so one that is missing or too many is an error, which names it.
+   */
   readonly open: readonly OpenPointId[];
   readonly effect?: Effect;
 }

@@ -1,8 +1,9 @@
 import { valueIn, type JsonObject } from '../../../core/json.js';
 import { contract } from '../../../../generated/document.js';
+import { operations } from '../../../../generated/operations.js';
 import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
-import { type BaseRequest } from '../../../contract/cases/fields.js';
+import type { BaseRequest, Field } from '../../../contract/cases/fields.js';
 import { ContractDocument } from '../../../contract/document.js';
 import { Schemas } from '../../../contract/schemas.js';
 import { Skip } from '../../../core/errors.js';
@@ -94,23 +95,40 @@ function gradeOf({ operation }: RequestPlan, base: Base, { field, kind }: Case):
 }
 
 /** The request with new ids, except where the id itself is what the case is about. */
-function ready(
+function ready(plan: RequestPlan, values: Values, prepared: Omit<Prepared, 'id'>): Prepared {
+  const [first] = plan.unique ?? [];
+  const request = renewed(plan, values, prepared.request, prepared.case?.field);
+  return { ...prepared, request, id: first && valueIn(request[first.where], first.steps) };
+}
+
+/** A request of a plan with new ids, save in the field that it is about. */
+function renewed(
   { unique = [] }: RequestPlan,
   values: Values,
-  { request, ...about }: Omit<Prepared, 'id'>,
-): Prepared {
-  let renewed = request;
-  for (const { where, steps, make } of unique) {
-    const field = about.case?.field;
-    const isTheCase =
-      field !== undefined &&
-      (field.where === 'header' ? 'headers' : field.where) === where &&
-      field.steps.join('/') === steps.join('/');
-    if (isTheCase || typeof valueIn(renewed[where], steps) !== 'string') continue;
-    renewed = { ...renewed, [where]: replaced(renewed[where], steps, make(values)) };
-  }
-  const [first] = unique;
-  return { ...about, request: renewed, id: first && valueIn(renewed[first.where], first.steps) };
+  request: BaseRequest,
+  about?: Field,
+): BaseRequest {
+  return unique.reduce((made, { where, steps, make }) => {
+    const isAbout =
+      about !== undefined &&
+      (about.where === 'header' ? 'headers' : about.where) === where &&
+      about.steps.join('/') === steps.join('/');
+    if (isAbout || typeof valueIn(made[where], steps) !== 'string') return made;
+    return { ...made, [where]: replaced(made[where], steps, make(values)) };
+  }, request);
+}
+
+/** The right requests of a plan, each with new ids whenever it is asked for. */
+export async function rightRequests(
+  plan: RequestPlan,
+  tools: Tools,
+): Promise<readonly (() => BaseRequest)[]> {
+  const bases = await plan.bases(tools);
+  return bases.map(
+    ({ request }) =>
+      () =>
+        renewed(plan, tools.values, request),
+  );
 }
 
 /**
@@ -133,13 +151,17 @@ export async function sendAll(
   });
 }
 
-function optionsOf({ withoutToken }: RequestPlan, { body, headers, query, path }: BaseRequest): CallOptions {
+/** How an account is told to send a request of a plan. */
+export function optionsOf(
+  { operation }: Pick<RequestPlan, 'operation'>,
+  { body, headers, query, path }: BaseRequest,
+): CallOptions {
   return {
     ...(body !== undefined && { json: body }),
     ...(headers !== undefined && { headers }),
     ...(query !== undefined && { query }),
     ...(path !== undefined && { path }),
-    ...(withoutToken === true && { token: null }),
+    ...(operations[operation].scope === null && { token: null }),
   };
 }
 

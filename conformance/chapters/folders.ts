@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+
+import { type Chapter, chapters } from '../contract/register.js';
+import type { ObserverRule } from '../engine/observers.js';
+import type { WrittenCheck } from './check.js';
+import type { RequestPlan } from './shared/derived/plan.js';
+
+/** What stands beside the folders of chapters and is none: what several of them use. */
+const beside = ['shared'];
+
+const here = new URL('./', import.meta.url);
+
+/**
+ * The chapters that have a folder, in the order of reports. Throws where a folder is of no chapter: its checks would belong to
+ * no clause file, and nobody would notice that they are not there.
+ */
+export function chaptersOf(folders: readonly string[], known: readonly Chapter[]): readonly Chapter[] {
+  const names = known.map(({ name }) => name);
+  const strange = folders.filter((folder) => !names.includes(folder) && !beside.includes(folder));
+  if (strange.length > 0) {
+    const paths = strange.map((folder) => `conformance/chapters/${folder}`).join(', ');
+    throw new Error(
+      `${paths}: no chapter of that name. Name the folder after its clause file spec/clauses/<chapter>.yaml, list the ` +
+        `chapter in spec/sections.yaml, and run npm run generate`,
+    );
+  }
+  return known.filter(({ name }) => folders.includes(name));
+}
+
+const entries = await readdir(here, { withFileTypes: true });
+
+/** The chapters of this kit: each folder beside this file is one. */
+const found = chaptersOf(
+  entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+  chapters,
+);
+
+/** What files of a chapter export as `default`. A file that only serves others exports nothing. */
+interface Exports {
+  readonly plans: RequestPlan;
+  readonly observers: ObserverRule;
+  readonly checks: WrittenCheck;
+}
+
+/** The names of those files. */
+const patterns: Readonly<Record<keyof Exports, RegExp>> = {
+  plans: /^plan\.[jt]s$/,
+  observers: /^observers\.[jt]s$/,
+  checks: /^(?!(client|plan|observers)\.)[\w-]+\.[jt]s$/,
+};
+
+/** What the files of a kind export, by chapter; within it in the order of their names. A file that is there is part of the suite. */
+export async function exportsOf<K extends keyof Exports>(
+  kind: K,
+): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly Exports[K][] }[]> {
+  return Promise.all(
+    found.map(async (chapter) => {
+      const folder = new URL(`./${chapter.name}/`, here);
+      const files = (await readdir(folder)).filter((file) => patterns[kind].test(file)).sort();
+      const modules = await Promise.all(
+        files.map(
+          (file) =>
+            import(new URL(file, folder).href) as Promise<{ readonly default?: readonly Exports[K][] }>,
+        ),
+      );
+      return { chapter, exported: modules.flatMap(({ default: own = [] }) => own) };
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { OperationId } from '../../generated/operations.js';
+import { type Account, accountOf } from '../../conformance/chapters/account.js';
+import { plans } from '../../conformance/chapters/plans.js';
+import type { Tools } from '../../conformance/chapters/shared/derived/plan.js';
+import { rightRequests } from '../../conformance/chapters/shared/derived/sending.js';
+import type { BaseRequest } from '../../conformance/contract/cases/fields.js';
+import { type Connection, connect } from '../../conformance/engine/connect.js';
+import { contextOf } from '../../conformance/engine/context.js';
+import { sessionOf } from '../../conformance/engine/suite.js';
+import { kitSuite } from '../../conformance/kit.js';
+import type { AccountParams } from '../../conformance/target/states.js';
+import type { TestGateway } from './gateway.js';
+
+/** Makes a request: right, and with new ids each time. */
+export type RequestMaker = () => BaseRequest;
+
+/** An account of a gateway, and what is right for it to ask. */
+export interface Client {
+  readonly account: Account;
+  /**
+   * Right requests of an operation, as its plan makes them. An operation without a plan has one without any field. What they are
+   * about is brought about here, so that nothing but the request itself changes the account afterwards.
+   */
+  requests(operation: OperationId): Promise<readonly RequestMaker[]>;
+}
+
+/** The kit, connected with a gateway. */
+export class Clients {
+  private constructor(private readonly connection: Connection) {}
+
+  static async of({ baseUrl, controlUrl }: TestGateway): Promise<Clients> {
+    const target = { baseUrl, control: { url: controlUrl }, webhooks: 'none' as const };
+    const families = ['standard', 'compatibility'] as const;
+    return new Clients(await connect(kitSuite(), target, { seed: 1, families, secret: () => undefined }));
+  }
+
+  /** A new account; `params` are those of the state `an account`. */
+  async open(params: AccountParams): Promise<Client> {
+    const session = sessionOf(this.connection.environment, `client ${String(counter++)}`);
+    const needs = ['an account', ...new Set(plans.flatMap((plan) => plan.needs ?? []))];
+    const client = { id: 'test/client', title: 'a client', clauses: [], needs, account: params } as const;
+    const tools = (await contextOf(session, { ...client, run: () => Promise.resolve() }, accountOf)) as Tools;
+    return {
+      account: tools.account,
+      async requests(operation) {
+        const plan = plans.find((one) => one.operation === operation);
+        return plan === undefined ? [() => ({})] : rightRequests(plan, tools);
+      },
+    };
+  }
+
+  close(): Promise<void> {
+    return this.connection.close();
+  }
+}
+
+/** Tells the generated values of clients apart. */
+let counter = 0;
