@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import pc from 'picocolors';
 import { kitRegister } from '../kit.js';
 import { compareReports, type Comparison, type Difference, isSame } from '../report/compare.js';
-import { type Colors, withoutControls } from '../report/console.js';
+import type { Colors } from '../report/console.js';
+import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';
 import type { Report } from '../report/report.js';
 import { explainFailure, type Io, printLines } from './io.js';
@@ -25,7 +26,7 @@ function runCompareCommand(firstPath: string, secondPath: string, io: Io): numbe
     printLines(io.stdout, [
       `A ${firstPath}: ${first.target.baseUrl}, ${first.verdict}`,
       `B ${secondPath}: ${second.target.baseUrl}, ${second.verdict}`,
-      ...linesOf(comparison, colors).map(withoutControls),
+      ...linesOf(comparison, colors).map(withoutCommands),
     ]);
     return isSame(comparison) ? 0 : 1;
   } catch (thrown) {

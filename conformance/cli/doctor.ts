@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { Redactor } from '../report/redact.js';
+import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
 import { explainFailure, type Io, printLines } from './io.js';
 import { kitSuite } from '../kit.js';
@@ -29,7 +31,12 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
   }
 }
 
+/** Of what a target said, characters. */
+const maxCharacters = 400;
+const redactor = new Redactor();
+
 function linesOf({ subject, state, what, hint }: Diagnosis): string[] {
   const mark = { well: 'ok   ', wrong: 'WRONG', note: 'note ' }[state];
-  return [`${mark} ${subject}: ${what}`, ...(hint === undefined ? [] : [`      ${hint}`])];
+  const seen = printable(redactor.shortText(what, maxCharacters));
+  return [`${mark} ${subject}: ${seen}`, ...(hint === undefined ? [] : [`      ${hint}`])];
 }

@@ -1,3 +1,4 @@
+import { withoutCommands } from '../report/printable.js';
 import type { ProgressOutput } from '../report/progress.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 
@@ -20,10 +21,10 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
 /** Says what stopped a command and returns its exit status: 2 for what the user can fix, 3 for our own fault. */
 export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
   if (thrown instanceof ConfigurationError) {
-    printLines(io.stderr, [thrown.message, thrown.hint]);
+    printLines(io.stderr, [thrown.message, thrown.hint].map(withoutCommands));
     return 2;
   }
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : '';
-  printLines(io.stderr, [`The kit broke: ${messageOf(thrown)}`, stack]);
+  printLines(io.stderr, [`The kit broke: ${messageOf(thrown)}`, stack].map(withoutCommands));
   return 3;
 }

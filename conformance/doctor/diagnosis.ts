@@ -170,7 +170,7 @@ async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
   ];
   for (const { path, answer } of answers) {
     const isGiven = answer.body['access_token'] !== undefined;
-    const seen = answer.error ?? `${answer.status} ${answer.text.slice(0, 200)}`;
+    const seen = answer.error ?? `${answer.status} ${answer.text}`;
     const hint =
       account.accountId === undefined
         ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, give `check` the others with --family.'

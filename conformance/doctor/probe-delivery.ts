@@ -55,7 +55,7 @@ async function sentAgain(account: Account, payment: Exchange): Promise<string> {
 }
 
 function answered(answer: Exchange): string {
-  return answer.error ?? `${answer.status} ${answer.text.slice(0, 300)}`.trim();
+  return answer.error ?? `${answer.status} ${answer.text}`.trim();
 }
 
 /** Why a delivery did not come: from failed handshakes, else from calling the URL ourselves. */

@@ -87,6 +87,7 @@ export class Session {
     const { status = 0 } = exchange.response ?? {};
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
     if (isObserved) this.#note(observers.exchange(exchange, this.name));
+    exchange.condense();
     return exchange;
   }
 

@@ -1,5 +1,6 @@
 import { decidedText } from './console.js';
 import { findingsOf } from './findings.js';
+import { withoutControls } from './printable.js';
 import { type Register, type Report, ruleLines } from './report.js';
 
 /** GitHub shows ten errors of a step; the last one is left for what did not fit. */
@@ -27,16 +28,16 @@ export function annotationLines(report: Report, register: Register): readonly st
     ...stale.map(({ id, state, reason }) =>
       command('warning', `pixkit: waiver ${id}`, `The waiver is ${state}: ${reason}`),
     ),
-    command('notification', `pixkit: ${report.verdict}`, decidedText(report)),
+    command('notice', `pixkit: ${report.verdict}`, decidedText(report)),
   ];
 }
 
 /** What the command's text is cut to. */
 const longest = 2_000;
 
-function command(kind: 'error' | 'warning' | 'notification', title: string, text: string): string {
-  const value = data(text.slice(0, longest));
-  return `::${kind} title=${data(title).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
+function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
+  const value = data(withoutControls(text).slice(0, longest));
+  return `::${kind} title=${data(withoutControls(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
 }
 
 /** GitHub's own escapes: nothing in a text can end the command or start another. */

@@ -1,6 +1,7 @@
 import type pc from 'picocolors';
 import { type CheckOutcome, isDecided } from '../engine/outcome.js';
 import { howToObtain } from './curl.js';
+import { printable, withoutCommands } from './printable.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
 import {
   byChapter,
@@ -54,7 +55,9 @@ export class ConsoleReport {
     const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
     return [
       '',
-      ...(withCurl ? howToObtain(report.target.baseUrl).map((line) => this.colors.dim(line)) : []),
+      ...(withCurl
+        ? howToObtain(report.target.baseUrl).map((line) => this.colors.dim(withoutCommands(line)))
+        : []),
       ...this.#findings(findingsOf(report)),
       ...(report.waivers ?? []).map(({ id, state, reason }) => `waiver ${id}: ${state} (${reason})`),
       ...this.#chapters(report),
@@ -84,7 +87,7 @@ export class ConsoleReport {
       `      ${printable(message)}${at}`,
       `      expected: ${this.colors.green(printable(expected))}`,
       `      received: ${this.colors.red(printable(received))}`,
-      ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutControls(curl))}`),
+      ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
     ];
   }
@@ -167,16 +170,4 @@ export function decidedOf({
 export function countsText(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).filter(([, count]) => count > 0);
   return parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'none';
-}
-
-/** Text from a target on one line, with nothing in it that a terminal or a CI service obeys. */
-function printable(text: string): string {
-  return withoutControls(text.replaceAll('\n', '\\n'));
-}
-
-/** Control characters, the line feed aside, as they are written in JSON; those that turn the direction of text too. */
-export function withoutControls(text: string): string {
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (character) =>
-    character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }

@@ -22,7 +22,7 @@ function quoted(text: string): string {
 
 /** How the variables of the curl lines are obtained; said once in a report. */
 export function howToObtain(baseUrl: string): readonly string[] {
-  const tokenUrl = `${baseUrl}/api/auth/token`;
+  const tokenUrl = quoted(`${baseUrl}/api/auth/token`);
   return [
     'CLIENT_ID=…; CLIENT_SECRET=…; CERTIFICATE=…   # of an account; the certificate percent-encoded (RFC 3986)',
     `TOKEN=$(curl -s ${tokenUrl} -H "x-ssl-client-cert: $CERTIFICATE" -H 'content-type: application/json'` +

@@ -17,6 +17,8 @@ import type {
 
 /** How much of a body stands in a report. */
 const maxBody = 10_000;
+/** Characters of a reason. */
+const maxReason = 600;
 
 /** The report, version 1, of a run. Nothing secret is left in it. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
@@ -36,7 +38,7 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
       level,
       outcome,
       checks,
-      reason: reason === null ? null : redactor.text(reason),
+      reason: reason === null ? null : redactor.shortText(reason, maxReason),
     })),
     checks: result.checks.map((check) =>
       checkEntry(
@@ -77,7 +79,7 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
     chapter,
     clauses: [...check.clauses],
     outcome,
-    reason: reason === null ? null : redactor.text(reason),
+    reason: reason === null ? null : redactor.shortText(reason, maxReason),
     durationMs,
     failures: failures.map((failure) => failureEntry(failure, redactor)),
   };
@@ -104,7 +106,7 @@ function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
 }
 
 function exchangeEntry(
-  { request, response, error, durationMs }: Exchange,
+  { request, response, size, error, durationMs }: Exchange,
   redactor: Redactor,
 ): ReportExchange {
   const { method, url, headers, body = null } = request;
@@ -116,7 +118,7 @@ function exchangeEntry(
         : {
             status: response.status,
             headers: redactor.value(response.headers),
-            body: shortened(response.bytes, redactor),
+            body: shortened(response.bytes, size, redactor),
           },
     error: error === undefined ? null : redactor.text(error),
     durationMs: Math.round(durationMs),
@@ -133,13 +135,13 @@ function deliveryEntry(delivery: Delivery, redactor: Redactor): ReportDelivery {
     eventType: delivery.eventType,
     method: delivery.method,
     headers: redactor.value(Object.fromEntries(headers)),
-    body: shortened(delivery.bytes, redactor),
+    body: shortened(delivery.bytes, delivery.bytes.length, redactor),
     answered: delivery.answeredStatus,
   };
 }
 
 /** Redacted before it is cut, so that no half of a secret stays. */
-function shortened(bytes: Buffer, redactor: Redactor): string {
+function shortened(bytes: Buffer, size: number, redactor: Redactor): string {
   const text = redactor.text(bytes.subarray(0, 2 * maxBody).toString('utf8'));
-  return text.length > maxBody ? `${text.slice(0, maxBody)}… (${bytes.length} bytes)` : text;
+  return text.length > maxBody ? `${text.slice(0, maxBody)}… (${size} bytes)` : text;
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { decidedOf, decidedText, withoutControls } from './console.js';
+import { decidedOf, decidedText } from './console.js';
+import { withoutControls } from './printable.js';
 import { findingsOf } from './findings.js';
 import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
 

@@ -51,6 +51,12 @@ export class Redactor {
       );
   }
 
+  /** The text, redacted before it is cut, so that no half of a secret stays. */
+  shortText(text: string, maxCharacters: number): string {
+    const clean = this.text(text);
+    return clean.length > maxCharacters ? `${clean.slice(0, maxCharacters)}…` : clean;
+  }
+
   /** A copy of a JSON value with every text in it redacted. */
   value<T>(value: T): T {
     return this.#value(value) as T;

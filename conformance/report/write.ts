@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { withoutTurns } from './printable.js';
 import type { Register, Report } from './report.js';
 
 /** A report that was asked for: `--report kind=path`. */
@@ -11,7 +12,7 @@ export interface ReportFile {
 
 /** What each kind of report is made by; loaded when asked for. */
 const renderers = {
-  json: async (report: Report) => `${JSON.stringify(report, null, 2)}\n`,
+  json: async (report: Report) => `${withoutTurns(JSON.stringify(report, null, 2))}\n`,
   junit: async (report: Report, register: Register) =>
     (await import('./junit.js')).junitReport(report, register),
   markdown: async (report: Report, register: Register) =>

@@ -122,10 +122,13 @@ export class ControlClient {
   }
 }
 
+/** Far above any answer of a state; whoever shows it takes the secrets out before it is cut further. */
+const longestAnswer = 20_000;
+
 function unknownState(state: StateName, orElse = ''): Skip {
   return new Skip(`the target does not know the state '${state}'${orElse}`);
 }
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {
-  return new SetupError(`setting up '${state}' answered ${what.slice(0, 500)}`, isRefusal);
+  return new SetupError(`setting up '${state}' answered ${what.slice(0, longestAnswer)}`, isRefusal);
 }

@@ -18,22 +18,41 @@ export interface ReceivedResponse {
   readonly bytes: Buffer;
 }
 
+/** How much of a body is kept once it was judged, bytes. */
+const keptBytes = 20_000;
+
 /**
  * One request and what came back, an answer or the reason why there is none. Reading the answer tells `onLook`,
  * so that an expectation knows which exchanges it rests on.
  */
 export class Exchange {
+  /** How many bytes the body came with, however many of them are kept. */
+  readonly size: number;
   #json: unknown;
   #parsed = false;
 
   constructor(
     readonly request: SentRequest,
-    readonly response: ReceivedResponse | undefined,
+    private received: ReceivedResponse | undefined,
     /** Why there is no complete answer, in words; undefined when there is one. */
     readonly error: string | undefined,
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
-  ) {}
+  ) {
+    this.size = received?.bytes.length ?? 0;
+  }
+
+  get response(): ReceivedResponse | undefined {
+    return this.received;
+  }
+
+  /** Keeps what the body says, and of its text the beginning: a run has thousands of answers. */
+  condense(): void {
+    if (this.received === undefined || this.received.bytes.length <= keptBytes) return;
+    this.#parse();
+    // A copy, as a part of a buffer keeps all of it.
+    this.received = { ...this.received, bytes: Buffer.from(this.received.bytes.subarray(0, keptBytes)) };
+  }
 
   /** Counts as having read the answer, for what was derived from it. */
   look(): void {
@@ -43,13 +62,13 @@ export class Exchange {
   /** HTTP status; 0 when no complete answer came. */
   get status(): number {
     this.look();
-    return this.response?.status ?? 0;
+    return this.received?.status ?? 0;
   }
 
   /** Response headers, names in lower case; repeated ones joined by a comma. */
   get headers(): Readonly<Record<string, string | undefined>> {
     this.look();
-    return this.response?.headers ?? {};
+    return this.received?.headers ?? {};
   }
 
   /** The JSON body for reading members; an empty object when there is no JSON object or array. */
@@ -60,17 +79,21 @@ export class Exchange {
   /** The JSON value as it came; undefined when the body is no JSON. */
   get json(): unknown {
     this.look();
+    return this.#parse();
+  }
+
+  #parse(): unknown {
     if (!this.#parsed) {
-      this.#json = this.response === undefined ? undefined : parseJson(this.text);
+      this.#json = this.received === undefined ? undefined : parseJson(this.received.bytes.toString('utf8'));
       this.#parsed = true;
     }
     return this.#json;
   }
 
-  /** The body as text, UTF-8. */
+  /** The body as text, UTF-8; its beginning once it was condensed. */
   get text(): string {
     this.look();
-    return this.response?.bytes.toString('utf8') ?? '';
+    return this.received?.bytes.toString('utf8') ?? '';
   }
 }
 

@@ -134,7 +134,7 @@ describe('annotations', () => {
       'error title=pixkit%3A CASHOUT-05',
       'error title=pixkit%3A BALANCE-01 BALANCE-02',
       'warning title=pixkit%3A waiver TOKEN-01',
-      'notification title=pixkit%3A nonconformant',
+      'notice title=pixkit%3A nonconformant',
     ]);
     expect(lines.join('')).not.toMatch(/[\r\n]/);
     expect(lines[0]).toContain('CASHOUT-05 the rule of CASHOUT-05%0A');

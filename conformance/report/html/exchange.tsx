@@ -1,5 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { withoutControls } from '../console.js';
+import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
 import { jsonTokens } from './json-text.js';
 

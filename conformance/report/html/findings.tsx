@@ -1,5 +1,5 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { withoutControls } from '../console.js';
+import { withoutControls } from '../printable.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
 import { chapterOfClause, type Register, type ReportFailure } from '../report.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { isDecided } from '../../engine/outcome.js';
-import { withoutControls } from '../console.js';
+import { withoutControls } from '../printable.js';
 import type { Finding } from '../findings.js';
 import {
   byChapter,
