@@ -11,8 +11,9 @@ const medPlan: RequestPlan = {
   bases: () => {
     const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
     const query = { status: 'OPEN', isReconciled: 'true', ...dates, page: '1', pageSize: '20' };
-    return [{ name: 'every parameter', request: { query } }];
+    return [{ name: 'every parameter', clause: 'MED-01', request: { query } }];
   },
+  accepted: ['MED-01'],
   samples: () => ({
     status: { 'not in the enum': ['UNKNOWN', 'PENDING', 'CLOSED', 'open', 'OPEN,RECEIVED'] },
     isReconciled: { 'of another type': ['perhaps', 'maybe', 'abc', '{}'] },

@@ -16,8 +16,10 @@ const transactionsPlan: RequestPlan = {
     const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
     const ids = { externalId: values.externalId(), endToEndId: endToEndId(values) };
     const filters = { status: 'PENDING', type: 'PAYMENT', ...ids };
-    return [{ name: 'every parameter', request: { query: { page: '1', size: '20', ...filters, ...dates } } }];
+    const query = { page: '1', size: '20', ...filters, ...dates };
+    return [{ name: 'every parameter', clause: 'TRANSACTION-01', request: { query } }];
   },
+  accepted: ['TRANSACTION-01'],
   samples: () => ({
     page: { 'below the minimum': ['0', '-1'], 'of another type': noIntegers },
     size: { 'of another type': noIntegers },

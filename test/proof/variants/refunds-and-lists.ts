@@ -85,12 +85,12 @@ const refundChoices: readonly Variant[] = [
   },
   {
     id: 'devolucao-faults-not-found',
-    title: 'A natureza that is not accepted is refused with 422',
+    title: 'A natureza that is not accepted is refused with 404',
     touches: ['devolucao/*'],
     parts: requests(
       'putDevolucao',
       ({ body }) => !/^"?(ORIGINAL|RETIRADA)?"?$/.test(JSON.stringify(at(body, '/natureza') ?? '')),
-      () => shortError(422),
+      () => shortError(404),
     ),
   },
   {

@@ -9,6 +9,7 @@ import { withoutEffect } from './effect.js';
 import { gradesOf } from './grades.js';
 import {
   expectGraded,
+  expectRefusals,
   isAcceptable,
   isRefusable,
   isRight,
@@ -17,7 +18,7 @@ import {
   recordOpen,
 } from './grading.js';
 import type { RequestPlan, PlanNeed, Tools } from './plan.js';
-import { prepare, sendAll, type Sent } from './sending.js';
+import { prepare, sendAll } from './sending.js';
 
 /** The clause that records what an open point leaves open in requests. */
 const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
@@ -65,19 +66,9 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
       await sendAll(plan, tools.account, cases.filter(isRight));
       const sent = await sendAll(plan, tools.account, cases.filter(isRefusable));
       expectGraded(context.expect, plan, sent);
-      sent.forEach((one) => lookAtRefusal(plan, context, one));
+      expectRefusals(context, plan, sent);
     },
   });
-}
-
-function lookAtRefusal(
-  { refusal }: RequestPlan,
-  { expect, record }: Context,
-  { case: one, answer }: Sent,
-): void {
-  if (refusal === undefined || one === undefined || !isFault(one.kind)) return;
-  if (!(refusal.statuses ?? [400]).includes(answer.status)) return;
-  refusal.look({ field: one.field.name, kind: one.kind, answer }, expect, record);
 }
 
 /** Every bound that a clause says is accepted, just reached. */

@@ -1,8 +1,8 @@
 import { shown } from '../../../core/json.js';
-import type { ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
+import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import { isFault } from '../../../contract/cases/cases.js';
 import type { Expect } from '../../../engine/expect.js';
-import type { RequestPlan } from './plan.js';
+import type { RecordOpen, RequestPlan } from './plan.js';
 import { caseName, type Prepared, type Sent } from './sending.js';
 
 /** A case that has to be refused. */
@@ -54,9 +54,6 @@ export function openMistakes(
   ];
 }
 
-/** Refusals that none of the statuses given is: server errors count against another clause. */
-const isServerError = ({ answer }: Sent): boolean => (answer.response?.status ?? 0) >= 500;
-
 /** Expects every graded case to be answered as its clause says: one expectation for a clause and a field. */
 export function expectGraded(expect: Expect<ClauseId>, plan: RequestPlan, sent: readonly Sent[]): void {
   const groups = new Map<string, Sent[]>();
@@ -70,7 +67,7 @@ export function expectGraded(expect: Expect<ClauseId>, plan: RequestPlan, sent: 
 function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonly Sent[]): void {
   const [first] = group;
   if (first?.grade === undefined) return;
-  const wrong = group.filter((one) => !(first.breaks && isServerError(one)) && !holds(plan, one));
+  const wrong = group.filter((one) => !holds(plan, one));
   const expectation = expect.at(first.grade.clause);
   for (const { answer } of wrong.length > 0 ? wrong.slice(0, 3) : [first]) answer.look();
   const names = [...new Set(group.map(caseName))].join(', ');
@@ -95,12 +92,42 @@ function outcome({ case: one, base, answer }: Sent): string {
   return `${what}: ${answer.error ?? answer.response?.status}${code === 'absent' ? '' : ` ${code}`}`;
 }
 
-/** Notes how cases that nothing decides were answered: one note for a kind of fault and a status. */
-export function recordOpen(
-  record: (openPoint: OpenPointId, operation: string, observed: string) => void,
-  { operation }: RequestPlan,
+/**
+ * Looks at what the refusals of faults say. A clause about them that got none to look at, because faults were answered otherwise
+ * than they have to be, has failed: no answer says what it asks for. Where all were right, the rule itself is at fault.
+ */
+export function expectRefusals(
+  { expect, record }: { readonly expect: Expect<CheckClauseId>; readonly record: RecordOpen },
+  plan: RequestPlan,
   sent: readonly Sent[],
 ): void {
+  const { refusal } = plan;
+  if (refusal === undefined) return;
+  const { clauses, statuses = [400] } = refusal;
+  const seen = new Set<CheckClauseId>();
+  const noting: typeof expect = {
+    ...expect,
+    at(clause) {
+      seen.add(clause);
+      return expect.at(clause);
+    },
+  };
+  for (const { case: one, answer } of sent) {
+    if (one === undefined || !isFault(one.kind) || !statuses.includes(answer.status)) continue;
+    refusal.look({ field: one.field.name, kind: one.kind, answer }, noting, record);
+  }
+  const wrong = sent.filter((one) => !holds(plan, one));
+  if (wrong.length === 0) return;
+  for (const clause of clauses.filter((one) => !seen.has(one))) {
+    const expectation = expect.at(clause);
+    for (const { answer } of wrong.slice(0, 3)) answer.look();
+    const received = wrong.slice(0, 10).map((one) => `${one.case?.field.name} ${outcome(one)}`);
+    expectation.ok(false, `a refusal with ${statuses.join(' or ')} that says so`, received.join('; '));
+  }
+}
+
+/** Notes how cases that nothing decides were answered: one note for a kind of fault and a status. */
+export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent: readonly Sent[]): void {
   const notes = new Map<
     string,
     { openPoint: OpenPointId; kind: string; status: string; fields: Set<string> }

@@ -66,6 +66,9 @@ export interface Effect {
   readonly listed?: boolean;
 }
 
+/** Notes what was seen of an open point. */
+export type RecordOpen = (openPoint: OpenPointId, operation: string, observed: string) => void;
+
 /** What more a refusal says, beyond its status: for clauses about error bodies, decided wherever a fault is refused. */
 export interface RefusalRule {
   readonly clauses: readonly CheckClauseId[];
@@ -76,7 +79,7 @@ export interface RefusalRule {
   look(
     fault: { readonly field: string; readonly kind: Fault; readonly answer: Exchange },
     expect: Expect<CheckClauseId>,
-    record: (openPoint: OpenPointId, operation: string, observed: string) => void,
+    record: RecordOpen,
   ): void;
 }
 
