@@ -93,7 +93,7 @@ const scenarioLines: readonly string[] = [
   "# This gateway's values of the header X-Sandbox-Scenario; checks of a scenario without value are skipped.",
   '# scenarios:',
   '#   cashOut: { insufficientFunds: …, invalidKey: …, documentMismatch: … }',
-  '#   cashIn: { error: …, delay: … }',
+  '#   cashIn: { error: …, delay: … } # a delay of a second at least',
 ];
 
 const connectionLines: readonly string[] = [

@@ -4,6 +4,12 @@ import { Skip } from '../../core/errors.js';
 import { attempted } from '../shared/attempted.js';
 import { payCharge } from '../shared/paid-charge.js';
 
+/**
+ * No scenario delays a notification by less, a second and what clocks differ by. Only one that comes sooner, counted from before
+ * its charge was paid, proves that nothing was delayed: whatever is slow, the kit, the target or the machine, makes it come later.
+ */
+const leastDelayMs = 900;
+
 export default [
   check({
     id: 'cash-in/scenario-error',
@@ -46,21 +52,37 @@ export default [
     account: { available: 10 },
     async run({ account, control, receiver, scenario, values, expect, record }) {
       const inbox = await receiver.listen(['cash_in']);
+      // A charge that is paid, and whether its notification came sooner than any delay lasts.
       const charge = async (asked: { scenario?: string }) => {
         const externalId = values.externalId();
-        await payCharge({ control, expect }, await account.cashIn({ transaction: { externalId } }, asked));
-        return { event: 'CashIn', externalId };
+        const notification = { event: 'CashIn', externalId };
+        const answer = await account.cashIn({ transaction: { externalId } }, asked);
+        const paidAt = performance.now();
+        const elapsedMs = () => performance.now() - paidAt;
+        await payCharge({ control, expect }, answer);
+        const { found } = await inbox.waitFor(notification, Math.max(0, leastDelayMs - elapsedMs()));
+        return { notification, isEarly: found !== undefined && elapsedMs() < leastDelayMs };
       };
-      const delayed = await charge({ scenario: scenario('cashIn.delay') });
-      // Paid later, yet notified earlier.
       const prompt = await charge({});
-      const first = await inbox.waitFor(prompt);
-      expect.require('CASHIN-79').ok(first.found !== undefined, 'a charge without scenario is notified');
-      const early = inbox.matching(delayed).length;
-      expect.at('CASHIN-79').ok(early === 0, 'the delayed notification comes later', `${early} came before`);
+      const asked = { scenario: scenario('cashIn.delay') };
+      const delayed = await Promise.all([charge(asked), charge(asked), charge(asked)]);
+      const early = delayed
+        .filter(({ isEarly }) => isEarly)
+        .flatMap(({ notification }) => inbox.matching(notification));
+      const expectation = expect.at('CASHIN-79');
+      for (const delivery of early) inbox.look(delivery);
+      expectation.ok(
+        early.length === 0,
+        `nothing comes within ${leastDelayMs} ms of a payment`,
+        early.length,
+      );
       await control.setup('time passes', { seconds: 3600 });
-      const delivery = await expect.at('CASHIN-79').arrives(inbox, delayed);
-      record('OP-30', 'createCashIn', `a delayed charge is notified as ${asText(delivery?.body.status)}`);
+      for (const { notification } of delayed) {
+        const delivery = await expect.at('CASHIN-79').arrives(inbox, notification);
+        record('OP-30', 'createCashIn', `a delayed charge is notified as ${asText(delivery?.body.status)}`);
+      }
+      if (early.length === 0 && !prompt.isEarly)
+        throw new Skip('a notification without delay takes as long as the shortest one, so none can be told');
     },
   }),
 ];

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ClauseId } from '../../../generated/clause-ids.js';
-import { expectGraded, recordOpen } from '../../../conformance/chapters/shared/derived/grading.js';
+import {
+  expectGraded,
+  expectRefusals,
+  recordOpen,
+} from '../../../conformance/chapters/shared/derived/grading.js';
 import { observers } from '../../../conformance/chapters/observers.js';
 import { plans } from '../../../conformance/chapters/plans.js';
 import type { Grade } from '../../../conformance/chapters/shared/derived/plan.js';
@@ -62,17 +66,19 @@ describe('graded cases', () => {
     expect([...evidence.basis.keys()].sort()).toEqual(['CASHOUT-15', 'CASHOUT-28']);
   });
 
-  test('a server error counts against the clause about server errors alone', () => {
+  test('a server error fails the clause that says how the fault is refused, and the one about server errors', () => {
     const { evidence, expect: expecting } = looking();
     const broke = [sent('details.name', 'null', 500, name), sent('details.name', 'missing', 400, name)];
     expectGraded(expecting, plan, broke);
-    expect(evidence.failures).toEqual([]);
+    expect(evidence.failures).toMatchObject([
+      { clause: 'CASHOUT-28', received: expect.stringMatching(/^"null \(null\): 500"$/) as string },
+    ]);
     const rule = observers.find(({ id }) => id === 'errors/no-server-error');
     for (const { answer: exchange } of broke) {
       const observed = { exchange, operation: undefined, documented: true, breaksContract: () => true };
       rule?.look(observed, expecting.at('ERROR-39'), () => undefined);
     }
-    expect(evidence.failures.map(({ clause }) => clause)).toEqual(['ERROR-39']);
+    expect(evidence.failures.map(({ clause }) => clause)).toEqual(['CASHOUT-28', 'ERROR-39']);
   });
 
   test('other statuses and a code are asked for where a grade names them', () => {
@@ -85,6 +91,42 @@ describe('graded cases', () => {
     expect(evidence.failures).toEqual([]);
     expectGraded(expecting, plan, [sent('clientId', 'null', 400, grade, { code: 'HTTP_ERROR' })]);
     expect(evidence.failures.map(({ clause }) => clause)).toEqual(['TOKEN-08']);
+  });
+});
+
+describe('what refusals say', () => {
+  const amount: Grade = { clause: 'CASHOUT-14' };
+  const body = { code: 'PIX_INVALID_AMOUNT', errorCode: 'PIX_INVALID_AMOUNT' };
+  const judged = (...answers: readonly Sent[]) => {
+    const { evidence, expect: expecting } = looking();
+    expectRefusals({ expect: expecting, record: () => undefined }, plan, answers);
+    return evidence;
+  };
+  const failedAt = ({ failures }: Evidence) => failures.map(({ clause }) => clause);
+
+  test('a clause fails where server errors left it no refusal to look at', () => {
+    const evidence = judged(
+      sent('value', 'below the minimum', 500, amount),
+      sent('details.key', 'off the pattern', 400, { clause: 'CASHOUT-38' }),
+    );
+    expect(failedAt(evidence)).toContain('CASHOUT-72');
+    const failure = evidence.failures.find(({ clause }) => clause === 'CASHOUT-72');
+    expect(failure?.received).toContain('value below the minimum (null): 500');
+  });
+
+  test('a clause that got a refusal to look at is judged by it', () => {
+    const evidence = judged(
+      sent('value', 'below the minimum', 400, amount, body),
+      sent('value', 'with too many decimals', 500, amount),
+    );
+    expect(failedAt(evidence)).not.toContain('CASHOUT-72');
+    expect([...evidence.basis.keys()]).toContain('CASHOUT-72');
+  });
+
+  test('where every fault is refused rightly, a clause that is never looked at is no fault of the gateway', () => {
+    const evidence = judged(sent('value', 'below the minimum', 400, amount, body));
+    expect(failedAt(evidence)).not.toContain('CASHOUT-73');
+    expect([...evidence.basis.keys()]).not.toContain('CASHOUT-73');
   });
 });
 
