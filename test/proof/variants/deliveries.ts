@@ -42,6 +42,19 @@ export default [
     }),
   },
   {
+    id: 'slow-requests',
+    touches: ['cash-in/scenario-delay'],
+    title: 'Cash-ins and the control endpoint take longer than a notification is delayed by',
+    parts: {
+      http: {
+        answer: async (answer, { operation }) => {
+          if (operation === 'createCashIn' || operation === 'control') await pause(1_100);
+          return answer;
+        },
+      },
+    },
+  },
+  {
     id: 'doubled-notifications',
     touches: ['EVENT-*', 'CASHOUT-5?'],
     title: 'Every notification comes twice',

@@ -84,16 +84,6 @@ const refundChoices: readonly Variant[] = [
     },
   },
   {
-    id: 'devolucao-faults-not-found',
-    title: 'A natureza that is not accepted is refused with 404',
-    touches: ['devolucao/*'],
-    parts: requests(
-      'putDevolucao',
-      ({ body }) => !/^"?(ORIGINAL|RETIRADA)?"?$/.test(JSON.stringify(at(body, '/natureza') ?? '')),
-      () => shortError(404),
-    ),
-  },
-  {
     id: 'retirada-refused',
     title: 'RETIRADA is refused for a payment that was no withdrawal',
     touches: ['devolucao/*'],

@@ -14,6 +14,9 @@ const paying: readonly OperationId[] = [
   'createRefundIn',
 ];
 
+const idempotency = 'x-idempotency-key';
+const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
 const numbers = /^(value|amount|refundValue|expiration|expirationTime|expiracao|modalidadeAlteracao)$/;
 const flags = /^(generateQrCode|immediate)$/;
 const lists = /^(splits|ispbDeny|infoAdicionais|headers)$/;
@@ -106,5 +109,15 @@ export default [
       answers('putCob', isAbout(/nome|chave|solicitacaoPagador|infoAdicionais/), statusThroughout(404)),
       answers('putDevolucao', isAbout(/natureza|descricao|e2eid|id must/), statusThroughout(404)),
     ],
+  },
+  {
+    id: 'other-keys-422',
+    title: 'An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422',
+    touches: ['derived/transfer-*', 'TRANSFER-1?'],
+    parts: requests(
+      'createTransfer',
+      ({ headers }) => headers[idempotency] !== undefined && !uuidV4.test(headers[idempotency]),
+      () => shortError(422),
+    ),
   },
 ] satisfies readonly Variant[];

@@ -1,6 +1,7 @@
 import type { Defects } from '../../mutant.js';
 import { afterRefusals } from '../shared/derived-conditions.js';
 import { unlessOneOf } from '../shared/faults.js';
+import { isOneOf, reads } from '../shared/list-defects.js';
 
 export default {
   'derived/med-status-after-refusals': {
@@ -11,5 +12,10 @@ export default {
       1,
       unlessOneOf('status', ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED']),
     ),
+  },
+  'med/status-of-any-case': {
+    title: 'A status in small letters counts as one in capitals',
+    clause: 'MED-12',
+    defect: reads('listMeds', 'status', isOneOf('open'), () => 'OPEN'),
   },
 } satisfies Defects;

@@ -10,6 +10,9 @@ export const below =
   (value) =>
     isNumber(value) && value < least;
 
+/** As a pattern reads it that ends in `$` and minds lines. */
+export const withoutLineBreak = (value: unknown): string => String(value).replace(/\n$/, '');
+
 /** A query parameter that is none of these words counts as not sent. */
 export const unlessOneOf =
   (name: string, words: readonly string[]) =>

@@ -1,0 +1,37 @@
+import { at } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import { faultsOf, inBinary, isNumber } from '../shared/request-faults.js';
+
+const { refuses } = faultsOf('createCashIn');
+const value = '/transaction/value';
+
+/** What is refused, or breaks, for some values alone: each guards a sample of the derived requests. */
+export default {
+  'cash-in/value-in-binary': {
+    title: 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
+    clause: 'CASHIN-20',
+    defect: refuses(value, inBinary),
+  },
+  'cash-in/six-figures-refused': {
+    title: 'A value of 100000 and more is refused',
+    clause: 'CASHIN-20',
+    defect: refuses(value, (amount) => isNumber(amount) && amount >= 100_000),
+  },
+  'cash-in/every-fault-breaks': {
+    title: 'A charge that is refused for any field ends in a server error',
+    clause: 'CASHIN-80',
+    defect: {
+      http: {
+        answer: (answer, request) => {
+          const isRefused = request.operation === 'createCashIn' && answer.status === 400;
+          if (!isRefused || at(answer.body, '/statusCode') === undefined) return answer;
+          return {
+            ...answer,
+            status: 500,
+            body: { statusCode: 500, message: 'Internal', error: 'Internal' },
+          };
+        },
+      },
+    },
+  },
+} satisfies Defects;

@@ -1,0 +1,102 @@
+import { at, set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import { someCpf } from '../shared/faults.js';
+import {
+  faultsOf,
+  isNumber,
+  isText,
+  matching,
+  missing,
+  type Picks,
+  roundable,
+  rounded,
+} from '../shared/request-faults.js';
+
+const { lets, refuses } = faultsOf('createCashOut');
+
+/** A field beside a key of this type. */
+const besideKeyOf =
+  (keyType: RegExp, picks: Picks): Picks =>
+  (value, body) =>
+    keyType.test(String(at(body, '/details/keyType'))) && picks(value, body);
+
+const digits = (value: unknown): string => String(value).replace(/\D/g, '');
+
+/** Faults of which only some values pass: each guards a sample, or a base, of the derived requests. */
+export default {
+  'cash-out/document-only-for-documents': {
+    title: 'The document is optional where the key is an e-mail address or a random one',
+    clause: 'CASHOUT-31',
+    defect: lets(
+      '/details/document',
+      besideKeyOf(/^(EMAIL|RANDOM)$/, missing),
+      set('/details/document', someCpf),
+    ),
+  },
+  'cash-out/document-with-points': {
+    title: 'Points and hyphens in the document are left out',
+    clause: 'CASHOUT-34',
+    defect: lets('/details/document', matching(/^[\d./-]*[./-]\d\d$/), set('/details/document', digits)),
+  },
+  'cash-out/decimals-to-the-fifth': {
+    title: 'Decimals beyond the fifth are not looked at',
+    clause: 'CASHOUT-12',
+    defect: lets(
+      '/value',
+      (value, body) =>
+        isNumber(value) && roundable(value, body) && Math.abs(value - rounded(value)) < 0.000_01,
+      set('/value', rounded),
+    ),
+  },
+  'cash-out/key-type-of-any-case': {
+    title: 'A keyType in small letters counts as one in capitals',
+    clause: 'CASHOUT-26',
+    defect: lets(
+      '/details/keyType',
+      (value) => isText(value) && /^(document|email|phone|random)$/i.test(value) && /[a-z]/.test(value),
+      set('/details/keyType', 'DOCUMENT'),
+    ),
+  },
+  'cash-out/key-type-of-a-split': {
+    title: 'The keyTypes of a split, CPF and CNPJ, count as DOCUMENT',
+    clause: 'CASHOUT-26',
+    defect: lets('/details/keyType', matching(/^(CPF|CNPJ)$/), set('/details/keyType', 'DOCUMENT')),
+  },
+  'cash-out/email-around-an-at': {
+    title: 'Any text with an @ between two others is an e-mail key',
+    clause: 'CASHOUT-40',
+    defect: lets('/details/key', besideKeyOf(/^EMAIL$/, matching(/.@./)), set('/details/key', 'a@b.com')),
+  },
+  'cash-out/phone-with-signs': {
+    title: 'Brackets and hyphens in a phone key are left out',
+    clause: 'CASHOUT-42',
+    defect: lets(
+      '/details/key',
+      besideKeyOf(/^PHONE$/, matching(/^[\d()-]*[()-]/)),
+      set('/details/key', digits),
+    ),
+  },
+  'cash-out/random-in-braces': {
+    title: 'A random key in braces is accepted',
+    clause: 'CASHOUT-46',
+    defect: lets(
+      '/details/key',
+      besideKeyOf(/^RANDOM$/, matching(/^\{.*\}$/)),
+      set('/details/key', (key: unknown) => String(key).slice(1, -1)),
+    ),
+  },
+  'cash-out/random-with-some-hyphens': {
+    title: 'The hyphens of a random key may be anywhere',
+    clause: 'CASHOUT-46',
+    defect: lets(
+      '/details/key',
+      besideKeyOf(/^RANDOM$/, (key) => isText(key) && /^[0-9a-f]{32}$/i.test(key.replaceAll('-', ''))),
+      set('/details/key', (key: unknown) => String(key).replaceAll('-', '')),
+    ),
+  },
+  'cash-out/wrong-amount-breaks': {
+    title: 'An amount that no payment can have ends in a server error',
+    clause: 'CASHOUT-72',
+    defect: refuses('/value', (value) => isNumber(value) && (value < 0.01 || rounded(value) !== value), 500),
+  },
+} satisfies Defects;

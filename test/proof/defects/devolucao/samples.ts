@@ -1,0 +1,20 @@
+import { set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import { withoutLineBreak } from '../shared/faults.js';
+import { faultsOf, matching } from '../shared/request-faults.js';
+
+const { lets } = faultsOf('putDevolucao');
+
+/** Faults of which only some values pass: each guards a sample of the derived requests. */
+export default {
+  'devolucao/valor-with-line-break': {
+    title: 'A line break at the end of a valor is not seen',
+    clause: 'DEVOLUCAO-27',
+    defect: lets('/valor', matching(/^\d+\.\d{2}\n$/), set('/valor', withoutLineBreak)),
+  },
+  'devolucao/natureza-of-any-case': {
+    title: 'A natureza in small letters counts as one in capitals',
+    clause: 'DEVOLUCAO-35',
+    defect: lets('/natureza', matching(/^original$/), set('/natureza', 'ORIGINAL')),
+  },
+} satisfies Defects;
