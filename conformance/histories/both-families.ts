@@ -1,9 +1,7 @@
-import { check } from '../chapters/check.js';
 import { cob, devolucao, transfer } from './compatibility-ways.js';
-import { type Draws, drawsBy } from './draws.js';
-import { params, type HistoryPlan, playHistories } from './history.js';
+import type { Draws } from './draws.js';
+import { history } from './history-check.js';
 import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
-import { needs } from './world.js';
 
 const ways = [cashOut, qrCashOut, transfer] as const;
 
@@ -55,23 +53,13 @@ const tourOf = (draws: Draws) => [
   draws.readList(),
 ];
 
-const plan: HistoryPlan = {
-  families: ['standard', 'compatibility'],
-  steps: (fc) => stepsOf(drawsBy(fc)),
-  // Enough to be divided.
-  tour: (fc) => tourOf(drawsBy(fc, 110)),
-};
-
-const clauses = ['BALANCE-21', 'BALANCE-23', 'BALANCE-25', 'BALANCE-28', 'BALANCE-35', 'EVENT-132'] as const;
-
 export default [
-  check({
+  history({
     id: 'histories/both-families',
     title: 'Both forms of the balance agree throughout, whichever family moves the money',
-    clauses,
-    needs,
-    account: params,
-    timeoutMs: 180_000,
-    run: (context) => playHistories(context, clauses, plan),
+    clauses: ['BALANCE-21', 'BALANCE-23', 'BALANCE-25', 'BALANCE-28', 'BALANCE-35', 'EVENT-132'],
+    families: ['standard', 'compatibility'],
+    steps: stepsOf,
+    tour: tourOf,
   }),
 ];

@@ -74,3 +74,24 @@ export function drawsBy(fc: typeof FastCheck, minCents = 1): Draws {
     readBalance: () => fc.constant(readBalanceStep()),
   };
 }
+
+/** Steps that refund, settled as often as they are asked for. */
+export const refundSteps = (draws: Draws, plan: RefundPlan): readonly Drawn[] => [
+  draws.refund(plan),
+  draws.refund(plan),
+  draws.refundBeyond(plan),
+  draws.settleRefund(plan),
+  draws.settleRefund(plan),
+];
+
+/** Refunds in every way: done and failed, of more than what remains and of a cent more, several under way. */
+export const refundTour = (draws: Draws, plan: RefundPlan): readonly Drawn[] => [
+  draws.refund(plan, 40),
+  draws.settleRefund(plan, 'confirmed'),
+  draws.refund(plan, 60),
+  draws.refundBeyond(plan),
+  draws.settleRefund(plan, 'failed'),
+  draws.refundBeyond(plan, true),
+  draws.refund(plan, 40),
+  draws.refund(plan, 40),
+];

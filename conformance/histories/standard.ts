@@ -1,8 +1,6 @@
-import { check } from '../chapters/check.js';
-import { type Draws, drawsBy } from './draws.js';
-import { params, type HistoryPlan, playHistories } from './history.js';
+import { type Draws, refundSteps, refundTour } from './draws.js';
+import { history } from './history-check.js';
 import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
-import { needs } from './world.js';
 
 const ways = [cashOut, qrCashOut] as const;
 
@@ -22,11 +20,7 @@ const stepsOf = (draws: Draws) => [
   draws.settle(ways),
   draws.giveBack(),
   draws.giveBack(),
-  draws.refund(refundIn),
-  draws.refund(refundIn),
-  draws.refundBeyond(refundIn),
-  draws.settleRefund(refundIn),
-  draws.settleRefund(refundIn),
+  ...refundSteps(draws, refundIn),
   draws.readList(),
   draws.readList(true),
 ];
@@ -41,14 +35,7 @@ const tourOf = (draws: Draws) => [
   draws.settle(ways, 'confirmed'),
   draws.send(cashOut),
   draws.settle(ways, 'failed'),
-  draws.refund(refundIn, 40),
-  draws.settleRefund(refundIn, 'confirmed'),
-  draws.refund(refundIn, 60),
-  draws.refundBeyond(refundIn),
-  draws.settleRefund(refundIn, 'failed'),
-  draws.refundBeyond(refundIn, true),
-  draws.refund(refundIn, 40),
-  draws.refund(refundIn, 40),
+  ...refundTour(draws, refundIn),
   draws.readList(),
   draws.charge(cashIn),
   draws.payCharge(cashIn),
@@ -64,49 +51,38 @@ const tourOf = (draws: Draws) => [
   draws.readList(true),
 ];
 
-const plan: HistoryPlan = {
-  families: ['standard'],
-  steps: (fc) => stepsOf(drawsBy(fc)),
-  // Enough to be divided.
-  tour: (fc) => tourOf(drawsBy(fc, 110)),
-};
-
-const clauses = [
-  'BALANCE-09',
-  'BALANCE-13',
-  'BALANCE-30',
-  'BALANCE-33',
-  'BALANCE-35',
-  'CASHIN-75',
-  'CASHOUT-55',
-  'CASHOUT-78',
-  'EVENT-86',
-  'EVENT-132',
-  'EVENT-170',
-  'LIMIT-06',
-  'LIMIT-07',
-  'QRCASHOUT-37',
-  'TRANSACTION-38',
-  'TRANSACTION-39',
-  'TRANSACTION-40',
-  'TRANSACTION-41',
-  'TRANSACTION-43',
-  'TRANSACTION-44',
-  'TRANSACTION-57',
-  'TRANSACTION-60',
-  'TRANSACTION-62',
-  'TRANSACTION-77',
-] as const;
-
 export default [
-  check({
+  history({
     id: 'histories/standard',
     title: 'Whatever an account sends, receives and refunds, balance, list and notifications agree',
-    clauses,
-    needs,
-    account: params,
-    family: 'standard',
-    timeoutMs: 180_000,
-    run: (context) => playHistories(context, clauses, plan),
+    clauses: [
+      'BALANCE-09',
+      'BALANCE-13',
+      'BALANCE-30',
+      'BALANCE-33',
+      'BALANCE-35',
+      'CASHIN-75',
+      'CASHOUT-55',
+      'CASHOUT-78',
+      'EVENT-86',
+      'EVENT-132',
+      'EVENT-170',
+      'LIMIT-06',
+      'LIMIT-07',
+      'QRCASHOUT-37',
+      'TRANSACTION-38',
+      'TRANSACTION-39',
+      'TRANSACTION-40',
+      'TRANSACTION-41',
+      'TRANSACTION-43',
+      'TRANSACTION-44',
+      'TRANSACTION-57',
+      'TRANSACTION-60',
+      'TRANSACTION-62',
+      'TRANSACTION-77',
+    ],
+    families: ['standard'],
+    steps: stepsOf,
+    tour: tourOf,
   }),
 ];

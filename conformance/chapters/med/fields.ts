@@ -2,12 +2,9 @@ import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { canFollow } from '../../core/instants.js';
 import { daysAgo } from '../shared/dates.js';
-import { caseOf, demandOriginal, idsOf, open, placeOf } from './page.js';
-
-const needs = ['an account', 'a MED'] as const;
+import { caseOf, demandOriginal, idsOf, needs, open, placeOf, shown, statuses } from './page.js';
 
 const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;
-const statuses = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'] as const;
 
 export default [
   check({
@@ -26,8 +23,10 @@ export default [
       expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
       for (const { id, endToEnd } of opened) {
         expect.require('MED-67').ok(idsOf(page).includes(id), `a case with the id ${id}`, idsOf(page));
-        const place = placeOf(page, id);
-        expect.at('MED-33').field(page, `${place}/endToEnd`).equal(endToEnd);
+        expect
+          .at('MED-33')
+          .field(page, `${placeOf(page, id)}/endToEnd`)
+          .equal(endToEnd);
       }
     },
   }),
@@ -40,10 +39,9 @@ export default [
       for (const status of statuses) {
         for (const reason of reasons) {
           const { id } = await open(control, { status, reason, reconciled: false });
-          const page = await account.listMeds();
-          const place = placeOf(page, id);
-          expect.at('MED-35').field(page, `${place}/status`).equal(status);
-          expect.at('MED-37').field(page, `${place}/reason`).equal(reason);
+          const { page, at } = await shown(account, id);
+          expect.at('MED-35').field(page, at('status')).equal(status);
+          expect.at('MED-37').field(page, at('reason')).equal(reason);
         }
       }
     },
@@ -56,9 +54,8 @@ export default [
     async run({ account, control, expect }) {
       for (const status of ['OPEN', 'RECEIVED'] as const) {
         const { id } = await open(control, { status, reconciled: true });
-        const page = await account.listMeds();
-        const place = placeOf(page, id);
-        expect.at('MED-41').field(page, `${place}/analysisResult`).isNull();
+        const { page, at } = await shown(account, id);
+        expect.at('MED-41').field(page, at('analysisResult')).isNull();
       }
     },
   }),
@@ -70,9 +67,8 @@ export default [
     async run({ account, control, expect }) {
       for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
         const { id } = await open(control, { status: 'ANALYZED', analysisResult, reconciled: false });
-        const page = await account.listMeds();
-        const place = placeOf(page, id);
-        expect.at('MED-42').field(page, `${place}/analysisResult`).equal(analysisResult);
+        const { page, at } = await shown(account, id);
+        expect.at('MED-42').field(page, at('analysisResult')).equal(analysisResult);
       }
     },
   }),
@@ -86,11 +82,10 @@ export default [
       for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
         const { id } = await open(control, { status: 'RECEIVED', reconciled: true });
         await control.setup('a MED is decided', { id, analysisResult });
-        const page = await account.listMeds();
-        const place = placeOf(page, id);
+        const { page, at } = await shown(account, id);
         const med = caseOf(page, id);
-        expect.at('MED-42').field(page, `${place}/analysisResult`).equal(analysisResult);
-        expect.at('MED-35').field(page, `${place}/status`).equal('ANALYZED');
+        expect.at('MED-42').field(page, at('analysisResult')).equal(analysisResult);
+        expect.at('MED-35').field(page, at('status')).equal('ANALYZED');
         const { updatedAt, createdAt } = med;
         expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
         for (const status of ['RECEIVED', 'ANALYZED']) {
@@ -126,10 +121,9 @@ export default [
     async run({ account, control, expect }) {
       for (const reconciled of [true, false]) {
         const { id } = await open(control, { reconciled });
-        const page = await account.listMeds();
-        const place = placeOf(page, id);
-        expect.at('MED-60').field(page, `${place}/isReconciled`).equal(reconciled);
-        const local = expect.at('MED-62').field(page, `${place}/originalTransactionId`);
+        const { page, at } = await shown(account, id);
+        expect.at('MED-60').field(page, at('isReconciled')).equal(reconciled);
+        const local = expect.at('MED-62').field(page, at('originalTransactionId'));
         if (reconciled) local.number();
         else local.isNull();
       }
@@ -156,11 +150,11 @@ export default [
     needs,
     async run({ account, control, expect }) {
       const { id, amount } = await open(control, { reconciled: true });
-      const page = await account.listMeds();
+      const { page, at } = await shown(account, id);
       demandOriginal(caseOf(page, id));
-      const shown = expect.at('MED-53').field(page, `${placeOf(page, id)}/originalTransaction/amount`);
-      if (amount == null) shown.number();
-      else shown.moneyEqual(Math.round(amount * 100));
+      const field = expect.at('MED-53').field(page, at('originalTransaction/amount'));
+      if (amount == null) field.number();
+      else field.moneyEqual(Math.round(amount * 100));
     },
   }),
 ];

@@ -1,9 +1,6 @@
 import { check } from '../check.js';
 import { daysAgo } from '../shared/dates.js';
-import { casesOf, idsOf, inOrder, listByDate, open } from './page.js';
-
-const needs = ['an account', 'a MED'] as const;
-const statuses = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'] as const;
+import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './page.js';
 
 export default [
   check({

@@ -9,6 +9,11 @@ import { rowsOf as casesOf } from '../shared/pages.js';
 
 export { casesOf };
 
+/** What the checks of MEDs need. */
+export const needs = ['an account', 'a MED'] as const;
+
+export const statuses = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'] as const;
+
 /** The case with this id; an empty object where the page lacks it. */
 export function caseOf(page: Exchange, id: number): UntrustedJson {
   return casesOf(page).find((med) => (med.id as unknown) === id) ?? {};
@@ -20,6 +25,16 @@ export function placeOf(page: Exchange, id: number): string {
 }
 
 export const idsOf = (page: Exchange): readonly unknown[] => casesOf(page).map(({ id }) => id);
+
+/** The list as it shows a case, and where a member of that case stands on it, as a JSON Pointer. */
+export async function shown(
+  account: Account,
+  id: number,
+): Promise<{ readonly page: Exchange; readonly at: (member: string) => string }> {
+  const page = await account.listMeds();
+  const place = placeOf(page, id);
+  return { page, at: (member) => `${place}/${member}` };
+}
 
 /** Ids in an order of their own, so that lists without a stated order compare. */
 export const inOrder = (ids: readonly unknown[]): readonly unknown[] =>

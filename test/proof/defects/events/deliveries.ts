@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { set } from '../../edits.js';
-import { urlsMade } from '../../memory.js';
+import { type KnownUrl, urlsMade } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
 import {
   anyNotification,
@@ -14,8 +14,18 @@ import {
   swallowed,
 } from '../../replace.js';
 import { confirmedEvent } from '../shared/after-refusal.js';
+import { knowingUrls, toOthersToo } from '../shared/known-urls.js';
 
 const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
+
+/** Notifications go to one alone of the URLs that their account registered for the event type. */
+const toOneOfItsType = (pick: (urls: readonly KnownUrl[]) => KnownUrl | undefined) =>
+  knowingUrls(async (delivery, send, { own, all }) => {
+    const urls = all.filter(
+      ({ accountId, eventType }) => accountId === own?.accountId && eventType === own.eventType,
+    );
+    return own && pick(urls) !== own ? swallowed : send(delivery);
+  });
 
 export default {
   'delivery/form-encoded': {
@@ -28,17 +38,11 @@ export default {
   'delivery/to-other-accounts': {
     title: "A notification goes to every account's URLs",
     clause: 'EVENT-02',
-    defect: () => {
-      const { part, all } = urlsMade();
-      return [
-        part,
-        sending(async (delivery, send) => {
-          const others = all.filter(({ url, eventType }) => url !== delivery.url && eventType === 'cash_out');
-          await Promise.all(others.map(({ url }) => send({ ...delivery, url })));
-          return send(delivery);
-        }),
-      ];
-    },
+    defect: knowingUrls(async (delivery, send, { all }) => {
+      const others = all.filter(({ url, eventType }) => url !== delivery.url && eventType === 'cash_out');
+      await Promise.all(others.map(({ url }) => send({ ...delivery, url })));
+      return send(delivery);
+    }),
   },
   'delivery/custom-headers-dropped': {
     title: 'Custom headers are not sent',
@@ -53,70 +57,26 @@ export default {
   'delivery/first-url-only': {
     title: 'A notification goes to the first URL of its event type alone',
     clause: 'EVENT-04',
-    defect: () => {
-      const { part, all } = urlsMade();
-      return [
-        part,
-        sending(async (delivery, send) => {
-          const own = all.find(({ url }) => url === delivery.url);
-          const first = all.find(
-            ({ accountId, eventType }) => accountId === own?.accountId && eventType === own.eventType,
-          );
-          return own && first !== own ? swallowed : send(delivery);
-        }),
-      ];
-    },
+    defect: toOneOfItsType((urls) => urls[0]),
   },
   'delivery/last-url-kept': {
     title: 'Registering a further URL replaces the one before',
     clause: 'EVENT-04',
-    defect: () => {
-      const { part, all } = urlsMade();
-      return [
-        part,
-        sending(async (delivery, send) => {
-          const own = all.find(({ url }) => url === delivery.url);
-          const last = all.findLast(
-            ({ accountId, eventType }) => accountId === own?.accountId && eventType === own.eventType,
-          );
-          return own && last !== own ? swallowed : send(delivery);
-        }),
-      ];
-    },
+    defect: toOneOfItsType((urls) => urls.at(-1)),
   },
   'delivery/cash-out-unheard': {
     title: 'A URL registered for cash_out alone is not notified of a payment sent',
     clause: 'EVENT-07',
-    defect: () => {
-      const { part, all } = urlsMade();
-      return [
-        part,
-        sending(async (delivery, send) => {
-          const own = all.find(({ url }) => url === delivery.url);
-          return own?.eventType === 'cash_out' && bodyOf(delivery.body)['event'] === 'CashOut'
-            ? swallowed
-            : send(delivery);
-        }),
-      ];
-    },
+    defect: knowingUrls(async (delivery, send, { own }) =>
+      own?.eventType === 'cash_out' && bodyOf(delivery.body)['event'] === 'CashOut'
+        ? swallowed
+        : send(delivery),
+    ),
   },
   'delivery/to-every-event-type': {
     title: 'A notification goes to all URLs of its account, whatever they are registered for',
     clause: 'EVENT-08',
-    defect: () => {
-      const { part, all, send: sendTo } = urlsMade();
-      return [
-        part,
-        sending(async (delivery, send) => {
-          const own = all.find(({ url }) => url === delivery.url);
-          const others = all.filter(
-            ({ accountId, eventType }) => accountId === own?.accountId && eventType !== own.eventType,
-          );
-          await Promise.all(others.map((url) => sendTo(url, bodyOf(delivery.body))));
-          return send(delivery);
-        }),
-      ];
-    },
+    defect: toOthersToo((other, own) => other.eventType !== own.eventType),
   },
   'delivery/success-unheard': {
     title: 'A payment that settled is not notified',
@@ -160,10 +120,9 @@ export default {
   'delivery/to-the-last-registration': {
     title: 'A notification goes to the URL that was registered last, whosever it is',
     clause: 'EVENT-02',
-    defect: () => {
-      const { part, all } = urlsMade();
-      return [part, sending((delivery, send) => send({ ...delivery, url: all.at(-1)?.url ?? delivery.url }))];
-    },
+    defect: knowingUrls((delivery, send, { all }) =>
+      send({ ...delivery, url: all.at(-1)?.url ?? delivery.url }),
+    ),
   },
   'delivery/failure-kept-back': {
     title: 'The notification of a failure is kept back until the next one to the same URL',

@@ -1,6 +1,6 @@
-import { urlsMade } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
 import { sending, swallowed } from '../../replace.js';
+import { toOthersToo } from '../shared/known-urls.js';
 
 export default {
   ...Object.fromEntries(
@@ -20,20 +20,6 @@ export default {
   'med/decisions-to-both': {
     title: 'Every notification of a case goes to the URLs of all types of cases',
     clause: 'EVENT-15',
-    defect: () => {
-      const { part, all, send: sendTo } = urlsMade();
-      return [
-        part,
-        sending(async (delivery, send) => {
-          const own = all.find(({ url }) => url === delivery.url);
-          const others = all.filter(
-            ({ accountId, eventType, url }) =>
-              accountId === own?.accountId && url !== own.url && eventType.startsWith('med_'),
-          );
-          await Promise.all(others.map((url) => sendTo(url, JSON.parse(delivery.body))));
-          return send(delivery);
-        }),
-      ];
-    },
+    defect: toOthersToo((other, own) => other.url !== own.url && other.eventType.startsWith('med_')),
   },
 } satisfies Defects;

@@ -1,13 +1,9 @@
 import { answers, set, status, statusThroughout } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { member, metadata } from '../shared/list-defects.js';
+import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listMeds';
-const page = (...edits: Parameters<typeof answers> extends [unknown, unknown, ...infer E] ? E : never) =>
-  answers(operation, 200, ...edits);
-const item = (path: string, value: unknown, when?: Parameters<typeof member>[3]): Part =>
-  member(operation, path, value, when);
+const { page, item } = editsOf(operation);
 const text = (value: unknown): string => String(value);
 export default {
   'med/created': {

@@ -1,19 +1,8 @@
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables, type Tables } from '../../replace.js';
-import {
-  given,
-  isOneOf,
-  member,
-  metadata,
-  noDate,
-  notGiven,
-  overlapping,
-  reads,
-  refusesParameter,
-  stale,
-  unordered,
-} from '../shared/list-defects.js';
+import { given, isOneOf, editsOf, noDate, reads } from '../shared/list-defects.js';
+import { pagingDefects } from '../shared/paging-defects.js';
 
 const operation = 'listMeds';
 type Meds = Tables['meds'];
@@ -23,26 +12,26 @@ type Shown = Awaited<ReturnType<List>>['items'][number];
 /** Lists cases otherwise. */
 const listing = (change: (known: List) => List): Part =>
   tables(({ meds }) => ({ meds: { ...meds, list: change((filter, page) => meds.list(filter, page)) } }));
-const item = (path: string, value: unknown, when?: Parameters<typeof member>[3]): Part =>
-  member(operation, path, value, when);
+const { item } = editsOf(operation);
 const text = (value: unknown): string => String(value);
 
 export default {
-  'med/total-of-the-page': {
-    title: 'metadata.total counts the cases of the page',
-    clause: 'MED-05',
-    defect: metadata(operation, 'total', (_, { data }) => data.length),
-  },
-  'med/total-stale': {
-    title: 'metadata.total is kept for seconds',
-    clause: 'MED-05',
-    defect: stale(operation, 'total', 20_000),
-  },
-  'med/total-pages-stale': {
-    title: 'metadata.totalPages is kept for seconds',
-    clause: 'MED-09',
-    defect: stale(operation, 'totalPages', 20_000),
-  },
+  ...pagingDefects({
+    operation,
+    chapter: 'med',
+    item: 'case',
+    size: 'pageSize',
+    clauses: {
+      total: 'MED-05',
+      totalPages: 'MED-09',
+      defaultPage: 'MED-19',
+      together: 'MED-21',
+      defaultSize: 'MED-22',
+      size: 'MED-23',
+      greatestSize: 'MED-25',
+    },
+    listing,
+  }),
   'med/status-ignored': {
     title: 'The filter status is not looked at',
     clause: 'MED-11',
@@ -105,48 +94,10 @@ export default {
       return { items: kept, total: kept.length };
     }),
   },
-  'med/default-page-two': {
-    title: 'Without page the second page is shown',
-    clause: 'MED-19',
-    defect: reads(operation, 'page', notGiven, () => '2'),
-  },
   'med/page-zero': {
     title: 'A page below 1 counts as 1',
     clause: 'MED-20',
     defect: reads(operation, 'page', isOneOf('0', '-1'), () => '1'),
-  },
-  'med/pages-overlap': {
-    title: 'Each page begins with the last case of the one before',
-    clause: 'MED-21',
-    defect: listing(overlapping),
-  },
-  'med/pages-in-no-order': {
-    title: 'Every other page is of another order',
-    clause: 'MED-21',
-    defect: listing(unordered),
-  },
-  'med/default-size-ten': {
-    title: 'Without pageSize a page has 10 cases',
-    clause: 'MED-22',
-    defect: reads(operation, 'pageSize', notGiven, () => '10'),
-  },
-  'med/one-more': {
-    title: 'A page has one case more than pageSize',
-    clause: 'MED-23',
-    defect: listing(
-      (known) =>
-        (filter, { limit, offset }) =>
-          known(filter, { limit: limit + 1, offset }),
-    ),
-  },
-  'med/size-50-at-most': {
-    title: 'A page never has more than 50 cases, whatever pageSize says',
-    clause: 'MED-25',
-    defect: listing(
-      (known) =>
-        (filter, { limit, offset }) =>
-          known(filter, { limit: Math.min(limit, 50), offset }),
-    ),
   },
   'med/id-of-the-account': {
     title: 'Cases are numbered per status: ids come twice',
@@ -264,15 +215,5 @@ export default {
         },
       }));
     },
-  },
-  'med/size-101': {
-    title: 'A pageSize above 100 counts as 100',
-    clause: 'MED-25',
-    defect: reads(operation, 'pageSize', isOneOf('101', '1000'), () => '100'),
-  },
-  'med/size-100-refused': {
-    title: 'A pageSize of 100 is refused',
-    clause: 'MED-25',
-    defect: refusesParameter(operation, 'pageSize', isOneOf('100')),
   },
 } satisfies Defects;

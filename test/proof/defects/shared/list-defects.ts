@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, requests, set, shortError } from '../../edits.js';
+import { type AnswerEdit, answers, at, requests, set, shortError } from '../../edits.js';
 import type { Part } from '../../part.js';
 import { handlers, type Transaction } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
@@ -25,6 +25,17 @@ export function member(
   const edit = set(path, value);
   return items(operation, (item) => (when(item) ? edit({ body: item }).body : item));
 }
+
+/** Edits of the pages of one list, and of one member of its items. */
+export const editsOf = (
+  operation: OperationId,
+): {
+  readonly page: (...edits: readonly AnswerEdit[]) => Part;
+  readonly item: (path: string, value: unknown, when?: (item: Item) => boolean) => Part;
+} => ({
+  page: (...edits) => answers(operation, 200, ...edits),
+  item: (path, value, when) => member(operation, path, value, when),
+});
 
 /** Rows of the list of transactions otherwise; `shown` is the transaction of the row. */
 export function listed(change: (row: Item, shown: Transaction) => Item): Part {
@@ -135,7 +146,7 @@ export const noDate = (value: string | undefined): boolean =>
   value !== undefined && (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(Date.parse(value)));
 
 /** Reads a page of a list, as storage does. */
-type PageReader<Filter, Page> = (
+export type PageReader<Filter, Page> = (
   filter: Filter,
   page: { readonly limit: number; readonly offset: number },
 ) => Promise<Page>;

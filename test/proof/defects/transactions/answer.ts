@@ -1,19 +1,25 @@
+import type { ClauseId } from '../../../../generated/clause-ids.js';
 import { answers, at, set, status, statusThroughout } from '../../edits.js';
-import type { Defects } from '../../mutant.js';
-import type { Part } from '../../part.js';
-import { member, metadata } from '../shared/list-defects.js';
+import type { Defects, Mutant } from '../../mutant.js';
+import { editsOf, metadata } from '../shared/list-defects.js';
 
 const operation = 'listTransactions';
-const page = (...edits: Parameters<typeof answers> extends [unknown, unknown, ...infer E] ? E : never) =>
-  answers(operation, 200, ...edits);
-const item = (path: string, value: unknown, when?: Parameters<typeof member>[3]): Part =>
-  member(operation, path, value, when);
+const { page, item } = editsOf(operation);
 const text = (value: unknown): string => String(value);
 const confirmed = ({ status: told }: Readonly<Record<string, unknown>>): boolean => told === 'Confirmado';
-const labelled =
-  (label: string) =>
-  ({ operationType }: Readonly<Record<string, unknown>>): boolean =>
-    operationType === label;
+
+/** Rows of one label that are listed under another, or with the other direction. */
+const mislabelled = (
+  rows: readonly (readonly [id: string, title: string, clause: ClauseId, label: string, shown: string])[],
+): Defects =>
+  Object.fromEntries(
+    rows.map(([id, title, clause, label, shown]) => {
+      const path = /^(DEBIT|CREDIT)$/.test(shown) ? '/movementType' : '/operationType';
+      const defect = item(path, shown, ({ operationType }) => operationType === label);
+      return [`transactions/${id}` satisfies Mutant['id'], { title, clause, defect }];
+    }),
+  );
+
 export default {
   'transactions/partial-content': {
     title: 'The list is answered with 206',
@@ -77,46 +83,34 @@ export default {
     clause: 'TRANSACTION-40',
     defect: item('/status', 'Pendente', ({ status: told }) => told === 'Error'),
   },
-  'transactions/receipt-as-refund': {
-    title: 'A received payment is listed as Refund out',
-    clause: 'TRANSACTION-41',
-    defect: item('/operationType', 'Refund out', labelled('Pix in')),
-  },
-  'transactions/sent-as-refund': {
-    title: 'A sent payment is listed as Refund in',
-    clause: 'TRANSACTION-42',
-    defect: item('/operationType', 'Refund in', labelled('Pix out')),
-  },
-  'transactions/refund-as-sent': {
-    title: 'A refund of a received payment is listed as Pix out',
-    clause: 'TRANSACTION-43',
-    defect: item('/operationType', 'Pix out', labelled('Refund in')),
-  },
-  'transactions/return-as-receipt': {
-    title: 'The return of a sent payment is listed as Pix in',
-    clause: 'TRANSACTION-44',
-    defect: item('/operationType', 'Pix in', labelled('Refund out')),
-  },
-  'transactions/receipt-debit': {
-    title: 'Pix in is a DEBIT',
-    clause: 'TRANSACTION-45',
-    defect: item('/movementType', 'DEBIT', labelled('Pix in')),
-  },
-  'transactions/return-debit': {
-    title: 'Refund out is a DEBIT',
-    clause: 'TRANSACTION-46',
-    defect: item('/movementType', 'DEBIT', labelled('Refund out')),
-  },
-  'transactions/sent-credit': {
-    title: 'Pix out is a CREDIT',
-    clause: 'TRANSACTION-47',
-    defect: item('/movementType', 'CREDIT', labelled('Pix out')),
-  },
-  'transactions/refund-credit': {
-    title: 'Refund in is a CREDIT',
-    clause: 'TRANSACTION-48',
-    defect: item('/movementType', 'CREDIT', labelled('Refund in')),
-  },
+  ...mislabelled([
+    [
+      'receipt-as-refund',
+      'A received payment is listed as Refund out',
+      'TRANSACTION-41',
+      'Pix in',
+      'Refund out',
+    ],
+    ['sent-as-refund', 'A sent payment is listed as Refund in', 'TRANSACTION-42', 'Pix out', 'Refund in'],
+    [
+      'refund-as-sent',
+      'A refund of a received payment is listed as Pix out',
+      'TRANSACTION-43',
+      'Refund in',
+      'Pix out',
+    ],
+    [
+      'return-as-receipt',
+      'The return of a sent payment is listed as Pix in',
+      'TRANSACTION-44',
+      'Refund out',
+      'Pix in',
+    ],
+    ['receipt-debit', 'Pix in is a DEBIT', 'TRANSACTION-45', 'Pix in', 'DEBIT'],
+    ['return-debit', 'Refund out is a DEBIT', 'TRANSACTION-46', 'Refund out', 'DEBIT'],
+    ['sent-credit', 'Pix out is a CREDIT', 'TRANSACTION-47', 'Pix out', 'CREDIT'],
+    ['refund-credit', 'Refund in is a CREDIT', 'TRANSACTION-48', 'Refund in', 'CREDIT'],
+  ]),
   'transactions/id-of-the-row': {
     title: 'transactionId is an id of the row, not of the transaction',
     clause: 'TRANSACTION-50',

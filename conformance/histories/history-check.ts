@@ -1,0 +1,42 @@
+import type * as FastCheck from 'fast-check';
+import type { CheckClauseId } from '../../generated/clause-ids.js';
+import { check, type WrittenCheck } from '../chapters/check.js';
+import type { Family } from '../target/profile.js';
+import { type Draws, drawsBy } from './draws.js';
+import { params, playHistories } from './history.js';
+import type { Step } from './step.js';
+import { needs } from './world.js';
+
+/** A kind of histories: its steps, and what is decided by them. */
+interface Histories<Id extends CheckClauseId> {
+  readonly id: WrittenCheck['id'];
+  readonly title: string;
+  readonly clauses: readonly Id[];
+  readonly families: readonly Family[];
+  /** What the drawn histories are made of. */
+  readonly steps: (draws: Draws) => readonly FastCheck.Arbitrary<Step>[];
+  /** Everything once, in an order in which each is possible. */
+  readonly tour: (draws: Draws) => readonly FastCheck.Arbitrary<Step>[];
+}
+
+/** The check that plays them. */
+export function history<const Id extends CheckClauseId>(histories: Histories<Id>): WrittenCheck {
+  const { id, title, clauses, families, steps, tour } = histories;
+  const [family, ...others] = families;
+  const plan = {
+    families,
+    steps: (fc: typeof FastCheck) => steps(drawsBy(fc)),
+    // Enough to be divided.
+    tour: (fc: typeof FastCheck) => tour(drawsBy(fc, 110)),
+  };
+  return check({
+    id,
+    title,
+    clauses,
+    needs,
+    account: params,
+    ...(family !== undefined && others.length === 0 && { family }),
+    timeoutMs: 180_000,
+    run: (context) => playHistories(context, clauses, plan),
+  });
+}
