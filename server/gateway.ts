@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import type { OperationId } from '../generated/operations.js';
+import { closeInTime } from './closing.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
@@ -49,6 +50,8 @@ export interface GatewayOptions {
   readonly webhookSecret?: string;
   /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
   readonly retrySchedule?: RetrySchedule;
+  /** How long `close` waits for what is under way before it cuts it off, ms. Default: 8,000. */
+  readonly shutdownTimeoutMs?: number;
   readonly log?: Log;
   /** Parts replaced on purpose: how the conformance kit builds gateways with one defect. */
   readonly overrides?: Overrides;
@@ -88,7 +91,10 @@ export interface Gateway {
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
   /** Makes an account with 10,000.00, settled by the sandbox bank itself. */
   demo(): Promise<DemoAccount>;
-  /** Finishes answers under way, leaves the outbox for the next start, closes the database. */
+  /**
+   * Begins nothing new, finishes what is under way, and closes the database. What is not done after `shutdownTimeoutMs` is cut
+   * off, and planned work is left for the next start. Resolves at most 1.5 s later, come what may.
+   */
   close(): Promise<void>;
 }
 
@@ -136,12 +142,15 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },
     demo: () => makeDemoAccount(states),
-    close: async () => {
-      await listening?.close();
-      await scheduler.stop();
-      await delivery.close();
-      await store.close();
-    },
+    close: () =>
+      closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
+        scheduler.halt();
+        await listening?.close(cut);
+        await scheduler.stop(cut);
+        // The store first: a delivery that is cut off is no failed attempt.
+        await store.close();
+        await delivery.close();
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +29,9 @@ export interface ServerIo {
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
+  // Also where a second signal ends the process.
+  const tidy = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', tidy);
   try {
     const gateway = await createGateway({ ...gatewayOptions, log: jsonLog(io) });
     try {
@@ -47,7 +51,8 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     io.stderr(startFailure(error, port, host));
     return 2;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off('exit', tidy);
+    tidy();
   }
 }
 

@@ -12,6 +12,7 @@ interface ServeOptions {
   readonly controlToken?: string;
   readonly responseValidation: boolean;
   readonly settlementDelay?: number;
+  readonly shutdownTimeout?: number;
   readonly retrySchedule?: readonly number[];
   readonly webhookSecret?: string;
   readonly tokenKey?: Uint8Array;
@@ -52,6 +53,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .option('--machine-time', 'with --seed: ids and codes only, time goes by itself')
     .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
     .option(
+      '--shutdown-timeout <ms>',
+      'how long what is under way may take after SIGTERM or SIGINT (default: 8000)',
+      wholeNumber(0),
+    )
+    .option(
       '--retry-schedule <list>',
       'seconds after the first attempt at which a failed delivery is sent again (default: 0,5,10,25)',
       secondsList,
@@ -75,11 +81,13 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   try {
     const { runServer } = await import('../../server/main.js');
-    const { controlToken: token, control, settlementDelay: settlementDelayMs, ...others } = options;
+    const { controlToken: token, control, ...others } = options;
+    const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
     return await runServer(
       {
-        ...others,
+        ...same,
         ...(settlementDelayMs !== undefined && { settlementDelayMs }),
+        ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
         control: token !== undefined ? { token } : control === true ? {} : false,
       },
       {

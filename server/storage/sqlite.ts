@@ -120,6 +120,10 @@ async function onlyConnection(driver: SqliteDriver, knex: Knex) {
   return { connection, release };
 }
 
+function closed(): StorageUnavailable {
+  return new StorageUnavailable('the database is closed');
+}
+
 /**
  * SQLite with one connection and group commit: callers that wait together share one transaction (a savepoint each) and one
  * fsync. Nobody is answered before COMMIT. Batches and reads take turns, so reads never see what is not committed.
@@ -130,6 +134,7 @@ export class SqliteDatabase implements Database {
   #queue: Job[] = [];
   #draining: Promise<void> | null = null;
   #scheduled = false;
+  #closing = false;
   readonly #reading = new Set<Promise<unknown>>();
 
   /** `connection` is to a database that is migrated; `release` gives it back to whoever opened it. */
@@ -139,6 +144,7 @@ export class SqliteDatabase implements Database {
   }
 
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(closed());
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ run: work, resolve: resolve, reject });
       this.#schedule();
@@ -147,6 +153,7 @@ export class SqliteDatabase implements Database {
 
   async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     while (this.#draining) await this.#draining;
+    if (this.#closing) throw closed();
     const reading = work(this.#connection);
     this.#reading.add(reading);
     try {
@@ -160,6 +167,8 @@ export class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.allSettled(this.#reading);
     while (this.#scheduled || this.#draining) await (this.#draining ?? new Promise(setImmediate));
     await this.#release();
   }
