@@ -46,6 +46,8 @@ export interface GatewayOptions {
   readonly machineTime?: boolean;
   /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;
+  /** A key whose tokens are good as well, 32 bytes or more: the one before `tokenKey`, or the one to come. */
+  readonly secondTokenKey?: Uint8Array;
   /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
   readonly webhookSecret?: string;
   /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
@@ -101,13 +103,14 @@ export interface Gateway {
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', control = false, overrides = {}, log = () => undefined } = options;
-  const store = await openStore(database);
+  const store = await openStore(database, (sentence) => log('info', sentence, {}));
   const delivery = new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
     override: overrides.send,
   });
-  const tokens = wrap(tokenService(options.tokenKey ?? (await keptKey(store))), overrides.tokens);
+  const signing = options.tokenKey ?? (await keptKey(store));
+  const tokens = wrap(tokenService({ signing, second: options.secondTokenKey }), overrides.tokens);
   const origins = await originsOf(options, store);
   const services = wrap(
     servicesOf(options, { store, tokens, origins, send: delivery.send }),

@@ -16,6 +16,7 @@ interface ServeOptions {
   readonly retrySchedule?: readonly number[];
   readonly webhookSecret?: string;
   readonly tokenKey?: Uint8Array;
+  readonly secondTokenKey?: Uint8Array;
 }
 
 /** Seconds after the first attempt, as `0,5,10,25`. */
@@ -70,6 +71,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(
       new Option('--token-key <text>', 'key that signs access tokens (default: one kept in the database)')
         .env('PIXKIT_TOKEN_KEY')
+        .argParser(signingKey),
+    )
+    .addOption(
+      new Option('--second-token-key <text>', 'key whose tokens are good too: the one before, or the next')
+        .env('PIXKIT_SECOND_TOKEN_KEY')
         .argParser(signingKey),
     )
     .option('--control', 'open the control endpoint')
