@@ -34,7 +34,10 @@ import { openStore, type Store } from './storage/store.js';
 export interface GatewayOptions {
   /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
-  /** Opens the control endpoint; `token` closes it to whoever does not send it. Default: closed. */
+  /**
+   * Opens the control endpoint: to whoever sends `token`; without one to programs on this machine, however `listener` is
+   * served. Default: closed.
+   */
   readonly control?: { readonly token?: string } | false;
   /** Whether answers are validated against the contract too. Default: yes. */
   readonly responseValidation?: boolean;
