@@ -23,9 +23,10 @@ import type { Services } from './ports.js';
 import { handlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
+import { type DemoAccount, demoAccount } from './sandbox/demo-account.js';
 import { sandboxDirectory } from './sandbox/directory.js';
+import { SecretRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
-import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { Scheduler } from './scheduler.js';
 import { openStore, type Store } from './storage/store.js';
@@ -73,15 +74,7 @@ export interface Overrides {
   readonly send?: (send: Send) => Send;
 }
 
-/** A demo account, ready to be used by a client. */
-export interface DemoAccount {
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly certificatePem: string;
-  readonly privateKeyPem: string;
-  readonly chave: string;
-}
+export type { DemoAccount };
 
 /** A reference gateway. */
 export interface Gateway {
@@ -94,7 +87,7 @@ export interface Gateway {
     port: number,
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
-  /** Makes an account with 10,000.00, settled by the sandbox bank itself. */
+  /** The database's demo account: 10,000.00 at its beginning, settled by the sandbox bank itself. Made where there is none. */
   demo(): Promise<DemoAccount>;
   /**
    * Begins nothing new, finishes what is under way, and closes the database. What is not done after `shutdownTimeoutMs` is cut
@@ -120,11 +113,13 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     overrides.services,
   );
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
+  const secrets = new SecretRandom();
   const states: StateServices = {
     ...services,
     scheduler,
     fingerprintOf,
-    hashSecret: (secret) => hashSecret(secret, services.random),
+    secrets,
+    hashSecret: (secret) => hashSecret(secret, secrets),
   };
   const listener = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
@@ -143,11 +138,12 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       delivery.allowLoopback = isLoopback(host);
+      secrets.followWhere(isLoopback(host), origins.operations);
       listening = await listen(listener, port, host);
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },
-    demo: () => makeDemoAccount(states),
+    demo: () => demoAccount(states),
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
         scheduler.halt();
@@ -212,12 +208,6 @@ function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
 /** Handlers by operation, their types forgotten: the contract's validator checks both ways. */
 function untyped(typed: AllHandlers): Readonly<Record<OperationId, AnyHandler>> {
   return typed as unknown as Readonly<Record<OperationId, AnyHandler>>;
-}
-
-async function makeDemoAccount(states: StateServices): Promise<DemoAccount> {
-  const made = await makeAccount({ available: 10_000, settlement: 'automatic' }, states);
-  const { account, ...credentials } = made;
-  return { accountId: account.id, clientId: account.clientId, chave: account.chave, ...credentials };
 }
 
 function refuseOpenControl(control: GatewayOptions['control'], host: string): void {

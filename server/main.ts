@@ -39,7 +39,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       const demo = await gateway.demo();
       const certificateFile = join(folder, 'client.pem');
       await writeFile(certificateFile, demo.certificatePem);
-      await writeFile(join(folder, 'client.key'), demo.privateKeyPem, { mode: 0o600 });
+      if (demo.fresh) await writeFile(join(folder, 'client.key'), demo.fresh.privateKeyPem, { mode: 0o600 });
       for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
       if (gateway.timeStandsStill) io.stdout(aboutTime);
       await aborted(io.signal);
@@ -64,21 +64,33 @@ function introduction(
   demo: DemoAccount,
   certificateFile: string,
 ): string[] {
-  const credentials = JSON.stringify({ clientId: demo.clientId, clientSecret: demo.clientSecret });
+  const { accountId, clientId, fresh } = demo;
+  const credentials = JSON.stringify({ clientId, clientSecret: fresh?.clientSecret ?? '…' });
   const json = "-H 'content-type: application/json'";
   const header = encodeURIComponent(demo.certificatePem);
   return [
     `Base URL:       ${baseUrl}`,
     `Control URL:    ${controlUrl ?? 'closed (open it with --control)'}`,
-    `accountId:      ${demo.accountId}`,
-    `clientId:       ${demo.clientId}`,
-    `clientSecret:   ${demo.clientSecret}`,
+    `accountId:      ${accountId}`,
+    `clientId:       ${clientId}`,
+    `clientSecret:   ${fresh?.clientSecret ?? 'printed when this database was new; only its hash is kept'}`,
+    ...(fresh ? [] : [`Another account: ${howToGetAnAccount(controlUrl)}`]),
     `Certificate:    ${certificateFile}`,
     `As a header:    X-SSL-Client-Cert: ${header}`,
     `Standard token: curl -s ${baseUrl}/api/auth/token ${json} -H 'X-SSL-Client-Cert: ${header}' -d '${credentials}'`,
     `Compatibility:  curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
     `Check it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
   ];
+}
+
+/** For whoever has lost the secret of the demo account. */
+function howToGetAnAccount(controlUrl: string | null): string {
+  if (controlUrl === null) return 'start with --control, which says how to ask for one';
+  const state = JSON.stringify({
+    state: 'an account',
+    params: { available: 10_000, settlement: 'automatic' },
+  });
+  return `curl -s ${controlUrl} -H 'content-type: application/json' -d '${state}' (with its token, if it has one)`;
 }
 
 function startFailure(error: unknown, port: number, host: string): string {
