@@ -60,7 +60,7 @@ it('SIGTERM ends a gateway that 32 clients keep busy, without cutting anybody of
   const messages = gateway.log.map(({ message }) => message);
   expect(messages).toContain('closing');
   expect(messages).not.toContain('what is still under way is cut off');
-}, 60_000);
+}, 120_000);
 
 /** A receiver that never answers the first notification, and any further one. */
 async function hangingOnce(): Promise<{
@@ -117,7 +117,7 @@ it('what hangs is cut off; the next gateway on the file starts at once and does 
   expect(attempts.map(({ failure }) => failure)).toEqual([null]);
   second.signal('SIGTERM');
   expect(await second.ended).toBe(0);
-}, 60_000);
+}, 120_000);
 
 it('a second signal ends it at once', async () => {
   const gateway = await serve(['--control', '--shutdown-timeout', '60000']);
@@ -133,4 +133,4 @@ it('a second signal ends it at once', async () => {
   const asking = setInterval(() => gateway.signal('SIGINT'), 100);
   left.push(() => clearInterval(asking));
   expect(await gateway.ended).toBe(130);
-}, 60_000);
+}, 120_000);
