@@ -3,11 +3,11 @@ import type { Log } from './http/errors.js';
 /** How long closing waits for what is under way, ms. With what follows less than the 10 s after which Docker kills. */
 const defaultTimeoutMs = 8_000;
 /** How long, after the cut, storage may take to take work back and to close, ms. */
-const afterCutMs = 1_500;
+const afterCutMs = 1_000;
 
 /**
  * Closes in a time that nothing can stretch: `close` is told by `cut`, after `timeoutMs`, to wait for nobody any more; where it
- * has not come to its end 1.5 s later (a database that does not answer), it is left alone.
+ * has not come to its end 1 s later (a database that does not answer), it is left alone.
  */
 export async function closeInTime(
   timeoutMs = defaultTimeoutMs,

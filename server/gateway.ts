@@ -91,7 +91,7 @@ export interface Gateway {
   demo(): Promise<DemoAccount>;
   /**
    * Begins nothing new, finishes what is under way, and closes the database. What is not done after `shutdownTimeoutMs` is cut
-   * off, and planned work is left for the next start. Resolves at most 1.5 s later, come what may.
+   * off, and planned work is left for the next start. Resolves at most 1 s later, come what may.
    */
   close(): Promise<void>;
 }
