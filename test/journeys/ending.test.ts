@@ -18,6 +18,13 @@ afterAll(() => books.remove());
 const left: (() => void)[] = [];
 afterEach(() => left.splice(0).forEach((end) => end()));
 
+/** A gateway that does not outlive its test. */
+async function started(args: readonly string[]): Promise<Served> {
+  const gateway = await serve(args);
+  left.push(() => gateway.signal('SIGKILL'));
+  return gateway;
+}
+
 async function post(gateway: Served, path: string, body: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(gateway.baseUrl + path, {
     method: 'POST',
@@ -47,7 +54,7 @@ async function call(gateway: Served, onAnswer: () => void): Promise<number> {
 }
 
 it('SIGTERM ends a gateway that 32 clients keep busy, without cutting anybody off', async () => {
-  const gateway = await serve(['--control', '--shutdown-timeout', '60000']);
+  const gateway = await started(['--control', '--shutdown-timeout', '60000']);
   let answered = 0;
   const clients = Array.from({ length: 32 }, () =>
     call(gateway, () => {
@@ -90,7 +97,7 @@ async function hangingOnce(): Promise<{
 it('what hangs is cut off; the next gateway on the file starts at once and does it again', async () => {
   const receiver = await hangingOnce();
   const options = ['--control', '--database', books.database, '--settlement-delay', '0'];
-  const first = await serve([...options, '--shutdown-timeout', '200']);
+  const first = await started([...options, '--shutdown-timeout', '200']);
   const account = await state(first, 'an account', { settlement: 'automatic' });
   const { accountId } = account;
   await state(first, 'a webhook registration', { accountId, eventType: 'cash_out', url: receiver.url });
@@ -109,7 +116,7 @@ it('what hangs is cut off; the next gateway on the file starts at once and does 
   expect(first.log.map(({ message }) => message)).toContain('what is still under way is cut off');
   expect(first.log.filter(({ level }) => level === 'error')).toEqual([]);
 
-  const second = await serve(options);
+  const second = await started(options);
   await receiver.arrived(2);
   const deliveries = await fetch(`${second.baseUrl}/_control/deliveries?accountId=${String(accountId)}`);
   const { attempts } = (await deliveries.json()) as { attempts: { failure: string | null }[] };
@@ -120,7 +127,7 @@ it('what hangs is cut off; the next gateway on the file starts at once and does 
 }, 120_000);
 
 it('a second signal ends it at once', async () => {
-  const gateway = await serve(['--control', '--shutdown-timeout', '60000']);
+  const gateway = await started(['--control', '--shutdown-timeout', '60000']);
   const half = connect(Number(new URL(gateway.baseUrl).port), '127.0.0.1');
   left.push(() => half.destroy());
   half.on('error', () => undefined);

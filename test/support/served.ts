@@ -14,7 +14,7 @@ export interface Served {
   readonly printed: ReadonlyMap<string, string>;
   readonly baseUrl: string;
   readonly log: readonly LogLine[];
-  signal(name: 'SIGTERM' | 'SIGINT'): void;
+  signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
   /** Resolves when a line of the log has this message. */
   logged(message: string): Promise<void>;
   /** Resolves with the exit status, or the name of the signal, when the process is gone. */

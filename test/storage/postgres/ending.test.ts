@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { postgresDatabase } from '../../support/databases.js';
 import { serve } from '../../support/served.js';
@@ -7,6 +7,7 @@ import { serve } from '../../support/served.js';
 it('a database that does not answer does not keep a gateway from ending', async () => {
   const database = await postgresDatabase();
   const gateway = await serve(['--control', '--database', database, '--shutdown-timeout', '100']);
+  onTestFinished(() => gateway.signal('SIGKILL'));
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query('begin; lock table accounts in access exclusive mode');
