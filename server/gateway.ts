@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 import type { OperationId } from '../generated/operations.js';
+import { closeInTime } from './closing.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
@@ -22,9 +23,10 @@ import type { Services } from './ports.js';
 import { handlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
+import { type DemoAccount, demoAccount } from './sandbox/demo-account.js';
 import { sandboxDirectory } from './sandbox/directory.js';
+import { SecretRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
-import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { Scheduler } from './scheduler.js';
 import { openStore, type Store } from './storage/store.js';
@@ -33,7 +35,10 @@ import { openStore, type Store } from './storage/store.js';
 export interface GatewayOptions {
   /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
-  /** Opens the control endpoint; `token` closes it to whoever does not send it. Default: closed. */
+  /**
+   * Opens the control endpoint: to whoever sends `token`; without one to programs on this machine, however `listener` is
+   * served. Default: closed.
+   */
   readonly control?: { readonly token?: string } | false;
   /** Whether answers are validated against the contract too. Default: yes. */
   readonly responseValidation?: boolean;
@@ -45,10 +50,14 @@ export interface GatewayOptions {
   readonly machineTime?: boolean;
   /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;
+  /** A key whose tokens are good as well, 32 bytes or more: the one before `tokenKey`, or the one to come. */
+  readonly secondTokenKey?: Uint8Array;
   /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
   readonly webhookSecret?: string;
   /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
   readonly retrySchedule?: RetrySchedule;
+  /** How long `close` waits for what is under way before it cuts it off, ms. Default: 8,000. */
+  readonly shutdownTimeoutMs?: number;
   readonly log?: Log;
   /** Parts replaced on purpose: how the conformance kit builds gateways with one defect. */
   readonly overrides?: Overrides;
@@ -65,15 +74,7 @@ export interface Overrides {
   readonly send?: (send: Send) => Send;
 }
 
-/** A demo account, ready to be used by a client. */
-export interface DemoAccount {
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly certificatePem: string;
-  readonly privateKeyPem: string;
-  readonly chave: string;
-}
+export type { DemoAccount };
 
 /** A reference gateway. */
 export interface Gateway {
@@ -86,33 +87,39 @@ export interface Gateway {
     port: number,
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
-  /** Makes an account with 10,000.00, settled by the sandbox bank itself. */
+  /** The database's demo account: 10,000.00 at its beginning, settled by the sandbox bank itself. Made where there is none. */
   demo(): Promise<DemoAccount>;
-  /** Finishes answers under way, leaves the outbox for the next start, closes the database. */
+  /**
+   * Begins nothing new, finishes what is under way, and closes the database. What is not done after `shutdownTimeoutMs` is cut
+   * off, and planned work is left for the next start. Resolves at most 1 s later, come what may.
+   */
   close(): Promise<void>;
 }
 
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', control = false, overrides = {}, log = () => undefined } = options;
-  const store = await openStore(database);
+  const store = await openStore(database, (sentence) => log('info', sentence, {}));
   const delivery = new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
     override: overrides.send,
   });
-  const tokens = wrap(tokenService(options.tokenKey ?? (await keptKey(store))), overrides.tokens);
+  const signing = options.tokenKey ?? (await keptKey(store));
+  const tokens = wrap(tokenService({ signing, second: options.secondTokenKey }), overrides.tokens);
   const origins = await originsOf(options, store);
   const services = wrap(
     servicesOf(options, { store, tokens, origins, send: delivery.send }),
     overrides.services,
   );
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
+  const secrets = new SecretRandom();
   const states: StateServices = {
     ...services,
     scheduler,
     fingerprintOf,
-    hashSecret: (secret) => hashSecret(secret, services.random),
+    secrets,
+    hashSecret: (secret) => hashSecret(secret, secrets),
   };
   const listener = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
@@ -131,17 +138,21 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       delivery.allowLoopback = isLoopback(host);
+      secrets.followWhere(isLoopback(host), origins.operations);
       listening = await listen(listener, port, host);
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },
-    demo: () => makeDemoAccount(states),
-    close: async () => {
-      await listening?.close();
-      await scheduler.stop();
-      await delivery.close();
-      await store.close();
-    },
+    demo: () => demoAccount(states),
+    close: () =>
+      closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
+        scheduler.halt();
+        await listening?.close(cut);
+        await scheduler.stop(cut);
+        // The store first: a delivery that is cut off is no failed attempt.
+        await store.close();
+        await delivery.close();
+      }),
   };
 }
 
@@ -197,12 +208,6 @@ function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
 /** Handlers by operation, their types forgotten: the contract's validator checks both ways. */
 function untyped(typed: AllHandlers): Readonly<Record<OperationId, AnyHandler>> {
   return typed as unknown as Readonly<Record<OperationId, AnyHandler>>;
-}
-
-async function makeDemoAccount(states: StateServices): Promise<DemoAccount> {
-  const made = await makeAccount({ available: 10_000, settlement: 'automatic' }, states);
-  const { account, ...credentials } = made;
-  return { accountId: account.id, clientId: account.clientId, chave: account.chave, ...credentials };
 }
 
 function refuseOpenControl(control: GatewayOptions['control'], host: string): void {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +29,9 @@ export interface ServerIo {
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
+  // Also where a second signal ends the process.
+  const tidy = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', tidy);
   try {
     const gateway = await createGateway({ ...gatewayOptions, log: jsonLog(io) });
     try {
@@ -35,7 +39,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       const demo = await gateway.demo();
       const certificateFile = join(folder, 'client.pem');
       await writeFile(certificateFile, demo.certificatePem);
-      await writeFile(join(folder, 'client.key'), demo.privateKeyPem, { mode: 0o600 });
+      if (demo.fresh) await writeFile(join(folder, 'client.key'), demo.fresh.privateKeyPem, { mode: 0o600 });
       for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
       if (gateway.timeStandsStill) io.stdout(aboutTime);
       await aborted(io.signal);
@@ -47,7 +51,8 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     io.stderr(startFailure(error, port, host));
     return 2;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off('exit', tidy);
+    tidy();
   }
 }
 
@@ -59,21 +64,33 @@ function introduction(
   demo: DemoAccount,
   certificateFile: string,
 ): string[] {
-  const credentials = JSON.stringify({ clientId: demo.clientId, clientSecret: demo.clientSecret });
+  const { accountId, clientId, fresh } = demo;
+  const credentials = JSON.stringify({ clientId, clientSecret: fresh?.clientSecret ?? '…' });
   const json = "-H 'content-type: application/json'";
   const header = encodeURIComponent(demo.certificatePem);
   return [
     `Base URL:       ${baseUrl}`,
     `Control URL:    ${controlUrl ?? 'closed (open it with --control)'}`,
-    `accountId:      ${demo.accountId}`,
-    `clientId:       ${demo.clientId}`,
-    `clientSecret:   ${demo.clientSecret}`,
+    `accountId:      ${accountId}`,
+    `clientId:       ${clientId}`,
+    `clientSecret:   ${fresh?.clientSecret ?? 'printed when this database was new; only its hash is kept'}`,
+    ...(fresh ? [] : [`Another account: ${howToGetAnAccount(controlUrl)}`]),
     `Certificate:    ${certificateFile}`,
     `As a header:    X-SSL-Client-Cert: ${header}`,
     `Standard token: curl -s ${baseUrl}/api/auth/token ${json} -H 'X-SSL-Client-Cert: ${header}' -d '${credentials}'`,
     `Compatibility:  curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
     `Check it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
   ];
+}
+
+/** For whoever has lost the secret of the demo account. */
+function howToGetAnAccount(controlUrl: string | null): string {
+  if (controlUrl === null) return 'start with --control, which says how to ask for one';
+  const state = JSON.stringify({
+    state: 'an account',
+    params: { available: 10_000, settlement: 'automatic' },
+  });
+  return `curl -s ${controlUrl} -H 'content-type: application/json' -d '${state}' (with its token, if it has one)`;
 }
 
 function startFailure(error: unknown, port: number, host: string): string {

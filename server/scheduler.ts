@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from './domain/clock.js';
+import { StorageUnavailable } from './storage/errors.js';
 import type { Store } from './storage/store.js';
 import type { Work, WorkKind, WorkOf } from './storage/tables/pending-work.js';
 
@@ -52,6 +53,8 @@ export class Scheduler {
   #ticking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
+  /** What is under way is no longer this scheduler's. */
+  #gaveBack = false;
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
@@ -67,6 +70,7 @@ export class Scheduler {
   /** Does everything of one account that is due, what becomes due by doing it included, and waits for it. */
   async drain(accountId: string): Promise<void> {
     for (;;) {
+      if (this.#gaveBack) throw new StorageUnavailable('the gateway is ending');
       const { store, owner, clock } = this.#options;
       const claimed = await store.write(({ work }) => work.claimOf(accountId, this.#claim()));
       for (const work of claimed) this.#run(work);
@@ -78,13 +82,38 @@ export class Scheduler {
     }
   }
 
-  /** Stops claiming and waits for what is under way; the rest stays for the next start. */
-  async stop(): Promise<void> {
+  /** Looks for no more work; what is under way goes on. */
+  halt(): void {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
+  }
+
+  /**
+   * Looks for no more work and waits for what is under way; the rest stays for the next start. What is still under way when
+   * `cut` is aborted is given back as it was claimed, for whoever comes next.
+   */
+  async stop(cut?: AbortSignal): Promise<void> {
+    this.halt();
+    await settledBefore(this.#settled(), cut);
+    if (this.#running.size > 0) await this.#giveBack();
+  }
+
+  async #settled(): Promise<void> {
     await this.#ticking;
     await Promise.all(this.#running.keys());
     await this.#renewing;
+  }
+
+  async #giveBack(): Promise<void> {
+    const { store, owner, onError } = this.#options;
+    this.#gaveBack = true;
+    if (this.#renewal) clearInterval(this.#renewal);
+    const held = [...this.#running.values()];
+    await store
+      .write(async ({ work }) => {
+        for (const { id, dueAtMs } of held) await work.postpone(id, owner, dueAtMs);
+      })
+      .catch((error: unknown) => onError(error, null));
   }
 
   #wakeAt(dueAtMs: number): void {
@@ -121,6 +150,7 @@ export class Scheduler {
     if (nextMs === null) return maxMs;
     if (nextMs <= sleptToMs) clock.reach?.(nextMs);
     if (nextMs > clock.systemMs()) return Math.min(maxMs, nextMs - clock.systemMs());
+    if (this.#stopped) return maxMs;
     const claimed = await store.write(({ work }) => work.claim(this.#claim()));
     for (const work of claimed) this.#run(work);
     return 0;
@@ -149,6 +179,7 @@ export class Scheduler {
 
   /** Work that failed is due again when a lease would have ended. */
   async #tryAgain(failed: Work, error: unknown): Promise<void> {
+    if (this.#gaveBack) return;
     const { store, owner, clock, onError } = this.#options;
     onError(error, failed);
     const dueAtMs = clock.systemMs() + defaultLeaseMs;
@@ -171,4 +202,14 @@ export class Scheduler {
 
 function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {
   return workers[work.kind](work, owner);
+}
+
+/** Resolves when `work` is done or, where that comes first, `cut` is aborted. */
+async function settledBefore(work: Promise<void>, cut: AbortSignal | undefined): Promise<void> {
+  if (!cut) return work;
+  if (cut.aborted) return;
+  let onCut: () => void = () => undefined;
+  const wasCut = new Promise<void>((resolve) => (onCut = resolve));
+  cut.addEventListener('abort', onCut);
+  await Promise.race([work, wasCut]).finally(() => cut.removeEventListener('abort', onCut));
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { packageInfo } from '../core/package-info.js';
 import type { Io } from './io.js';
+import { endSignal, leave } from './signals.js';
 
 /** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
 const makers = {
@@ -57,14 +58,14 @@ function isScript(): boolean {
 }
 
 if (isScript()) {
-  const abort = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => abort.abort());
+  const signal = endSignal();
   const io: Io = {
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,
-    signal: abort.signal,
+    signal,
     environment: process.env,
   };
   process.exitCode = await main(process.argv.slice(2), io);
+  leave(signal);
 }

@@ -12,9 +12,11 @@ interface ServeOptions {
   readonly controlToken?: string;
   readonly responseValidation: boolean;
   readonly settlementDelay?: number;
+  readonly shutdownTimeout?: number;
   readonly retrySchedule?: readonly number[];
   readonly webhookSecret?: string;
   readonly tokenKey?: Uint8Array;
+  readonly secondTokenKey?: Uint8Array;
 }
 
 /** Seconds after the first attempt, as `0,5,10,25`. */
@@ -52,6 +54,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .option('--machine-time', 'with --seed: ids and codes only, time goes by itself')
     .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
     .option(
+      '--shutdown-timeout <ms>',
+      'how long what is under way may take after SIGTERM or SIGINT (default: 8000)',
+      wholeNumber(0),
+    )
+    .option(
       '--retry-schedule <list>',
       'seconds after the first attempt at which a failed delivery is sent again (default: 0,5,10,25)',
       secondsList,
@@ -66,6 +73,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
         .env('PIXKIT_TOKEN_KEY')
         .argParser(signingKey),
     )
+    .addOption(
+      new Option('--second-token-key <text>', 'key whose tokens are good too: the one before, or the next')
+        .env('PIXKIT_SECOND_TOKEN_KEY')
+        .argParser(signingKey),
+    )
     .option('--control', 'open the control endpoint')
     .option('--control-token <token>', 'open the control endpoint, with this token')
     .option('--no-response-validation', 'do not validate answers against the contract')
@@ -75,11 +87,13 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   try {
     const { runServer } = await import('../../server/main.js');
-    const { controlToken: token, control, settlementDelay: settlementDelayMs, ...others } = options;
+    const { controlToken: token, control, ...others } = options;
+    const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
     return await runServer(
       {
-        ...others,
+        ...same,
         ...(settlementDelayMs !== undefined && { settlementDelayMs }),
+        ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
         control: token !== undefined ? { token } : control === true ? {} : false,
       },
       {

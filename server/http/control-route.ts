@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
-import express, { type RequestHandler, Router } from 'express';
+import express, { Router } from 'express';
 
 import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
+import { controlAccess } from './control-access.js';
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';
@@ -12,11 +11,11 @@ const maxAttempts = 500;
 
 /**
  * The control endpoint: `POST /_control/states` brings a provider state about, `GET /_control/deliveries?accountId=…` lists the
- * notifications of an account with every attempt, newest first. Both ask for the token where one is set.
+ * notifications of an account with every attempt, newest first. Who may use them: `controlAccess`.
  */
 export function controlRouter(token: string | null, services: StateServices): Router {
   const router = Router();
-  router.use('/_control', bearing(token));
+  router.use('/_control', controlAccess(token));
   router.post(controlPath, express.json({ limit: '1mb' }), (request, response, next) => {
     answerControl(request.body as unknown, services).then(
       ({ status, body }) => response.status(status).json(body),
@@ -34,20 +33,4 @@ export function controlRouter(token: string | null, services: StateServices): Ro
       .then((attempts) => response.json({ attempts }), next);
   });
   return router;
-}
-
-function bearing(token: string | null): RequestHandler {
-  return (request, response, next) => {
-    if (token === null || sameSecret(request.get('authorization') ?? '', `Bearer ${token}`)) next();
-    else
-      response
-        .status(401)
-        .json({ error: 'the control endpoint needs its token: Authorization: Bearer <token>' });
-  };
-}
-
-/** Constant-time comparison of texts of any length. */
-function sameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,24 +1,27 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
 
+import { ending } from './ending.js';
+
 /** Longest time a request may take to arrive, ms. */
 const requestTimeoutMs = 30_000;
 
 /** A listening server. */
 export interface Listening {
   readonly baseUrl: string;
-  /** Takes no new requests and resolves when those under way are answered. */
-  close(): Promise<void>;
+  /** Ends it: see `ending.ts`. */
+  close(cut: AbortSignal): Promise<void>;
 }
 
 /** Serves on a port (0: any free one) of a host. Rejects with Node's error where the port cannot be had. */
 export async function listen(listener: RequestListener, port: number, host: string): Promise<Listening> {
   const server = createServer({ requestTimeout: requestTimeoutMs }, listener);
+  const close = ending(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return { baseUrl: urlOf(server), close: () => closed(server) };
+  return { baseUrl: urlOf(server), close };
 }
 
 const loopback = new BlockList();
@@ -34,11 +37,4 @@ export function isLoopback(host: string): boolean {
 function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }

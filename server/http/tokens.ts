@@ -1,4 +1,6 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { createHmac } from 'node:crypto';
+
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 
 import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
 
@@ -15,8 +17,24 @@ const audience = 'pix-gateway';
 /** Max verified tokens that are remembered. */
 const maxRemembered = 10_000;
 
-/** A token service with one key (32 bytes or more). */
-export function tokenService(key: Uint8Array): TokenService {
+/** The keys of a token service, each 32 bytes or more. */
+export interface TokenKeys {
+  /** Signs, and verifies. */
+  readonly signing: Uint8Array;
+  /** Verifies only: the key before this one, or the one to come. */
+  readonly second?: Uint8Array | undefined;
+}
+
+/** A token service. Every token names its key (`kid`); one that names none is an older version's, and of the key that signs. */
+export function tokenService({ signing, second }: TokenKeys): TokenService {
+  const kid = keyId(signing);
+  const keys = new Map([[kid, signing]]);
+  if (second) keys.set(keyId(second), second);
+  const keyOf = ({ kid: named = kid }: JWTHeaderParameters): Uint8Array => {
+    const key = keys.get(named);
+    if (!key) throw new Error('the token is of a key that is not known');
+    return key;
+  };
   // A signature that was right stays right: what can change, the lifetime, is looked at by the caller every time.
   const verified = new Map<string, TokenClaims>();
   const remember = (token: string, claims: TokenClaims) => {
@@ -28,14 +46,14 @@ export function tokenService(key: Uint8Array): TokenService {
     sign: ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
       const issuedAt = Math.floor(issuedAtMs / 1000);
       return new SignJWT({ scope: scopes.join(' '), family })
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(accountId)
         .setJti(tokenId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetime)
-        .sign(key);
+        .sign(signing);
     },
     verify: async (token) => {
       const known = verified.get(token);
@@ -43,7 +61,7 @@ export function tokenService(key: Uint8Array): TokenService {
       try {
         // Lifetime goes by the account's clock, which only the claims lead to: signature first, lifetime by the caller.
         const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };
-        const claims = toClaims((await jwtVerify(token, key, options)).payload);
+        const claims = toClaims((await jwtVerify(token, keyOf, options)).payload);
         if (claims) remember(token, claims);
         return claims;
       } catch {
@@ -51,6 +69,11 @@ export function tokenService(key: Uint8Array): TokenService {
       }
     },
   };
+}
+
+/** What a token calls its key by: tells keys apart, and nothing about them. */
+function keyId(key: Uint8Array): string {
+  return createHmac('sha256', key).update('kid').digest('base64url').slice(0, 12);
 }
 
 function toClaims(payload: Record<string, unknown>): TokenClaims | null {

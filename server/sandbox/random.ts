@@ -30,3 +30,17 @@ export function seededRandom(seed: string): Random {
     },
   };
 }
+
+/** What secrets are made of: unpredictable, whatever the seed, unless they protect nothing. */
+export class SecretRandom implements Random {
+  #source: Random = systemRandom;
+
+  /** From now on: like everything else where only this machine can use them, and unpredictable otherwise. */
+  followWhere(onlyThisMachine: boolean, seeded: Random): void {
+    this.#source = onlyThisMachine ? seeded : systemRandom;
+  }
+
+  bytes(length: number): Uint8Array {
+    return this.#source.bytes(length);
+  }
+}

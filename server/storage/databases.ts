@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
+import type { Tell } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { betterSqlite3, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
@@ -22,9 +23,9 @@ interface SqliteFile {
 }
 
 /** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` before it for that driver. */
-export function openDatabase(database: string): Promise<OpenDatabase> {
+export function openDatabase(database: string, tell: Tell): Promise<OpenDatabase> {
   const file = sqliteFile(database);
-  return file === null ? openPostgres(database) : openSqlite(file);
+  return file === null ? openPostgres(database) : openSqlite(file, tell);
 }
 
 /** The file that `--database` names; null for PostgreSQL. */
@@ -52,9 +53,9 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   return { dialect: postgres, knex, connect: () => Promise.resolve(new PostgresDatabase(knex)), abandon };
 }
 
-async function openSqlite({ driver, filename }: SqliteFile): Promise<OpenDatabase> {
-  const taken = await takeFile(driver, filename);
-  const knex = sqliteKnex(driver, filename);
+async function openSqlite({ driver, filename }: SqliteFile, tell: Tell): Promise<OpenDatabase> {
+  const taken = await takeFile(driver, filename, tell);
+  const knex = sqliteKnex(driver, taken.name);
   return {
     dialect: sqlite,
     knex,

@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
+import { closeToOthers, lockOf, onlyNameOf, type Tell } from './database-file.js';
 import { StorageRefused, StorageUnavailable } from './errors.js';
 import { sqlite } from './dialect.js';
 import { isResourceFailure, type SqliteConnection, type SqliteDriver } from './sqlite-drivers.js';
@@ -35,17 +36,28 @@ export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'writ
   }
 }
 
+/** A database file that this process alone uses. */
+export interface TakenFile {
+  /** The name to open it by. */
+  readonly name: string;
+  release(): Promise<void>;
+}
+
 /**
  * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would each
- * take the other's work for left over. Readers are not kept out. Throws StorageRefused where another process has the file.
+ * take the other's work for left over. Readers are not kept out. Throws StorageRefused where another process has the file,
+ * or where nobody can tell (`onlyNameOf`).
  */
-export async function takeFile(
-  driver: SqliteDriver,
-  filename: string,
-): Promise<{ release(): Promise<void> }> {
-  if (filename === '' || filename === ':memory:') return { release: () => Promise.resolve() };
-  await refuseUnreadable(driver, filename);
-  const lock = sqliteKnex(driver, `${filename}-lock`);
+export async function takeFile(driver: SqliteDriver, filename: string, tell: Tell): Promise<TakenFile> {
+  if (filename === '' || filename === ':memory:') return { name: filename, release: () => Promise.resolve() };
+  const name = await onlyNameOf(filename).catch((cause: unknown) => {
+    throw cause instanceof StorageRefused ? cause : unopened(filename, cause);
+  });
+  await refuseUnreadable(driver, name);
+  await closeToOthers(name, tell).catch((cause: unknown) => {
+    throw unopened(filename, cause);
+  });
+  const lock = sqliteKnex(driver, lockOf(name));
   try {
     await lock.raw(`PRAGMA busy_timeout = ${handoverMs}`);
     await lock.raw('BEGIN EXCLUSIVE');
@@ -56,7 +68,7 @@ export async function takeFile(
       { cause },
     );
   }
-  return { release: () => lock.destroy() };
+  return { name, release: () => lock.destroy() };
 }
 
 async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise<void> {
@@ -120,6 +132,10 @@ async function onlyConnection(driver: SqliteDriver, knex: Knex) {
   return { connection, release };
 }
 
+function closed(): StorageUnavailable {
+  return new StorageUnavailable('the database is closed');
+}
+
 /**
  * SQLite with one connection and group commit: callers that wait together share one transaction (a savepoint each) and one
  * fsync. Nobody is answered before COMMIT. Batches and reads take turns, so reads never see what is not committed.
@@ -130,6 +146,7 @@ export class SqliteDatabase implements Database {
   #queue: Job[] = [];
   #draining: Promise<void> | null = null;
   #scheduled = false;
+  #closing = false;
   readonly #reading = new Set<Promise<unknown>>();
 
   /** `connection` is to a database that is migrated; `release` gives it back to whoever opened it. */
@@ -139,6 +156,7 @@ export class SqliteDatabase implements Database {
   }
 
   write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.#closing) return Promise.reject(closed());
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ run: work, resolve: resolve, reject });
       this.#schedule();
@@ -147,6 +165,7 @@ export class SqliteDatabase implements Database {
 
   async read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     while (this.#draining) await this.#draining;
+    if (this.#closing) throw closed();
     const reading = work(this.#connection);
     this.#reading.add(reading);
     try {
@@ -160,6 +179,8 @@ export class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
+    this.#closing = true;
+    await Promise.allSettled(this.#reading);
     while (this.#scheduled || this.#draining) await (this.#draining ?? new Promise(setImmediate));
     await this.#release();
   }

@@ -1,4 +1,5 @@
 import type { Connection, Database } from './connection.js';
+import type { Tell } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
@@ -49,10 +50,10 @@ export interface Store {
 
 /**
  * Opens (and brings up to date) the database: a SQLite file, `:memory:`, or a `postgres://` URL. Throws StorageRefused where it
- * cannot be used, with the reason in a sentence.
+ * cannot be used, with the reason in a sentence; `tell` hears what an operator should know.
  */
-export async function openStore(database: string): Promise<Store> {
-  const { dialect, knex, connect, abandon } = await openDatabase(database);
+export async function openStore(database: string, tell: Tell = () => undefined): Promise<Store> {
+  const { dialect, knex, connect, abandon } = await openDatabase(database, tell);
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
     await migrate(knex, dialect);

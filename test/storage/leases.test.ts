@@ -153,3 +153,36 @@ it('whoever waits for an account waits for what others do of it', async () => {
   await draining;
   expect(finished).toBe(true);
 });
+
+it('what is under way when there is no more time is given back as it was, and its failure is nobody’s', async () => {
+  await plan(1);
+  const dueAtMs = await nextDueAtMs();
+  let fail: (reason: Error) => void = () => undefined;
+  const hanging = new Promise<never>((_, reject) => (fail = reject));
+  const ending = await new Promise<Scheduler>((resolve) => {
+    const started = scheduler(() => {
+      resolve(started);
+      return hanging;
+    });
+  });
+  expect(await nextDueAtMs()).toBeGreaterThan(dueAtMs ?? 0);
+  await ending.stop(AbortSignal.abort());
+  expect(await nextDueAtMs()).toBe(dueAtMs);
+  fail(new Error('cut off'));
+  await ending.stop();
+  expect(await nextDueAtMs()).toBe(dueAtMs);
+  await expect(ending.drain(accountId)).rejects.toThrow('the gateway is ending');
+});
+
+it('whoever has been told to end begins nothing', async () => {
+  const ending = scheduler(unasked);
+  ending.halt();
+  await plan(1);
+  await ending.stop();
+  await new Promise<void>((resolve) => {
+    scheduler(async (work, owner) => {
+      await finish(work, owner);
+      resolve();
+    });
+  });
+});

@@ -3,9 +3,10 @@ import { accountNow, type Limits } from '../../domain/account.js';
 import { isLocalTime, offsetToLocalTime } from '../../domain/calendar.js';
 import { instant } from '../../domain/clock.js';
 import { alphanumeric, uuid } from '../../domain/ids.js';
-import { brlFromCents, centsFromBrl } from '../../domain/money.js';
+import { brlFromCents, type Cents, centsFromBrl } from '../../domain/money.js';
 import { credit } from '../../domain/postings.js';
 import { post } from '../../ledger/posting.js';
+import type { Tables } from '../../storage/store.js';
 import type { AccountWithSecret } from '../../storage/tables/accounts.js';
 import { clientCertificate, validity } from '../client-certificates.js';
 import { ImpossibleState, type StateServices, type Setup } from './state.js';
@@ -19,41 +20,54 @@ export interface NewAccount {
   readonly clientSecret: string;
   readonly certificatePem: string;
   readonly privateKeyPem: string;
+  /** What it begins with. */
+  readonly openingCents: Cents;
 }
 
 /** Makes an account with credentials, a registered certificate and its opening balance. */
 export async function makeAccount(params: AccountParams, services: StateServices): Promise<NewAccount> {
-  const { store, clock, random } = services;
-  const systemMs = clock.systemMs();
-  const clientSecret = alphanumeric(random, 40);
+  const made = await prepareAccount(params, services);
+  await services.store.write((tables) => keepAccount(tables, made, services));
+  return made;
+}
+
+/** An account that nobody knows yet: `keepAccount` keeps it. */
+export async function prepareAccount(
+  { available, ...params }: AccountParams,
+  services: StateServices,
+): Promise<NewAccount> {
+  const clientSecret = alphanumeric(services.secrets, 40);
   const account: AccountWithSecret = {
     ...accountFrom(params, services),
     secretHash: await services.hashSecret(clientSecret),
   };
-  const { certificatePem, privateKeyPem } = await clientCertificate(
-    account.clientId,
-    validity.valid,
-    systemMs,
-  );
-  const at = instant(accountNow(account, systemMs));
-  await store.write(async (tables) => {
-    await tables.accounts.insert(account, at);
-    const certificate = { accountId: account.id, status: 'registered' } as const;
-    await tables.certificates.insert(services.fingerprintOf(certificatePem), certificate, at);
-    await tables.ledger.openBalance(account.id);
-    await post(tables, {
-      accountId: account.id,
-      transactionNumber: null,
-      reason: 'opening balance',
-      entries: credit(centsFromBrl(params.available)),
-      createdAt: at,
-    });
+  const systemMs = services.clock.systemMs();
+  const certificate = await clientCertificate(account.clientId, validity.valid, systemMs);
+  return { account, clientSecret, ...certificate, openingCents: centsFromBrl(available) };
+}
+
+/** Keeps a prepared account, in a transaction of the caller's. */
+export async function keepAccount(
+  tables: Tables,
+  { account, certificatePem, openingCents }: NewAccount,
+  { clock, fingerprintOf }: Pick<StateServices, 'clock' | 'fingerprintOf'>,
+): Promise<void> {
+  const at = instant(accountNow(account, clock.systemMs()));
+  await tables.accounts.insert(account, at);
+  const certificate = { accountId: account.id, status: 'registered' } as const;
+  await tables.certificates.insert(fingerprintOf(certificatePem), certificate, at);
+  await tables.ledger.openBalance(account.id);
+  await post(tables, {
+    accountId: account.id,
+    transactionNumber: null,
+    reason: 'opening balance',
+    entries: credit(openingCents),
+    createdAt: at,
   });
-  return { account, clientSecret, certificatePem, privateKeyPem };
 }
 
 function accountFrom(
-  params: AccountParams,
+  params: Omit<AccountParams, 'available'>,
   { clock, random }: StateServices,
 ): Omit<AccountWithSecret, 'secretHash'> {
   const localTime = params.localTime ?? '12:00';

@@ -1,11 +1,14 @@
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
 import type { Account } from '../../domain/account.js';
+import type { Random } from '../../domain/random.js';
 import type { Services } from '../../ports.js';
 import type { Scheduler } from '../../scheduler.js';
 
 /** What a state's setup may use. */
 export interface StateServices extends Services {
   readonly scheduler: Pick<Scheduler, 'drain'>;
+  /** What secrets are made of. */
+  readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
   /** SHA-256 fingerprint (hex) of a PEM certificate. */
   readonly fingerprintOf: (pem: string) => string;

@@ -1,0 +1,63 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { Request, RequestHandler } from 'express';
+
+import { isLoopback } from './listening.js';
+
+/**
+ * Lets in who may use the control endpoint: who sends the token, or, where none is set, whoever is on this machine, however
+ * the listener is served. A page in a browser on this machine is not: its site may have given its name this machine's address.
+ */
+export function controlAccess(token: string | null): RequestHandler {
+  const refusal = token === null ? strangeness : tokenRefusal(token);
+  return (request, response, next) => {
+    const refused = refusal(request);
+    if (refused) response.status(refused.status).json({ error: refused.error });
+    else next();
+  };
+}
+
+interface Refusal {
+  readonly status: 401 | 403;
+  readonly error: string;
+}
+
+function tokenRefusal(token: string): (request: Request) => Refusal | null {
+  const error = 'the control endpoint needs its token: Authorization: Bearer <token>';
+  return (request) =>
+    sameSecret(request.get('authorization') ?? '', `Bearer ${token}`) ? null : { status: 401, error };
+}
+
+/** What gives away that a request is not from a program on this machine; null where nothing does. */
+function strangeness(request: Request): Refusal | null {
+  const named = urlOf(`http://${request.get('host') ?? ''}`);
+  const origin = request.get('origin');
+  const [strange] = [
+    isLoopback(request.socket.localAddress ?? '') ? [] : ['it came by an address that others reach'],
+    forwarding.some((header) => request.get(header) !== undefined) ? ['a proxy has passed it on'] : [],
+    named !== null && isLoopback(unbracketed(named.hostname)) ? [] : ['its header Host is not localhost'],
+    origin === undefined || urlOf(origin)?.host === named?.host ? [] : ['its header Origin names a site'],
+  ].flat();
+  if (strange === undefined) return null;
+  return {
+    status: 403,
+    error: `without a token the control endpoint answers programs on this machine alone, and this request is of somebody else: ${strange}. Call http://localhost or 127.0.0.1, or set a token (--control-token)`,
+  };
+}
+
+const forwarding = ['forwarded', 'x-forwarded-for'] as const;
+
+/** A URL of nothing but scheme, host and port; null for any other text. */
+function urlOf(text: string): URL | null {
+  return /^http:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) ? new URL(text) : null;
+}
+
+function unbracketed(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Constant-time comparison of texts of any length. */
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
