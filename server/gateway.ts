@@ -117,10 +117,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   });
   const tokens = wrap(tokenService(options.tokenKey ?? (await keptKey(store))), overrides.tokens);
   const origins = await originsOf(options, store);
-  const services = wrap(
-    servicesOf(options, { store, tokens, origins, delivery }),
-    overrides.services,
-  );
+  const services = wrap(servicesOf(options, { store, tokens, origins, delivery }), overrides.services);
   await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const retention = retentionOf(options, services, log);
@@ -155,6 +152,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     demo: () => makeDemoAccount(states),
     close: async () => {
       await listening?.close();
+      delivery.endLookups();
       await scheduler.stop();
       await retention.stop();
       await delivery.close();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from './domain/clock.js';
 import { type Gate, LaneWalk, type Reservation } from './scheduling/lane-walk.js';
-import { failureOf, innerBounds, Running } from './scheduling/running.js';
+import { failureOf, type InnerBounds, innerBounds, Running } from './scheduling/running.js';
 import type { Store } from './storage/store.js';
 import type {
   Claim,
@@ -13,7 +13,6 @@ import type {
   WorkKind,
   WorkOf,
 } from './storage/tables/pending-work.js';
-
 
 /** What does due work, by its kind; it finishes or postpones the row itself, in the transaction of its effect. */
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
@@ -71,6 +70,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #leaseMs: number;
   readonly #running = new Running();
+  readonly #inner: InnerBounds;
   readonly #walk: LaneWalk;
   /** Whether due work outside of lanes was left for lack of room. */
   #hasInnerLeft = false;
@@ -86,6 +86,7 @@ export class Scheduler {
     this.#options = options;
     this.#leaseMs = options.leaseMs ?? (options.clock.reach ? maxTimerMs : defaultLeaseMs);
     this.#walk = new LaneWalk(options.gate);
+    this.#inner = innerBounds(options.store.shared);
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
@@ -105,7 +106,7 @@ export class Scheduler {
       await this.#claimAndRun({
         lanes: lanes.map((lane) => this.#walk.reserve(lane, gate.slots(lane))),
         overdue: [],
-        inner: async (work) => [await work.claimOf(accountId, this.#claim(innerBounds.perAccount))],
+        inner: async (work) => [await work.claimOf(accountId, this.#claim(this.#inner.perAccount))],
       });
       const running = this.#running.of(accountId);
       await Promise.all(running);
@@ -156,7 +157,7 @@ export class Scheduler {
       innerAtMs: (await work.nextDueAtMs()) ?? Infinity,
       page: await this.#walk.nextPage(work),
     }));
-    const nextMs = soonest([innerAtMs, ...page.map(({ readyAtMs }) => readyAtMs)], clock.systemMs());
+    const nextMs = soonest([innerAtMs, ...(page ?? []).map(({ readyAtMs }) => readyAtMs)], clock.systemMs());
     if (nextMs <= sleptToMs) clock.reach?.(nextMs);
     const nowMs = clock.systemMs();
     const { lanes, overdue } = this.#walk.take(page, nowMs);
@@ -167,15 +168,16 @@ export class Scheduler {
     // On a clock that stands still nobody else plans work.
     const maxMs = clock.reach && !this.#walk.hasLeft ? Infinity : maxSleepMs;
     const futureMs = soonest([innerAtMs, this.#walk.nextReadyMs], nowMs);
-    return Math.min(maxMs, futureMs - nowMs);
+    const restMs = this.#walk.restMs;
+    return Math.min(maxMs, futureMs - nowMs, restMs > 0 ? restMs : Infinity);
   }
 
   /** Due work outside of lanes, at most a share of it for each account. */
   async #claimInner(work: PendingWork, isDue: boolean): Promise<readonly Claimed[]> {
     const claimed: Claimed[] = [];
-    const room = this.#running.innerRoom();
+    const room = this.#running.innerRoom(this.#inner);
     for (let more = isDue; more && room.max > 0;) {
-      const max = Math.min(room.max, innerBounds.perAccount);
+      const max = Math.min(room.max, this.#inner.perAccount);
       const got = await work.claim(this.#claim(max), room.fullAccounts);
       for (const { accountId } of got.work) room.count(accountId);
       claimed.push(got);
@@ -199,7 +201,7 @@ export class Scheduler {
           inLanes.push(await work.claimLane(lane, this.#claim(tickets.length)));
         const given: Claimed[] = [];
         for (const { lane, beforeMs } of overdue)
-          given.push(await work.claimLane(lane, this.#claim(innerBounds.perAccount, beforeMs)));
+          given.push(await work.claimLane(lane, this.#claim(this.#inner.perAccount, beforeMs)));
         return { inLanes, given, inner: await inner(work) };
       });
       for (const [index, { work }] of got.inLanes.entries())
@@ -225,7 +227,11 @@ export class Scheduler {
   #giveUp(work: Work): void {
     const { giveUp, owner } = this.#options;
     if (work.kind !== 'deliver' || this.#running.has(work)) return;
-    this.#begin(work, () => giveUp(work, owner, null), () => undefined);
+    this.#begin(
+      work,
+      () => giveUp(work, owner, null),
+      () => undefined,
+    );
   }
 
   #begin(work: Work, what: () => Promise<void>, free: () => void): void {

@@ -68,9 +68,13 @@ export class DeliveryChannel {
     return this.#sender;
   }
 
-  /** Ends its connections and lookups. */
-  async close(): Promise<void> {
+  /** Ends lookups: nobody waits for a silent name server when the gateway closes. */
+  endLookups(): void {
     this.#names.close();
+  }
+
+  /** Ends its connections. */
+  async close(): Promise<void> {
     await (await this.#sender)?.close();
   }
 }

@@ -7,7 +7,7 @@ import { type HostsFile, hostsFile } from './hosts-file.js';
 /** Addresses of a name, one at least; throws where there are none, or where none came in time. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The gateway looks up as many names as it may: this one was not even begun. */
+/** The gateway itself had no means to look a name up: too much of it is under way, or the gateway is closing. */
 export class LookupNotBegun extends Error {}
 
 /** How names are looked up. */
@@ -48,6 +48,7 @@ export class Names {
   readonly #hosts: HostsFile;
   readonly #remembered = new Map<string, Remembered>();
   readonly #underWay = new Map<string, Promise<readonly string[]>>();
+  #closed = false;
 
   constructor(options: NameOptions = nameDefaults) {
     this.#options = options;
@@ -67,16 +68,17 @@ export class Names {
     if (known && known.untilMs > performance.now()) return found(known.addresses, name);
     const underWay = this.#underWay.get(name);
     if (underWay) return underWay;
-    if (this.#underWay.size >= this.#options.lookups) {
-      throw new LookupNotBegun(`the gateway looks up too many names to look up ${name}`);
+    if (this.#closed || this.#underWay.size >= this.#options.lookups) {
+      throw new LookupNotBegun(`the gateway cannot look up ${name} now`);
     }
     const lookup = this.#ask(name).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, lookup);
     return lookup;
   };
 
-  /** Ends all lookups. */
+  /** Ends all lookups, which then were not begun. */
   close(): void {
+    this.#closed = true;
     this.#resolver.cancel();
   }
 
@@ -87,6 +89,7 @@ export class Names {
     const records = [...four.records, ...six.records];
     const failures = [four, six].map(({ code }) => code).filter((code) => code !== null);
     const unsure = failures.find((code) => code !== 'ENODATA' && code !== 'ENOTFOUND');
+    if (this.#closed) throw new LookupNotBegun(`the gateway closes before it could look up ${name}`);
     if (records.length === 0 && unsure !== undefined) {
       throw new Error(`the name ${name} could not be looked up (${unsure})`);
     }

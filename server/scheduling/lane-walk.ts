@@ -27,6 +27,8 @@ const pageSize = 500;
 const maxPerTurn = 8;
 /** Max lanes that are claimed from in one transaction. */
 const maxPerClaim = 64;
+/** A round of several pages is followed by a rest of as many times its own length: the gateway has other things to do. */
+const restFactor = 4;
 
 /** Walks round all lanes with work in them, so that each gets its turn, however much waits in the others. */
 export class LaneWalk {
@@ -38,6 +40,10 @@ export class LaneWalk {
   #isRound = false;
   #nextReadyMs = Infinity;
   #hasLeft = false;
+  #pages = 0;
+  /** Monotonic times, ms. */
+  #beganAtMs = 0;
+  #restUntilMs = 0;
 
   constructor(gate: Gate) {
     this.#gate = gate;
@@ -58,21 +64,30 @@ export class LaneWalk {
     return this.#hasLeft;
   }
 
-  /** The lanes whose turn it is. */
-  nextPage(work: PendingWork): Promise<WaitingLane[]> {
+  /** How long the walk rests before its next round, ms. */
+  get restMs(): number {
+    return Math.max(0, this.#restUntilMs - performance.now());
+  }
+
+  /** The lanes whose turn it is; null where it is nobody's turn now. */
+  async nextPage(work: PendingWork): Promise<WaitingLane[] | null> {
+    if (this.#gate.isFull || this.restMs > 0) return null;
     if (this.#after === '') {
       this.#nextReadyMs = Infinity;
       this.#whole = true;
       this.#hasLeft = false;
+      this.#pages = 0;
+      this.#beganAtMs = performance.now();
     }
-    return this.#gate.isFull ? Promise.resolve([]) : work.lanes(this.#after, pageSize);
+    this.#pages += 1;
+    return work.lanes(this.#after, pageSize);
   }
 
   /** Reserves what a page of lanes may begin; lanes that are left alone and have waited too long come apart. */
-  take(page: readonly WaitingLane[], nowMs: number) {
+  take(page: readonly WaitingLane[] | null, nowMs: number) {
     const lanes: Reservation[] = [];
     const overdue: { lane: string; beforeMs: number }[] = [];
-    const seen = page.findIndex(({ lane, readyAtMs }) => {
+    const cut = page?.findIndex(({ lane, readyAtMs }) => {
       if (this.#gate.isFull || lanes.length + overdue.length >= maxPerClaim) return true;
       this.#after = lane;
       if (readyAtMs > nowMs) {
@@ -87,7 +102,7 @@ export class LaneWalk {
       else this.#hasLeft = true;
       return false;
     });
-    this.#turn(page, seen !== -1);
+    this.#turn(page, cut !== undefined && cut !== -1);
     return { lanes, overdue };
   }
 
@@ -98,8 +113,8 @@ export class LaneWalk {
     return { lane, tickets };
   }
 
-  #turn(page: readonly WaitingLane[], isCut: boolean): void {
-    if (this.#gate.isFull) {
+  #turn(page: readonly WaitingLane[] | null, isCut: boolean): void {
+    if (page === null || this.#gate.isFull) {
       this.#hasLeft = true;
       this.#whole = false;
       this.#isRound = true;
@@ -107,6 +122,9 @@ export class LaneWalk {
     }
     const isEnd = !isCut && page.length < pageSize;
     this.#isRound = isEnd && this.#whole;
-    if (isEnd) this.#after = '';
+    if (!isEnd) return;
+    this.#after = '';
+    const tookMs = performance.now() - this.#beganAtMs;
+    if (this.#pages > 1) this.#restUntilMs = performance.now() + restFactor * tookMs;
   }
 }

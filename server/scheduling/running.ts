@@ -2,8 +2,19 @@ import { keepable } from '../domain/texts.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Work } from '../storage/tables/pending-work.js';
 
-/** Max work outside of lanes under way at once. Four accounts fill it: a claim passes over three at most. */
-export const innerBounds = { inAll: 64, perAccount: 16 } as const;
+/** Max work outside of lanes under way at once, and of one account. */
+export interface InnerBounds {
+  readonly inAll: number;
+  readonly perAccount: number;
+}
+
+/**
+ * Four accounts fill it: a claim passes over three at most. Where the database is shared, work of one account waits for a row of
+ * that account, each piece on a connection of its own: then it is less.
+ */
+export function innerBounds(shared: boolean): InnerBounds {
+  return shared ? { inAll: 16, perAccount: 4 } : { inAll: 64, perAccount: 16 };
+}
 
 /** Work that throws as often as this is done no more. */
 const maxFailures = 8;
@@ -69,15 +80,13 @@ export class Running {
 
   /** What is under way of one account. */
   of(accountId: string): Promise<void>[] {
-    return [...this.#all.values()]
-      .filter(({ work }) => work.accountId === accountId)
-      .map(({ done }) => done);
+    return [...this.#all.values()].filter(({ work }) => work.accountId === accountId).map(({ done }) => done);
   }
 
   /** What more may be begun outside of lanes. */
-  innerRoom(): InnerRoom {
+  innerRoom({ inAll, perAccount }: InnerBounds): InnerRoom {
     const counts = new Map<string, number>();
-    let max: number = innerBounds.inAll;
+    let max = inAll;
     const count = (accountId: string) => {
       counts.set(accountId, (counts.get(accountId) ?? 0) + 1);
       max -= 1;
@@ -88,7 +97,7 @@ export class Running {
         return max;
       },
       get fullAccounts() {
-        const full = [...counts].filter(([, number]) => number >= innerBounds.perAccount);
+        const full = [...counts].filter(([, number]) => number >= perAccount);
         return full.map(([accountId]) => accountId);
       },
       count,
