@@ -91,8 +91,7 @@ function scheduler(deliver: Workers['deliver']): Scheduler {
 const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const finish = ({ id }: { readonly id: number }, owner: string) =>
   first().write(({ work }) => work.finish(id, owner));
-const nextDueAtMs = async () =>
-  (await first().read(({ work }) => work.lanes('', 1)))[0]?.readyAtMs ?? null;
+const nextDueAtMs = async () => (await first().read(({ work }) => work.lanes('', 1)))[0]?.readyAtMs ?? null;
 
 it('work is done once, however many look for it', async () => {
   const done: number[] = [];
