@@ -132,7 +132,8 @@ export async function giveUp(
   { store, clock, gate, onDead }: DeliveryContext,
 ): Promise<void> {
   const failure =
-    reason ?? `not sent: the receiver has failed ${gate.failures(work.lane)} times in a row and is left alone`;
+    reason ??
+    `not sent: the receiver has failed ${gate.failures(work.lane)} times in a row and is left alone`;
   const attemptedAt = instant(clock.systemMs());
   const dead = await store.write(async ({ notifications, work: pending }) => {
     const delivery = await notifications.delivery(work.subject);

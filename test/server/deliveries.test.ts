@@ -147,7 +147,9 @@ it('work that cannot be read is set aside and stops nobody; a delivery that is g
   const said: Readonly<Record<string, unknown>>[] = [];
   await start({
     settlementDelayMs: 0,
-    log: (_level, message, facts) => void (message === 'work was set aside' && said.push(facts)),
+    log: (_level, message, facts) => {
+      if (message === 'work was set aside') said.push(facts);
+    },
   });
   await gateway.state('time passes', { accountId: healthy.accountId, seconds: 3_600 });
   expect(receiver.received).toHaveLength(1);

@@ -1,5 +1,4 @@
 import { createSocket, type Socket } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
 
 /** Type of a question for IPv4 addresses. */
 const typeA = 1;
@@ -17,7 +16,7 @@ export class TestNameServer {
   static async start(): Promise<TestNameServer> {
     const socket = createSocket('udp4');
     await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-    const { port } = socket.address() as AddressInfo;
+    const { port } = socket.address();
     const server = new TestNameServer(socket, `127.0.0.1:${port}`);
     socket.on('message', (query, { address, port: from }) => {
       const { name, type, end } = question(query);

@@ -34,16 +34,14 @@ export function forgetting(compile: Compile): (connection: Connection) => Forget
   );
   const attempts = compile<{ id: number }>((knex, p) =>
     knex('delivery_attempts')
-      .whereRaw(`delivery_id in (select id from deliveries where notification_id = ? and status in ${over})`, [
-        p('id'),
-      ])
+      .whereRaw(
+        `delivery_id in (select id from deliveries where notification_id = ? and status in ${over})`,
+        [p('id')],
+      )
       .delete(),
   );
   const deliveries = compile<{ id: number }>((knex, p) =>
-    knex('deliveries')
-      .where('notification_id', p('id'))
-      .whereRaw(`status in ${over}`)
-      .delete(),
+    knex('deliveries').where('notification_id', p('id')).whereRaw(`status in ${over}`).delete(),
   );
   // The notification of a MED is found by its body.
   const bodies = compile<{ id: number; at: string; nothing: string }>((knex, p) =>

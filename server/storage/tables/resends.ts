@@ -25,10 +25,9 @@ export function resendsTable(compile: Compile): (connection: Connection) => Rese
   );
   const forgetLater = compile<{ nowMs: number }>((knex, p) =>
     knex('resends')
-      .whereRaw(
-        'at_ms - ? > (select clock_offset_ms from accounts where accounts.id = resends.account_id)',
-        [p('nowMs')],
-      )
+      .whereRaw('at_ms - ? > (select clock_offset_ms from accounts where accounts.id = resends.account_id)', [
+        p('nowMs'),
+      ])
       .delete(),
   );
   const forgetOld = compile<{ beforeMs: number; max: number }>((knex, p) =>
