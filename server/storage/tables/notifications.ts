@@ -70,8 +70,8 @@ export interface Notifications {
     from: readonly [DeliveryStatus, DeliveryStatus?],
     to: DeliveryStatus,
   ): Promise<boolean>;
-  /** Dead letters of an account: for each notification and URL where no delivery is anything but dead, the first one. */
-  deadLetters(accountId: string): Promise<{ readonly id: number; readonly url: string }[]>;
+  /** Dead letters of an account, `max` of them: for each notification and URL where every delivery is dead, the first one. */
+  deadLetters(accountId: string, max: number): Promise<{ readonly id: number; readonly url: string }[]>;
 }
 
 interface DeliveryRow {
@@ -114,7 +114,7 @@ export function notificationTables(compile: Compile): (connection: Connection) =
     },
     moveDelivery: async (id, [from, orFrom = from], status) =>
       (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
-    deadLetters: (accountId) => connection.rows(sent.dead, { accountId }),
+    deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
   });
 }
 
@@ -206,14 +206,14 @@ function attemptStatements(compile: Compile) {
       .whereIn('status', [p('from'), p('orFrom')])
       .update({ status: p('status') }),
   );
-  const dead = compile<{ accountId: string }, { id: number; url: string }>((knex, p) =>
+  const dead = compile<{ accountId: string; max: number }, { id: number; url: string }>((knex, p) =>
     knex.raw(
       `select min(d.id) as "id", d.url as "url" from deliveries d join notifications n on n.id = d.notification_id
        where d.account_id = ? and d.status = 'dead' and n.forgotten_at is null and not exists (
          select 1 from deliveries other
          where other.notification_id = d.notification_id and other.url = d.url and other.status <> 'dead')
-       group by d.notification_id, d.url order by 1`,
-      [p('accountId')],
+       group by d.notification_id, d.url order by 1 limit ?`,
+      [p('accountId'), p('max')],
     ),
   );
   return { recordAttempt, countAttempt, move, dead };
