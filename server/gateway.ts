@@ -13,11 +13,14 @@ import { type TokenService, tokenService } from './http/tokens.js';
 import { splitsDue } from './lifecycle/charges.js';
 import { expireCobDue } from './lifecycle/cobs.js';
 import { expireDue, settleDue } from './lifecycle/settlement.js';
-import { DeliveryChannel } from './notifications/channel.js';
-import { deliver, type Send } from './notifications/deliverer.js';
+import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
+import { retryDead } from './notifications/dead-letters.js';
+import { deliver, giveUp, type Send } from './notifications/deliverer.js';
+import type { NameOptions } from './notifications/names.js';
 import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl } from './notifications/registrations.js';
-import { resend } from './notifications/resend.js';
+import { endResend, resend } from './notifications/resend.js';
+import { Retention } from './notifications/retention.js';
 import type { AllHandlers } from './operations/handler.js';
 import type { Services } from './ports.js';
 import { handlers } from './operations/index.js';
@@ -28,8 +31,9 @@ import { sandboxDirectory } from './sandbox/directory.js';
 import { SecretRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
-import { Scheduler } from './scheduler.js';
+import { defaultLeaseMs, Scheduler } from './scheduler.js';
 import { openStore, type Store } from './storage/store.js';
+import type { Delivery } from './storage/tables/notifications.js';
 
 /** What a gateway can be told. Everything has a default. */
 export interface GatewayOptions {
@@ -58,6 +62,14 @@ export interface GatewayOptions {
   readonly retrySchedule?: RetrySchedule;
   /** How long `close` waits for what is under way before it cuts it off, ms. Default: 8,000. */
   readonly shutdownTimeoutMs?: number;
+  /** Bounds on deliveries under way, and on what receivers may take. Default: docs/decisions/deliveries.md. */
+  readonly deliveries?: Partial<DeliveryBounds>;
+  /** How names of receivers are looked up. Default: by the machine's name servers. */
+  readonly names?: Partial<NameOptions>;
+  /** Days for which notifications that are delivered or dead are kept, with their attempts. Default: 90. */
+  readonly keepNotifications?: number;
+  /** The machine's clock, ms since 1970. Default: `Date.now`. */
+  readonly wallMs?: () => number;
   readonly log?: Log;
   /** Parts replaced on purpose: how the conformance kit builds gateways with one defect. */
   readonly overrides?: Overrides;
@@ -103,17 +115,18 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const delivery = new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
+    bounds: options.deliveries,
+    names: options.names,
     override: overrides.send,
   });
   const signing = options.tokenKey ?? (await keptKey(store));
   const tokens = wrap(tokenService({ signing, second: options.secondTokenKey }), overrides.tokens);
   const origins = await originsOf(options, store);
-  const services = wrap(
-    servicesOf(options, { store, tokens, origins, send: delivery.send }),
-    overrides.services,
-  );
+  const services = wrap(servicesOf(options, { store, tokens, origins, delivery }), overrides.services);
+  await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const secrets = new SecretRandom();
+  const retention = retentionOf(options, services, log);
   const states: StateServices = {
     ...services,
     scheduler,
@@ -131,6 +144,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     control: control === false ? null : controlRouter(control.token ?? null, states),
   });
   scheduler.start();
+  retention.start();
   let listening: Listening | null = null;
   return {
     listener,
@@ -148,7 +162,9 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
       closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
         scheduler.halt();
         await listening?.close(cut);
+        delivery.endLookups();
         await scheduler.stop(cut);
+        await retention.stop();
         // The store first: a delivery that is cut off is no failed attempt.
         await store.close();
         await delivery.close();
@@ -164,8 +180,10 @@ async function keptKey(store: Store): Promise<Uint8Array> {
 
 function servicesOf(
   options: GatewayOptions,
-  { store, tokens, origins, send }: { store: Store; tokens: TokenService; origins: Origins; send: Send },
+  parts: { store: Store; tokens: TokenService; origins: Origins; delivery: DeliveryChannel },
 ): Services {
+  const { store, tokens, origins, delivery } = parts;
+  const { send, gate } = delivery;
   const { clock } = origins;
   return {
     store,
@@ -179,13 +197,19 @@ function servicesOf(
     webhooks: {
       register: registerUrl,
       resend: (accountId, notification, targets) =>
-        resend(accountId, notification, targets, { store, clock, send }),
+        resend(accountId, notification, targets, { store, clock, send, gate }),
+      retryDead: (accountId) => retryDead(accountId, { store, clock }),
     },
   };
 }
 
 function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): Scheduler {
-  const { send, schedule } = delivery;
+  const { send, schedule, gate } = delivery;
+  const context = {
+    ...{ ...services, send, schedule, gate },
+    onDead: ({ id, accountId }: Delivery, attempts: number, failure: string) =>
+      log('error', 'a notification is a dead letter', { deliveryId: id, accountId, attempts, failure }),
+  };
   return new Scheduler({
     store: services.store,
     clock: services.clock,
@@ -195,10 +219,33 @@ function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): S
       expire: (work, owner) => expireDue(work, owner, services),
       'expire cob': (work, owner) => expireCobDue(work, owner, services),
       split: (work, owner) => splitsDue(work, owner, services),
-      deliver: (work, owner) => deliver(work, owner, { ...services, send, schedule }),
+      deliver: (work, owner) => deliver(work, owner, context),
+      'end resend': (work, owner) => endResend(work, owner, services),
     },
+    gate,
+    giveUp: (work, owner, reason) => giveUp(work, owner, reason, context),
     onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),
+    onSetAside: (work) => log('error', 'work was set aside', { ...work }),
   });
+}
+
+/**
+ * Where the clock was set back while no gateway ran, nothing waits until it is there again. Where other gateways use the
+ * database, it may be this machine's clock that is wrong: their plans are left as they are.
+ */
+async function trustClock(store: Store, nowMs: number): Promise<void> {
+  await store.write(async ({ work, resends }) => {
+    if (!store.shared) await work.trustNoLongerWaits(nowMs, nowMs + 2 * defaultLeaseMs);
+    await resends.forgetLater(nowMs);
+  });
+}
+
+const dayMs = 86_400_000;
+
+function retentionOf({ keepNotifications = 90 }: GatewayOptions, services: Services, log: Log): Retention {
+  const { store, clock } = services;
+  const onError = (error: unknown) => log('error', 'forgetting failed', { error: String(error) });
+  return new Retention({ store, clock, keepMs: keepNotifications * dayMs, onError });
 }
 
 function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {

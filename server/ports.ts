@@ -70,6 +70,8 @@ export interface Webhooks {
   register(tables: Tables, accountId: string, request: RegistrationRequest, at: Instant): Promise<void>;
   /** Sends a notification to targets now, once, and keeps the attempts. */
   resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
+  /** Tries the dead letters of an account once more; how many there were. */
+  retryDead(accountId: string): Promise<number>;
 }
 
 /** Builds and reads BR Codes. */

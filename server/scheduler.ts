@@ -1,12 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 import type { Clock } from './domain/clock.js';
+import { type Gate, LaneWalk, type Reservation } from './scheduling/lane-walk.js';
+import { failureOf, type InnerBounds, innerBounds, Running } from './scheduling/running.js';
 import { StorageUnavailable } from './storage/errors.js';
 import type { Store } from './storage/store.js';
-import type { Work, WorkKind, WorkOf } from './storage/tables/pending-work.js';
+import type {
+  Claim,
+  Claimed,
+  PendingWork,
+  Unreadable,
+  Work,
+  WorkKind,
+  WorkOf,
+} from './storage/tables/pending-work.js';
 
 /** What does due work, by its kind; it finishes or postpones the row itself, in the transaction of its effect. */
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
+
+/** Gives a delivery up, for a reason that it is told: dead, and its work finished. */
+export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string | null) => Promise<void>;
 
 /** What the scheduler works with. */
 export interface SchedulerOptions {
@@ -15,7 +28,12 @@ export interface SchedulerOptions {
   /** Names this scheduler in leases. */
   readonly owner: string;
   readonly workers: Workers;
+  /** How many deliveries may be under way. */
+  readonly gate: Gate;
+  readonly giveUp: GiveUp;
   readonly onError: (error: unknown, work: Work | null) => void;
+  /** Work that is claimed no more: its row says why. */
+  readonly onSetAside: (work: Unreadable) => void;
   /** Default: 6 s. */
   readonly leaseMs?: number;
 }
@@ -24,11 +42,9 @@ export interface SchedulerOptions {
  * How long a claim holds before somebody else may take the work, ms: the work of a process that died is done by another after
  * this time. What takes longer (a delivery to a slow receiver) is renewed while it is being done.
  */
-const defaultLeaseMs = 6_000;
+export const defaultLeaseMs = 6_000;
 /** How often a lease is renewed while it holds. */
 const renewals = 3;
-/** Max rows claimed at once. */
-const batchSize = 64;
 /** Longest sleep: also finds work that another process has planned or left behind. */
 const maxSleepMs = 1_000;
 /** How long to wait after storage failed. */
@@ -38,14 +54,27 @@ const maxTimerMs = 2 ** 31 - 1;
 /** How long to wait before looking again whether another process has done its part. */
 const othersSleepMs = 20;
 
+/** What is claimed together. */
+interface Claims {
+  readonly lanes: readonly Reservation[];
+  /** Lanes whose receiver is left alone, and how long ago its work must have been due to be given up, machine time. */
+  readonly overdue: readonly { readonly lane: string; readonly beforeMs: number }[];
+  readonly inner: (work: PendingWork) => Promise<readonly Claimed[]>;
+}
+
 /**
- * Finds due work and has it done. Work of one receiver never waits for another's. A clock that stands still is moved to the
- * moment that work is due when as much time has really passed; its database is this process's alone, so no lease ends.
+ * Finds due work and has it done, as much of it at once as there is room for. Deliveries are claimed lane by lane, each lane in
+ * its turn; everything else by due time, and never after deliveries. A clock that stands still is moved to the moment that work
+ * is due when as much time has really passed; its database is this process's alone, so no lease ends.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #leaseMs: number;
-  readonly #running = new Map<Promise<void>, Work>();
+  readonly #running = new Running();
+  readonly #inner: InnerBounds;
+  readonly #walk: LaneWalk;
+  /** Whether due work outside of lanes was left for lack of room. */
+  #hasInnerLeft = false;
   #renewal: NodeJS.Timeout | null = null;
   #renewing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -59,6 +88,8 @@ export class Scheduler {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#leaseMs = options.leaseMs ?? (options.clock.reach ? maxTimerMs : defaultLeaseMs);
+    this.#walk = new LaneWalk(options.gate);
+    this.#inner = innerBounds(options.store.shared);
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
@@ -67,17 +98,24 @@ export class Scheduler {
     this.#wakeAt(this.#options.clock.systemMs());
   }
 
-  /** Does everything of one account that is due, what becomes due by doing it included, and waits for it. */
+  /**
+   * Does everything of one account that is due, what becomes due by doing it included, and waits for it. Deliveries are tried
+   * whether or not their receiver is left alone.
+   */
   async drain(accountId: string): Promise<void> {
+    const { store, clock, gate } = this.#options;
     for (;;) {
       if (this.#gaveBack) throw new StorageUnavailable('the gateway is ending');
-      const { store, owner, clock } = this.#options;
-      const claimed = await store.write(({ work }) => work.claimOf(accountId, this.#claim()));
-      for (const work of claimed) this.#run(work);
-      const running = [...this.#running].filter(([, work]) => work.accountId === accountId);
-      await Promise.all(running.map(([promise]) => promise));
+      const lanes = await store.read(({ work }) => work.dueLanesOf(accountId, clock.systemMs()));
+      await this.#claimAndRun({
+        lanes: lanes.map((lane) => this.#walk.reserve(lane, gate.slots(lane))),
+        overdue: [],
+        inner: async (work) => [await work.claimOf(accountId, this.#claim(this.#inner.perAccount))],
+      });
+      const running = this.#running.of(accountId);
+      await Promise.all(running);
       if (running.length > 0) continue;
-      if (!(await store.read(({ work }) => work.heldByOthers(accountId, owner, clock.systemMs())))) return;
+      if (!(await store.read(({ work }) => work.hasDue(accountId, clock.systemMs())))) return;
       await pause(othersSleepMs);
     }
   }
@@ -95,23 +133,26 @@ export class Scheduler {
   async stop(cut?: AbortSignal): Promise<void> {
     this.halt();
     await settledBefore(this.#settled(), cut);
-    if (this.#running.size > 0) await this.#giveBack();
+    if (!this.#running.isEmpty) await this.#giveBack();
   }
 
   async #settled(): Promise<void> {
     await this.#ticking;
-    await Promise.all(this.#running.keys());
+    await this.#running.all();
     await this.#renewing;
   }
 
   async #giveBack(): Promise<void> {
-    const { store, owner, onError } = this.#options;
+    const { store, owner, clock, onError } = this.#options;
     this.#gaveBack = true;
     if (this.#renewal) clearInterval(this.#renewal);
-    const held = [...this.#running.values()];
+    const held = this.#running.works();
+    const nowMs = clock.systemMs();
     await store
       .write(async ({ work }) => {
-        for (const { id, dueAtMs } of held) await work.postpone(id, owner, dueAtMs);
+        for (const { id, dueAtMs, failures } of held) {
+          await work.postpone(id, owner, { dueAtMs, nowMs, failures });
+        }
       })
       .catch((error: unknown) => onError(error, null));
   }
@@ -144,60 +185,142 @@ export class Scheduler {
   /** How long to sleep, in ms. */
   async #tick(sleptToMs: number): Promise<number> {
     const { store, clock } = this.#options;
-    // On a clock that stands still nobody else plans work.
-    const maxMs = clock.reach ? Infinity : maxSleepMs;
-    const nextMs = await store.read(({ work }) => work.nextDueAtMs());
-    if (nextMs === null) return maxMs;
+    const { innerAtMs, page } = await store.read(async ({ work }) => ({
+      innerAtMs: (await work.nextDueAtMs()) ?? Infinity,
+      page: await this.#walk.nextPage(work),
+    }));
+    const nextMs = soonest([innerAtMs, ...(page ?? []).map(({ readyAtMs }) => readyAtMs)], clock.systemMs());
     if (nextMs <= sleptToMs) clock.reach?.(nextMs);
-    if (nextMs > clock.systemMs()) return Math.min(maxMs, nextMs - clock.systemMs());
-    if (this.#stopped) return maxMs;
-    const claimed = await store.write(({ work }) => work.claim(this.#claim()));
-    for (const work of claimed) this.#run(work);
-    return 0;
+    if (this.#stopped) return maxSleepMs;
+    const nowMs = clock.systemMs();
+    const { lanes, overdue } = this.#walk.take(page, nowMs);
+    const inner = (work: PendingWork) => this.#claimInner(work, innerAtMs <= nowMs);
+    const isDue = innerAtMs <= nowMs || lanes.length > 0 || overdue.length > 0;
+    if (isDue && (await this.#claimAndRun({ lanes, overdue, inner })) > 0) return 0;
+    if (!this.#walk.isRound) return 0;
+    // On a clock that stands still nobody else plans work.
+    const maxMs = clock.reach && !this.#walk.hasLeft ? Infinity : maxSleepMs;
+    const futureMs = soonest([innerAtMs, this.#walk.nextReadyMs], nowMs);
+    const restMs = this.#walk.restMs;
+    return Math.min(maxMs, futureMs - nowMs, restMs > 0 ? restMs : Infinity);
   }
 
-  #claim() {
-    const nowMs = this.#options.clock.systemMs();
-    return { owner: this.#options.owner, nowMs, leaseUntilMs: nowMs + this.#leaseMs, max: batchSize };
+  /** Due work outside of lanes, at most a share of it for each account. */
+  async #claimInner(work: PendingWork, isDue: boolean): Promise<readonly Claimed[]> {
+    const claimed: Claimed[] = [];
+    const room = this.#running.innerRoom(this.#inner);
+    for (let more = isDue; more && room.max > 0;) {
+      const max = Math.min(room.max, this.#inner.perAccount);
+      const got = await work.claim(this.#claim(max), room.fullAccounts);
+      for (const { accountId } of got.work) room.count(accountId);
+      claimed.push(got);
+      more = got.work.length + got.unreadable.length === max;
+    }
+    this.#hasInnerLeft = isDue && (room.max <= 0 || room.fullAccounts.length > 0);
+    return claimed;
   }
 
-  #run(work: Work): void {
+  #claim(max: number, nowMs = this.#options.clock.systemMs()): Claim {
+    const { owner, clock } = this.#options;
+    return { owner, nowMs, leaseUntilMs: clock.systemMs() + this.#leaseMs, max };
+  }
+
+  /** Claims all of this in one transaction and begins it; how many rows were found. */
+  async #claimAndRun({ lanes, overdue, inner }: Claims): Promise<number> {
+    try {
+      const got = await this.#options.store.write(async ({ work }) => {
+        const inLanes: Claimed[] = [];
+        for (const { lane, tickets } of lanes)
+          inLanes.push(await work.claimLane(lane, this.#claim(tickets.length)));
+        const given: Claimed[] = [];
+        for (const { lane, beforeMs } of overdue)
+          given.push(await work.claimLane(lane, this.#claim(this.#inner.perAccount, beforeMs)));
+        return { inLanes, given, inner: await inner(work) };
+      });
+      for (const [index, { work }] of got.inLanes.entries())
+        for (const one of work) this.#run(one, lanes[index]?.tickets.pop());
+      for (const one of got.inner.flatMap(({ work }) => work)) this.#run(one);
+      for (const one of got.given.flatMap(({ work }) => work)) this.#giveUp(one);
+      const claimed = [...got.inLanes, ...got.given, ...got.inner];
+      const unreadable = claimed.flatMap((each) => each.unreadable);
+      unreadable.forEach(this.#options.onSetAside);
+      return claimed.flatMap(({ work }) => work).length + unreadable.length;
+    } finally {
+      for (const { tickets } of lanes) for (const free of tickets) free();
+    }
+  }
+
+  #run(work: Work, free: () => void = () => undefined): void {
     const { workers, owner } = this.#options;
-    const promise = perform(work, owner, workers)
-      .catch((error: unknown) => this.#tryAgain(work, error))
+    // A lease that has ended while its work is being done was claimed by whoever does it.
+    if (this.#running.has(work)) return free();
+    this.#begin(work, () => perform(work, owner, workers), free);
+  }
+
+  #giveUp(work: Work): void {
+    const { giveUp, owner } = this.#options;
+    if (work.kind !== 'deliver' || this.#running.has(work)) return;
+    this.#begin(
+      work,
+      () => giveUp(work, owner, null),
+      () => undefined,
+    );
+  }
+
+  #begin(work: Work, what: () => Promise<void>, free: () => void): void {
+    const done = what()
+      .catch((error: unknown) => this.#failed(work, error))
       .finally(() => {
-        this.#running.delete(promise);
-        if (this.#running.size > 0 || this.#renewal === null) return;
+        this.#running.delete(work);
+        free();
+        if (this.#walk.hasLeft || this.#hasInnerLeft) this.#wakeAt(this.#options.clock.systemMs());
+        if (!this.#running.isEmpty || this.#renewal === null) return;
         clearInterval(this.#renewal);
         this.#renewal = null;
       });
-    this.#running.set(promise, work);
+    this.#running.add(work, done);
     this.#renewal ??= setInterval(() => {
       this.#renewing = this.#renew();
     }, this.#leaseMs / renewals);
   }
 
-  /** Work that failed is due again when a lease would have ended. */
-  async #tryAgain(failed: Work, error: unknown): Promise<void> {
+  /** Work that failed is due again later, and later each time; in the end it is set aside, a delivery given up. */
+  async #failed(failed: Work, error: unknown): Promise<void> {
     if (this.#gaveBack) return;
-    const { store, owner, clock, onError } = this.#options;
+    const { store, owner, clock, onError, onSetAside, giveUp } = this.#options;
     onError(error, failed);
-    const dueAtMs = clock.systemMs() + defaultLeaseMs;
-    await store
-      .write(({ work }) => work.postpone(failed.id, owner, dueAtMs))
-      .catch((failure: unknown) => onError(failure, null));
+    const { reason, failures, againInMs } = failureOf(failed, error, defaultLeaseMs);
+    const { id, kind, accountId } = failed;
+    const setAside = async () => {
+      const nowMs = clock.systemMs();
+      if (againInMs !== null) {
+        const until = { dueAtMs: nowMs + againInMs, nowMs, failures };
+        await store.write(({ work }) => work.postpone(id, owner, until));
+      } else if (await store.write(({ work }) => work.setAside(id, owner, reason))) {
+        onSetAside({ id, kind, accountId, reason });
+      }
+    };
+    const isDead = againInMs === null && failed.kind === 'deliver';
+    await (isDead ? giveUp(failed, owner, reason).catch(setAside) : setAside()).catch((failure: unknown) =>
+      onError(failure, null),
+    );
   }
 
   async #renew(): Promise<void> {
     const { store, owner, clock, onError } = this.#options;
-    const held = [...this.#running.values()];
+    const held = this.#running.ids();
     const leaseUntilMs = clock.systemMs() + this.#leaseMs;
     await store
       .write(async ({ work }) => {
-        for (const { id } of held) await work.renew(id, owner, leaseUntilMs);
+        for (const id of held) await work.renew(id, owner, leaseUntilMs);
       })
       .catch((error: unknown) => onError(error, null));
   }
+}
+
+/** The first of these moments after now; Infinity where there is none. */
+function soonest(moments: readonly number[], nowMs: number): number {
+  return Math.min(Infinity, ...moments.filter((ms) => ms > nowMs));
 }
 
 function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Workers): Promise<void> {

@@ -14,6 +14,7 @@ interface ServeOptions {
   readonly settlementDelay?: number;
   readonly shutdownTimeout?: number;
   readonly retrySchedule?: readonly number[];
+  readonly keepNotifications?: number;
   readonly webhookSecret?: string;
   readonly tokenKey?: Uint8Array;
   readonly secondTokenKey?: Uint8Array;
@@ -62,6 +63,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
       '--retry-schedule <list>',
       'seconds after the first attempt at which a failed delivery is sent again (default: 0,5,10,25)',
       secondsList,
+    )
+    .option(
+      '--keep-notifications <days>',
+      'how long notifications are kept that are delivered or dead (default: 90)',
+      wholeNumber(1),
     )
     .addOption(
       new Option('--webhook-secret <secret>', 'sign deliveries with Standard Webhooks headers: whsec_…')

@@ -6,8 +6,26 @@ export interface Clock {
   readonly reach?: (ms: number) => void;
 }
 
-/** Goes by itself. */
-export const machineClock: Clock = { systemMs: Date.now };
+/** How fast a steady clock goes while the wall clock is behind it. */
+const slowed = 0.9;
+
+/**
+ * Goes by itself and never back. Where the wall clock (`wallMs`, ms since 1970) jumps ahead, because it was set or the machine
+ * has slept, this one goes with it. Where it is set back, this one goes on from where it was, at nine tenths of the speed of
+ * `monotonicMs`, until the wall clock is there too: nothing that is planned waits for it.
+ */
+export function steadyClock(wallMs: () => number, monotonicMs: () => number): Clock {
+  let nowMs = wallMs();
+  let readAtMs = monotonicMs();
+  return {
+    systemMs: () => {
+      const elapsedMs = monotonicMs() - readAtMs;
+      readAtMs += elapsedMs;
+      nowMs = Math.max(wallMs(), nowMs + elapsedMs * slowed);
+      return Math.floor(nowMs);
+    },
+  };
+}
 
 /** Stands still between one due moment and the next, so that times depend on what is done and not on how fast. */
 export function standingClock(startMs: number): Clock {

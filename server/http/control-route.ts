@@ -1,4 +1,4 @@
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 
 import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
@@ -11,7 +11,8 @@ const maxAttempts = 500;
 
 /**
  * The control endpoint: `POST /_control/states` brings a provider state about, `GET /_control/deliveries?accountId=…` lists the
- * notifications of an account with every attempt, newest first. Who may use them: `controlAccess`.
+ * notifications of an account with every attempt, newest first, `POST /_control/deliveries/retry?accountId=…` tries its dead
+ * letters once more. Who may use them: `controlAccess`.
  */
 export function controlRouter(token: string | null, services: StateServices): Router {
   const router = Router();
@@ -22,15 +23,29 @@ export function controlRouter(token: string | null, services: StateServices): Ro
       (error: unknown) => next(error),
     );
   });
-  router.get('/_control/deliveries', (request, response, next) => {
+  router.get(
+    '/_control/deliveries',
+    ofAccount(async (accountId) => ({
+      attempts: await services.store.read(({ deliveryLog }) =>
+        deliveryLog.attemptsOf(accountId, maxAttempts),
+      ),
+    })),
+  );
+  router.post(
+    '/_control/deliveries/retry',
+    ofAccount(async (accountId) => ({ retried: await services.webhooks.retryDead(accountId) })),
+  );
+  return router;
+}
+
+/** Answers with what there is to say of the account that `?accountId=…` names. */
+function ofAccount(answer: (accountId: string) => Promise<object>): RequestHandler {
+  return (request, response, next) => {
     const { accountId } = request.query;
     if (typeof accountId !== 'string') {
       response.status(400).json({ error: 'name the account: ?accountId=…' });
       return;
     }
-    services.store
-      .read(({ deliveryLog }) => deliveryLog.attemptsOf(accountId, maxAttempts))
-      .then((attempts) => response.json({ attempts }), next);
-  });
-  return router;
+    answer(accountId).then((body) => response.json(body), next);
+  };
 }

@@ -11,17 +11,19 @@ export async function planSettlement(
   { systemMs }: Pick<Moment, 'systemMs'>,
 ): Promise<void> {
   if (!plan) return;
-  const dueAtMs = systemMs + plan.afterMs;
-  await work.add({ kind: 'settle', accountId, subject: number, payload: plan.verdict, dueAtMs });
+  const planned = { kind: 'settle', accountId, subject: number, payload: plan.verdict } as const;
+  await work.add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + plan.afterMs });
 }
 
-/** Plans the expiry of a new transaction, machine time in ms. */
+/** Plans the expiry of a new transaction, `afterMs` from now. */
 export async function planExpiry(
   { work }: Tables,
   { accountId, number }: Transaction,
-  dueAtMs: number,
+  afterMs: number,
+  { systemMs }: Pick<Moment, 'systemMs'>,
 ): Promise<void> {
-  await work.add({ kind: 'expire', accountId, subject: number, payload: {}, dueAtMs });
+  const planned = { kind: 'expire', accountId, subject: number, payload: {} } as const;
+  await work.add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + afterMs });
 }
 
 /** Forgets what was planned about a transaction that has reached a final state. */

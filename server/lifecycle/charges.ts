@@ -39,14 +39,9 @@ export async function chargePaid(
     assert(await paySplit(tables, paid, split, at), 'a split is above what was just received');
   }
   if (splits.some(({ immediate }) => !immediate)) {
-    const dueAtMs = moment.systemMs + splitFrequencyMs;
-    await tables.work.add({
-      kind: 'split',
-      accountId: account.id,
-      subject: paid.number,
-      payload: {},
-      dueAtMs,
-    });
+    const planned = { kind: 'split', accountId: account.id, subject: paid.number, payload: {} } as const;
+    const { systemMs: plannedAtMs } = moment;
+    await tables.work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + splitFrequencyMs });
   }
   return paid;
 }
@@ -66,7 +61,8 @@ export async function splitsDue(
     const total = waiting.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const balance = await tables.ledger.balance(account.id);
     if (!balance || balance.availableCents < total) {
-      await tables.work.postpone(work.id, owner, clock.systemMs() + splitFrequencyMs);
+      const nowMs = clock.systemMs();
+      await tables.work.postpone(work.id, owner, { dueAtMs: nowMs + splitFrequencyMs, nowMs });
       return;
     }
     if (!(await tables.work.finish(work.id, owner))) return;

@@ -1,9 +1,19 @@
 import type { DeliveryOptions, Send } from './deliverer.js';
+import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
 import type { httpsSender } from './https-sender.js';
+import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 
-/** Longest wait for a receiver's answer, ms (OP-18). */
-const timeoutMs = 10_000;
+/** Bounds on deliveries. */
+export interface DeliveryBounds extends GateOptions {
+  /** Longest wait for a receiver's answer, ms. */
+  readonly timeoutMs: number;
+  /** Longest wait for the body of an answer whose status has come, ms. */
+  readonly bodyTimeoutMs: number;
+}
+
+/** Defaults: 10 s for an answer (OP-18), half a second more for its body. */
+const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeoutMs: 500 };
 
 /** How a channel is set up. */
 export interface ChannelOptions {
@@ -11,35 +21,56 @@ export interface ChannelOptions {
   readonly secret?: string | undefined;
   /** Default: seconds, for a sandbox. */
   readonly schedule?: RetrySchedule | undefined;
+  readonly bounds?: Partial<DeliveryBounds> | undefined;
+  /** How names of receivers are looked up. */
+  readonly names?: Partial<NameOptions> | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
 }
 
 type Sender = ReturnType<typeof httpsSender>;
 
 /**
- * How notifications leave. The connection pool is made, and what it needs is loaded, at the first delivery: by then it is
- * known where the gateway is bound.
+ * How notifications leave, and how many at once. The connection pool is made, and what it needs is loaded, at the first
+ * delivery: by then it is known where the gateway is bound.
  */
 export class DeliveryChannel {
   /** Loopback receivers, and self-signed certificates: only while the gateway itself is bound to loopback. */
   allowLoopback = true;
   readonly schedule: RetrySchedule;
+  readonly gate: DeliveryGate;
   readonly send: Send;
   readonly #secret: string | null;
+  readonly #bounds: DeliveryBounds;
+  readonly #names: Names;
   #sender: Promise<Sender> | null = null;
 
   /** `override` wraps the sending, for gateways with a defect on purpose. */
-  constructor({ secret, schedule = retrySchedules.sandbox, override }: ChannelOptions) {
+  constructor({ secret, schedule = retrySchedules.sandbox, bounds, names, override }: ChannelOptions) {
     this.#secret = secret ?? null;
+    this.#bounds = { ...defaults, ...bounds };
+    this.#names = new Names({ ...nameDefaults, ...names });
     this.schedule = schedule;
+    this.gate = new DeliveryGate(this.#bounds, schedule);
     const send: Send = async (delivery) => (await this.#open()).send(delivery);
     this.send = override ? override(send) : send;
   }
 
   #open(): Promise<Sender> {
-    const options: DeliveryOptions = { timeoutMs, secret: this.#secret, allowLoopback: this.allowLoopback };
-    this.#sender ??= import('./https-sender.js').then((sender) => sender.httpsSender(options));
+    const { timeoutMs, bodyTimeoutMs, perOrigin, inAll } = this.#bounds;
+    const options: DeliveryOptions = {
+      ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, allowLoopback: this.allowLoopback },
+      connections: perOrigin,
+      sockets: inAll,
+    };
+    this.#sender ??= import('./https-sender.js').then((sender) =>
+      sender.httpsSender(options, this.#names.resolve),
+    );
     return this.#sender;
+  }
+
+  /** Ends lookups: nobody waits for a silent name server when the gateway closes. */
+  endLookups(): void {
+    this.#names.close();
   }
 
   /** Ends its connections. */

@@ -1,7 +1,9 @@
 import { type Clock, instant } from '../domain/clock.js';
+import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type { Attempt, Delivery } from '../storage/tables/notifications.js';
-import type { Work } from '../storage/tables/pending-work.js';
+import type { WorkOf } from '../storage/tables/pending-work.js';
+import type { DeliveryGate } from './delivery-gate.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 import type { GuardOptions } from './url-guard.js';
 
@@ -11,10 +13,20 @@ export interface DeliveryOptions extends GuardOptions {
   readonly secret: string | null;
   /** Longest wait for an answer. */
   readonly timeoutMs: number;
+  /** Longest wait for the body of an answer, once its status has come. */
+  readonly bodyTimeoutMs: number;
+  /** Max connections to one scheme, host and port. */
+  readonly connections: number;
+  /** Max connections that are open at once before idle ones are given up. */
+  readonly sockets: number;
 }
 
 /** What came of sending once; `retryAfterMs` where the receiver asked to be left alone that long. */
-export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & { readonly retryAfterMs?: number };
+export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
+  readonly retryAfterMs?: number;
+  /** True where the gateway itself had no means to begin: then nothing was tried. */
+  readonly notBegun?: true;
+};
 
 /** Sends one notification once: what came of it, never an exception. */
 export type Send = (delivery: Delivery) => Promise<Outcome>;
@@ -25,13 +37,19 @@ export interface DeliveryContext {
   readonly clock: Clock;
   readonly send: Send;
   readonly schedule: RetrySchedule;
+  readonly gate: Pick<DeliveryGate, 'report' | 'failures'>;
+  /** A notification has become a dead letter, after this many attempts. */
+  readonly onDead: (delivery: Delivery, attempts: number, failure: string) => void;
 }
+
+/** How long a delivery waits that the gateway could not begin, ms. */
+const notBegunMs = 1_000;
 
 /** One attempt: sent and timed. */
 export async function attempt(
   delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
-): Promise<Attempt & Pick<Outcome, 'retryAfterMs'>> {
+): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
   const outcome = await send(delivery);
   return { ...outcome, attemptedAt: instant(startedMs), durationMs: clock.systemMs() - startedMs };
@@ -42,27 +60,88 @@ export function succeeded({ statusCode }: Pick<Attempt, 'statusCode'>): boolean 
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
 
+type Due = WorkOf<'deliver'>;
+
 /**
  * Does a due delivery: one attempt, kept with its outcome; then the delivery is delivered, postponed by the schedule (or
  * longer, where the receiver asked for it), or dead. A 410 ends the URL's registrations. At least once: a crash between the
- * attempt and its record repeats the attempt.
+ * attempt and its record repeats the attempt. What is over or gone is finished, what could not be begun has used up nothing.
  */
-export async function deliver(work: Work, owner: string, context: DeliveryContext): Promise<void> {
-  const { store, clock, schedule } = context;
+export async function deliver(work: Due, owner: string, context: DeliveryContext): Promise<void> {
+  const { store, clock, gate } = context;
   const delivery = await store.read(({ notifications }) => notifications.delivery(work.subject));
-  if (!delivery) return;
-  const { retryAfterMs = 0, ...made } = await attempt(delivery, context);
-  const gone = made.statusCode === 410;
-  const scheduledMs = succeeded(made) || gone ? null : nextAttemptInMs(schedule, delivery.attempts + 1);
-  await store.write(async ({ notifications, registrations, work: pending }) => {
+  if (delivery?.status !== 'pending') {
+    await store.write(({ work: pending }) => pending.finish(work.id, owner));
+    return;
+  }
+  const made = await attempt(delivery, context);
+  if (made.notBegun) {
+    const nowMs = clock.systemMs();
+    const until = { dueAtMs: nowMs + notBegunMs, nowMs };
+    await store.write(({ work: pending }) => pending.postpone(work.id, owner, until));
+    return;
+  }
+  gate.report(work.lane, succeeded(made));
+  try {
+    await keep(delivery, made, { work, owner }, context);
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    const unkept = { ...made, failure: 'the answer could not be kept', answer: '' };
+    await keep(delivery, unkept, { work, owner }, context);
+  }
+}
+
+async function keep(
+  delivery: Delivery,
+  made: Attempt & Outcome,
+  { work, owner }: { readonly work: Due; readonly owner: string },
+  { store, clock, schedule, onDead }: DeliveryContext,
+): Promise<void> {
+  const { retryAfterMs = 0, statusCode } = made;
+  const attempts = delivery.attempts + 1;
+  const scheduledMs = succeeded(made) || statusCode === 410 ? null : nextAttemptInMs(schedule, attempts);
+  const status = succeeded(made) ? 'delivered' : scheduledMs === null ? 'dead' : 'pending';
+  const isOwned = await store.write(async ({ notifications, registrations, work: pending }) => {
+    const nowMs = clock.systemMs();
     const owned =
       scheduledMs === null
         ? await pending.finish(work.id, owner)
-        : await pending.postpone(work.id, owner, clock.systemMs() + Math.max(scheduledMs, retryAfterMs));
+        : await pending.postpone(work.id, owner, {
+            dueAtMs: nowMs + Math.max(scheduledMs, retryAfterMs),
+            nowMs,
+          });
     await notifications.recordAttempt(delivery.id, made);
-    if (!owned) return;
-    if (gone) await registrations.deactivate(delivery.accountId, delivery.url);
-    const status = succeeded(made) ? 'delivered' : scheduledMs === null ? 'dead' : 'pending';
-    await notifications.setDeliveryStatus(delivery.id, status);
+    if (!owned) return false;
+    if (statusCode === 410) await registrations.deactivate(delivery.accountId, delivery.url);
+    await notifications.moveDelivery(delivery.id, ['pending'], status);
+    return true;
   });
+  if (isOwned && status === 'dead') {
+    onDead(delivery, attempts, made.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`);
+  }
+}
+
+/**
+ * Gives a delivery up without another attempt: for this reason, or because its receiver is left alone and the delivery has
+ * been overdue for as long as the schedule lasts.
+ */
+export async function giveUp(
+  work: Due,
+  owner: string,
+  reason: string | null,
+  { store, clock, gate, onDead }: DeliveryContext,
+): Promise<void> {
+  const failure =
+    reason ??
+    `not sent: the receiver has failed ${gate.failures(work.lane)} times in a row and is left alone`;
+  const attemptedAt = instant(clock.systemMs());
+  const dead = await store.write(async ({ notifications, work: pending }) => {
+    const delivery = await notifications.delivery(work.subject);
+    if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
+    const none = { attemptedAt, durationMs: 0, statusCode: null, failure, answer: '' };
+    await notifications.recordAttempt(delivery.id, none);
+    await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
+    return delivery;
+  });
+  if (dead) onDead(dead, dead.attempts, failure);
 }

@@ -1,26 +1,31 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 
-import { Agent, request } from 'undici';
+import { Agent, buildConnector, request } from 'undici';
 
 import { Webhook } from 'standardwebhooks';
 
+import { keepable } from '../domain/texts.js';
 import type { Delivery } from '../storage/tables/notifications.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
+import { LookupNotBegun, type Resolve } from './names.js';
+import { beginning } from './receiver-answer.js';
 import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
 
-/** Max bytes of a receiver's answer that are read and kept. */
-const answerCap = 4096;
+/** Longest reason of a failure that is kept, UTF-16 units. */
+const maxFailure = 500;
 
-/** A sender over HTTPS; `close` ends its connections. Redirects are not followed. */
-export function httpsSender(options: DeliveryOptions): { send: Send; close(): Promise<void> } {
+/** A sender over HTTPS; `close` ends its connections. Redirects are not followed. The status of an answer decides alone. */
+export function httpsSender(
+  options: DeliveryOptions,
+  resolve: Resolve,
+): { send: Send; close(): Promise<void> } {
+  const { timeoutMs, bodyTimeoutMs } = options;
+  const sockets = countingConnector(options, resolve);
   const agent = new Agent({
-    connect: {
-      lookup: guardedLookup(options),
-      rejectUnauthorized: !options.allowLoopback,
-      timeout: options.timeoutMs,
-    },
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
+    connect: sockets.connect,
+    connections: options.connections,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
     pipelining: 1,
   });
   const send: Send = async (delivery) => {
@@ -31,24 +36,42 @@ export function httpsSender(options: DeliveryOptions): { send: Send; close(): Pr
         method: 'POST',
         headers: { ...deliveryHeaders(delivery), ...signature(delivery, options.secret) },
         body: delivery.body,
-        signal: AbortSignal.timeout(options.timeoutMs),
+        signal: AbortSignal.timeout(timeoutMs),
+        // Many receivers, each with an idle connection, would use up the process's file descriptors.
+        reset: sockets.open() >= options.sockets,
       });
       const retryAfterMs = retryAfter(answer.headers['retry-after']);
       return {
         statusCode: answer.statusCode,
         failure: null,
-        answer: await beginning(answer.body),
+        answer: await beginning(answer.body, bodyTimeoutMs),
         ...(retryAfterMs !== null && { retryAfterMs }),
       };
     } catch (error) {
-      return {
-        statusCode: null,
-        failure: error instanceof Error ? error.message : String(error),
-        answer: '',
-      };
+      const failure = keepable(error instanceof Error ? error.message : String(error), maxFailure);
+      const notBegun = error instanceof LookupNotBegun && { notBegun: true as const };
+      return { statusCode: null, failure, answer: '', ...notBegun };
     }
   };
   return { send, close: () => agent.destroy() };
+}
+
+/** Connects, and knows how many connections there are. */
+function countingConnector(options: DeliveryOptions, resolve: Resolve) {
+  const connector = buildConnector({
+    lookup: guardedLookup(options, resolve),
+    rejectUnauthorized: !options.allowLoopback,
+    timeout: options.timeoutMs,
+  });
+  const sockets = new Set<Socket>();
+  const connect: buildConnector.connector = (wanted, connected) =>
+    connector(wanted, (...[error, socket]) => {
+      if (error) return connected(error, null);
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      connected(null, socket);
+    });
+  return { connect, open: () => sockets.size };
 }
 
 /** A literal address never passes the lookup, so it is looked at here. */
@@ -72,18 +95,6 @@ function signature({ notificationId, body }: Delivery, secret: string | null): R
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
-}
-
-async function beginning(body: AsyncIterable<Uint8Array> & { destroy(): unknown }): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= answerCap) break;
-  }
-  body.destroy();
-  return Buffer.concat(chunks).subarray(0, answerCap).toString('utf8');
 }
 
 /** `Retry-After` in ms, seconds or an HTTP date, a day at most; null where there is none that can be read. */

@@ -1,6 +1,7 @@
 import type { Moment } from '../domain/account.js';
 import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
+import { laneOf } from './lanes.js';
 
 /** What a notification is about. */
 export interface Subject {
@@ -32,7 +33,9 @@ export async function writeNotification(
   const id = await tables.notifications.insert(notification, at);
   const dueAtMs = systemMs + delayMs;
   for (const registration of await tables.registrations.active(accountId, eventType)) {
-    const subject = await tables.notifications.insertDelivery(id, accountId, registration);
-    await tables.work.add({ kind: 'deliver', accountId, subject, payload: {}, dueAtMs });
+    const subject = await tables.notifications.insertDelivery(id, accountId, registration, 'pending');
+    const lane = laneOf(accountId, registration.url);
+    const planned = { kind: 'deliver', accountId, subject, payload: {}, lane } as const;
+    await tables.work.add({ ...planned, plannedAtMs: systemMs, dueAtMs });
   }
 }

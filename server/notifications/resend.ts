@@ -1,30 +1,91 @@
-import type { Clock } from '../domain/clock.js';
+import { type Clock, instant } from '../domain/clock.js';
+import { httpProblem } from '../domain/problems.js';
 import type { Resent } from '../ports.js';
 import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
+import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import { attempt, type Send, succeeded } from './deliverer.js';
+import type { DeliveryGate } from './delivery-gate.js';
+import { laneOf } from './lanes.js';
 
-/** Sends a notification to targets now, once, and keeps the attempts. A temporary target is not registered. */
+/** After this time a resend that has not ended never will: its process is gone. Longer than any takes, ms. */
+const endedAfterMs = 60_000;
+/** Longest wait for a free slot, ms. */
+const slotWaitMs = 5_000;
+
+/** What resending works with. */
+export interface ResendContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly send: Send;
+  readonly gate: Pick<DeliveryGate, 'beginSoon' | 'report'>;
+}
+
+/**
+ * Sends a notification to targets now, once, and keeps the attempts. A temporary target is not registered. Throws a 429 where
+ * too many deliveries of the account, to the target or in all are under way.
+ */
 export function resend(
   accountId: string,
   notification: Notification,
   targets: readonly Registration[],
-  { store, clock, send }: { store: Store; clock: Clock; send: Send },
+  context: ResendContext,
 ): Promise<Resent[]> {
   return Promise.all(
     targets.map(async (target) => {
-      const { id: notificationId, body } = notification;
-      const id = await store.write(({ notifications }) =>
-        notifications.insertDelivery(notificationId, accountId, target),
-      );
-      const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
-      const { retryAfterMs: _unused, ...made } = await attempt(delivery, { clock, send });
-      const attemptId = await store.write(async ({ notifications }) => {
-        await notifications.setDeliveryStatus(id, succeeded(made) ? 'delivered' : 'dead');
-        return notifications.recordAttempt(id, made);
-      });
-      return { attemptId, attempt: made };
+      const lane = laneOf(accountId, target.url);
+      const end = await context.gate.beginSoon(lane, AbortSignal.timeout(slotWaitMs));
+      if (!end) throw httpProblem(429, 'too many notifications are under way', { 'retry-after': '5' });
+      try {
+        return await resendTo(target, { accountId, notification, lane }, context);
+      } finally {
+        end();
+      }
     }),
   );
+}
+
+async function resendTo(
+  target: Registration,
+  what: { readonly accountId: string; readonly notification: Notification; readonly lane: string },
+  { store, clock, send, gate }: ResendContext,
+): Promise<Resent> {
+  const { accountId, notification, lane } = what;
+  const { id: notificationId, body } = notification;
+  const id = await store.write(async ({ notifications, work }) => {
+    const subject = await notifications.insertDelivery(notificationId, accountId, target, 'resending');
+    const plannedAtMs = clock.systemMs();
+    const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
+    await work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + endedAfterMs });
+    return subject;
+  });
+  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
+  const made = await attempt(delivery, { clock, send });
+  if (!made.notBegun) gate.report(lane, succeeded(made));
+  const attemptId = await store.write(async ({ notifications, work }) => {
+    await work.cancel('end resend', id);
+    await notifications.moveDelivery(id, ['resending', 'dead'], succeeded(made) ? 'delivered' : 'dead');
+    return notifications.recordAttempt(id, made);
+  });
+  return { attemptId, attempt: made };
+}
+
+/** Ends a resend whose process is gone: nobody knows what came of it. */
+export async function endResend(
+  work: WorkOf<'end resend'>,
+  owner: string,
+  { store, clock }: Pick<ResendContext, 'store' | 'clock'>,
+): Promise<void> {
+  await store.write(async ({ notifications, work: pending }) => {
+    if (!(await pending.finish(work.id, owner))) return;
+    if (!(await notifications.moveDelivery(work.subject, ['resending'], 'dead'))) return;
+    await notifications.recordAttempt(work.subject, {
+      attemptedAt: instant(clock.systemMs()),
+      durationMs: 0,
+      statusCode: null,
+      failure: 'the gateway ended before the answer came',
+      answer: '',
+    });
+  });
 }

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net';
-import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
+
+import type { Resolve } from './names.js';
 
 /** What the guard lets through. */
 export interface GuardOptions {
@@ -51,16 +53,24 @@ type LookupAnswer = (error: Error | null, address: string | LookupAddress[], fam
  * A `lookup` for sockets that resolves a name and refuses internal addresses at connect time, so that a name cannot point
  * elsewhere after it was checked.
  */
-export function guardedLookup(guard: GuardOptions) {
+export function guardedLookup(guard: GuardOptions, resolve: Resolve) {
   return (hostname: string, options: LookupOptions, answer: LookupAnswer): void => {
-    dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return answer(error, []);
+    const judge = (found: readonly string[]) => {
+      const wanted = found.map((address) => ({ address, family: isIP(address) }));
+      const addresses = wanted.filter(({ family }) => isWanted(family, options.family));
       const refused = addresses.find(({ address }) => !mayCall(address, guard));
       const first = addresses[0];
       if (refused || !first) {
         return answer(new Error(`${hostname} resolves to an address that notifications must not go to`), []);
       }
       return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
-    });
+    };
+    resolve(hostname).then(judge, (error: unknown) =>
+      answer(error instanceof Error ? error : new Error(String(error)), []),
+    );
   };
+}
+
+function isWanted(family: number, wanted: LookupOptions['family']): boolean {
+  return wanted === undefined || wanted === 0 || `IPv${family}` === wanted || family === wanted;
 }

@@ -29,7 +29,7 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
     refuse(cashInRefusals, 'inserted', { request: body, isNew: inserted !== null });
     assert(inserted, 'a used externalId is refused');
     const lifetimeMs = Date.parse(created.detail.expiresAt) - moment.nowMs;
-    await planExpiry(tables, inserted, moment.systemMs + lifetimeMs);
+    await planExpiry(tables, inserted, lifetimeMs, moment);
     if (failsAfterMs !== null) await planSettlement(tables, inserted, failure(failsAfterMs), moment);
     return inserted;
   });

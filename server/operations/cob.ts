@@ -23,6 +23,7 @@ export const putCob: Handler<'putCob'> = async ({ params: { txid }, body, accoun
       accountId: account.id,
       subject: inserted.id,
       payload: {},
+      plannedAtMs: moment.systemMs,
       dueAtMs: moment.systemMs + inserted.expiracao * 1000,
     });
     return inserted;

@@ -49,7 +49,9 @@ async function countRequest(account: Account, { store, clock }: Services): Promi
     await accounts.lock(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
     if (count >= maxPerMinute) {
-      const seconds = Math.ceil(((oldestMs ?? nowMs) + minuteMs - nowMs) / 1000);
+      // A clock that is behind that of another gateway makes nobody wait longer than the minute.
+      const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
+      const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
       throw httpProblem(429, `no more than ${maxPerMinute} requests per minute are allowed`, {
         'retry-after': String(Math.max(1, seconds)),
       });

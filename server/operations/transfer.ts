@@ -30,7 +30,7 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
     if (!inserted) return winner(await tables.transactions.byUniqueKey(account.id, 'transfer', uniqueKey));
     refuse(transferRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
     await planSettlement(tables, inserted, bank.plan(account), moment);
-    await planExpiry(tables, inserted, moment.systemMs + (body.expiration ?? defaultExpiration) * 1000);
+    await planExpiry(tables, inserted, (body.expiration ?? defaultExpiration) * 1000, moment);
     return inserted;
   });
   return { status: 200, body: transferView(transfer) };

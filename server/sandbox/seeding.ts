@@ -1,4 +1,4 @@
-import { type Clock, machineClock, standingClock } from '../domain/clock.js';
+import { type Clock, standingClock, steadyClock } from '../domain/clock.js';
 import type { Random } from '../domain/random.js';
 import type { Store } from '../storage/store.js';
 import { seededRandom, systemRandom } from './random.js';
@@ -18,12 +18,15 @@ export interface Origins {
 const firstDayMs = Date.parse('2026-01-05T12:00:00.000Z');
 const dayMs = 86_400_000;
 
-const unpredictable: Origins = {
-  clock: machineClock,
-  requests: systemRandom,
-  operations: systemRandom,
-  work: systemRandom,
-};
+const unpredictable = { requests: systemRandom, operations: systemRandom, work: systemRandom };
+
+/** What a gateway is told about where they come from. */
+export interface OriginOptions {
+  readonly seed?: number;
+  readonly machineTime?: boolean;
+  /** The machine's clock. */
+  readonly wallMs?: () => number;
+}
 
 /**
  * What a seed makes of them: the same calls, one after another, get the same answers, however fast they come. Every start on
@@ -31,10 +34,11 @@ const unpredictable: Origins = {
  * the database.
  */
 export async function originsOf(
-  { seed, machineTime = false }: { readonly seed?: number; readonly machineTime?: boolean },
+  { seed, machineTime = false, wallMs = Date.now }: OriginOptions,
   store: Store,
 ): Promise<Origins> {
-  if (seed === undefined) return unpredictable;
+  const machineClock = steadyClock(wallMs, () => performance.now());
+  if (seed === undefined) return { ...unpredictable, clock: machineClock };
   const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'));
   const randomFor = (purpose: string) => seededRandom(`${seed} ${earlierStarts} ${purpose}`);
   return {

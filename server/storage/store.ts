@@ -11,6 +11,7 @@ import { type DirectoryKeys, directoryTable } from './tables/directory.js';
 import { type Meds, medsTable } from './tables/meds.js';
 import { type Registrations, registrationsTable } from './tables/registrations.js';
 import { type Resends, resendsTable } from './tables/resends.js';
+import { type Forgetting, forgetting } from './tables/forgetting.js';
 import { type Settings, settingsTable } from './tables/settings.js';
 import { type Certificates, certificatesTable } from './tables/certificates.js';
 import { type Ledger, ledgerTables } from './tables/ledger.js';
@@ -32,6 +33,7 @@ export interface Tables {
   readonly directory: DirectoryKeys;
   readonly resends: Resends;
   readonly deliveryLog: DeliveryLog;
+  readonly forgetting: Forgetting;
   readonly settings: Settings;
 }
 
@@ -79,6 +81,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const directory = directoryTable(compile);
   const resends = resendsTable(compile);
   const sent = deliveryLog(compile);
+  const forget = forgetting(compile);
   const settings = settingsTable(compile);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
@@ -97,6 +100,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       directory: directory(connection),
       resends: resends(connection),
       deliveryLog: sent(connection),
+      forgetting: forget(connection),
       settings: settings(connection),
     };
     bound.set(connection, tables);
@@ -130,9 +134,9 @@ function noticing(tables: Tables, noteDue: (dueAtMs: number) => void): Tables {
       noteDue(planned.dueAtMs);
       return tables.work.add(planned);
     },
-    postpone: (id, owner, dueAtMs) => {
-      noteDue(dueAtMs);
-      return tables.work.postpone(id, owner, dueAtMs);
+    postpone: (id, owner, until) => {
+      noteDue(until.dueAtMs);
+      return tables.work.postpone(id, owner, until);
     },
   };
   return { ...tables, work };

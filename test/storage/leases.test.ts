@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AccountWithSecret } from '../../server/storage/tables/accounts.js';
 import { Scheduler, type Workers } from '../../server/scheduler.js';
 import { cents } from '../../server/domain/money.js';
+import { DeliveryGate, gateDefaults } from '../../server/notifications/delivery-gate.js';
+import { laneOf } from '../../server/notifications/lanes.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { dialect, freshDatabase } from '../support/databases.js';
 
@@ -13,6 +15,7 @@ const clock = { systemMs: Date.now };
 
 let stores: Store[];
 let accountId: string;
+let lane: string;
 let schedulers: Scheduler[];
 const failures: unknown[] = [];
 beforeEach(async () => {
@@ -20,6 +23,7 @@ beforeEach(async () => {
   stores = [await openStore(database)];
   if (dialect === 'postgres') stores.push(await openStore(database));
   accountId = randomUUID();
+  lane = laneOf(accountId, 'https://shop.example/hook');
   await first().write(({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()));
   schedulers = [];
 });
@@ -56,7 +60,8 @@ function account(id: string): AccountWithSecret {
 function plan(count: number): Promise<void> {
   return first().write(async ({ work }) => {
     for (let subject = 1; subject <= count; subject += 1) {
-      await work.add({ kind: 'deliver', accountId, subject, payload: {}, dueAtMs: clock.systemMs() });
+      const planned = { kind: 'deliver', accountId, subject, payload: {}, lane } as const;
+      await work.add({ ...planned, plannedAtMs: clock.systemMs(), dueAtMs: clock.systemMs() });
     }
   });
 }
@@ -69,7 +74,13 @@ function scheduler(deliver: Workers['deliver']): Scheduler {
     clock,
     owner: randomUUID(),
     leaseMs,
-    workers: { deliver, settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked },
+    workers: {
+      ...{ deliver, settle: unasked, expire: unasked, 'expire cob': unasked, split: unasked },
+      'end resend': unasked,
+    },
+    gate: new DeliveryGate(gateDefaults, []),
+    giveUp: unasked,
+    onSetAside: (work) => failures.push(work),
     onError: (error) => failures.push(error),
   });
   schedulers.push(started);
@@ -80,7 +91,7 @@ function scheduler(deliver: Workers['deliver']): Scheduler {
 const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const finish = ({ id }: { readonly id: number }, owner: string) =>
   first().write(({ work }) => work.finish(id, owner));
-const nextDueAtMs = () => first().read(({ work }) => work.nextDueAtMs());
+const nextDueAtMs = async () => (await first().read(({ work }) => work.lanes('', 1)))[0]?.readyAtMs ?? null;
 
 it('work is done once, however many look for it', async () => {
   const done: number[] = [];
@@ -123,7 +134,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
   await plan(1);
   const nowMs = clock.systemMs();
   const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, max: 1 };
-  const [held] = await first().write(({ work }) => work.claim(claim));
+  const [held] = (await first().write(({ work }) => work.claimLane(lane, claim))).work;
   const takenOverAtMs = await new Promise<number>((resolve) => {
     scheduler(async (work, owner) => {
       await finish(work, owner);

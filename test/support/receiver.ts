@@ -17,6 +17,9 @@ export class TestReceiver {
   readonly received: Received[] = [];
   /** What it answers; change it at will. */
   status = 200;
+  /** Whether it keeps its answers to itself until `release`. */
+  holds = false;
+  readonly #held: (() => void)[] = [];
   readonly #waiting = new Set<() => void>();
   private constructor(
     readonly server: Server,
@@ -39,7 +42,9 @@ export class TestReceiver {
         const text = Buffer.concat(chunks).toString('utf8');
         const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
         receiver.received.push({ path: request.url ?? '', headers: request.headers, text, body });
-        response.writeHead(receiver.status).end('ok');
+        const answer = () => response.writeHead(receiver.status).end('ok');
+        if (receiver.holds) receiver.#held.push(answer);
+        else answer();
         for (const wake of receiver.#waiting) wake();
       });
     });
@@ -58,6 +63,12 @@ export class TestReceiver {
       });
     }
     return this.received;
+  }
+
+  /** Gives the answers that it has held back. */
+  release(): void {
+    this.holds = false;
+    for (const answer of this.#held.splice(0)) answer();
   }
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import * as chargesAndCases from './002-charges-and-cases.js';
 import * as settings from './003-settings.js';
 import * as transactionTally from './004-transaction-tally.js';
 import * as fewerIndexEntries from './005-fewer-index-entries.js';
+import * as deliveriesInLanes from './006-deliveries-in-lanes.js';
 
 interface Migration {
   readonly name: string;
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   { name: '003-settings', up: settings.up },
   { name: '004-transaction-tally', up: transactionTally.up },
   { name: '005-fewer-index-entries', up: fewerIndexEntries.up },
+  { name: '006-deliveries-in-lanes', up: deliveriesInLanes.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */

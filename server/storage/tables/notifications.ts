@@ -25,8 +25,13 @@ export interface Delivery extends Registration {
   readonly attempts: number;
 }
 
-/** Where a delivery stands: waiting, done, or given up. */
-export type DeliveryStatus = 'pending' | 'delivered' | 'dead';
+/** A delivery as it is kept. */
+export interface KeptDelivery extends Delivery {
+  readonly status: DeliveryStatus;
+}
+
+/** Where a delivery stands: waiting, being sent again on request, done, or given up. */
+export type DeliveryStatus = 'pending' | 'resending' | 'delivered' | 'dead';
 
 /** What came of one attempt. */
 export interface Attempt {
@@ -47,15 +52,26 @@ export interface Notifications {
     notification: { accountId: string; transactionNumber: number | null; eventType: EventType; body: string },
     at: Instant,
   ): Promise<number>;
-  /** The newest notification of a transaction, or null where there is none yet. */
+  /** The newest notification of a transaction, or null where there is none yet or what it said is forgotten. */
   latestOf(transactionNumber: number): Promise<Notification | null>;
   /** The id of the new delivery. */
-  insertDelivery(notificationId: number, accountId: string, registration: Registration): Promise<number>;
-  delivery(id: number): Promise<Delivery | null>;
-  /** Keeps an attempt; its id. */
+  insertDelivery(
+    notificationId: number,
+    accountId: string,
+    registration: Registration,
+    status: Extract<DeliveryStatus, 'pending' | 'resending'>,
+  ): Promise<number>;
+  delivery(id: number): Promise<KeptDelivery | null>;
+  /** Keeps an attempt and counts it; its id. */
   recordAttempt(deliveryId: number, attempt: Attempt): Promise<number>;
-  /** Ends an attempt: counts it and sets the delivery's state. */
-  setDeliveryStatus(deliveryId: number, status: DeliveryStatus): Promise<void>;
+  /** Moves a delivery from one state to another; false where it is in none of the first ones. */
+  moveDelivery(
+    deliveryId: number,
+    from: readonly [DeliveryStatus, DeliveryStatus?],
+    to: DeliveryStatus,
+  ): Promise<boolean>;
+  /** Dead letters of an account, `max` of them: for each notification and URL where every delivery is dead, the first one. */
+  deadLetters(accountId: string, max: number): Promise<{ readonly id: number; readonly url: string }[]>;
 }
 
 interface DeliveryRow {
@@ -66,6 +82,7 @@ interface DeliveryRow {
   headers: string;
   body: string;
   attempts: number;
+  status: DeliveryStatus;
 }
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
@@ -76,25 +93,28 @@ export function notificationTables(compile: Compile): (connection: Connection) =
     insert: async (notification, at) => idOf(await connection.row(insert, { ...notification, at })),
     latestOf: async (transactionNumber) => {
       const row = await connection.row(latest, { transactionNumber });
-      return row ? { id: row.id, eventType: row.event_type, body: row.body } : null;
+      return row?.forgotten_at === null ? { id: row.id, eventType: row.event_type, body: row.body } : null;
     },
-    insertDelivery: async (notificationId, accountId, { url, headers }) =>
+    insertDelivery: async (notificationId, accountId, { url, headers }, status) =>
       idOf(
         await connection.row(sent.insert, {
           notificationId,
           accountId,
           url,
           headers: JSON.stringify(headers),
-          status: 'pending',
+          status,
           attempts: 0,
         }),
       ),
     delivery: async (id) => fromRow(await connection.row(sent.byId, { id })),
-    recordAttempt: async (deliveryId, attempt) =>
-      idOf(await connection.row(sent.recordAttempt, { deliveryId, ...attempt })),
-    setDeliveryStatus: async (id, status) => {
-      await connection.run(sent.setStatus, { id, status, one: 1 });
+    recordAttempt: async (deliveryId, { attemptedAt, durationMs, statusCode, failure, answer }) => {
+      await connection.run(sent.countAttempt, { deliveryId, one: 1 });
+      const kept = { attemptedAt, durationMs, statusCode, failure, answer };
+      return idOf(await connection.row(sent.recordAttempt, { deliveryId, ...kept }));
     },
+    moveDelivery: async (id, [from, orFrom = from], status) =>
+      (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
+    deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
   });
 }
 
@@ -117,9 +137,9 @@ function notificationStatements(compile: Compile) {
       })
       .returning('id'),
   );
-  const latest = compile<{ transactionNumber: number }, { id: number; event_type: EventType; body: string }>(
-    (knex, p) =>
-      knex('notifications').where('transaction_number', p('transactionNumber')).orderBy('id', 'desc'),
+  type Latest = { id: number; event_type: EventType; body: string; forgotten_at: string | null };
+  const latest = compile<{ transactionNumber: number }, Latest>((knex, p) =>
+    knex('notifications').where('transaction_number', p('transactionNumber')).orderBy('id', 'desc'),
   );
   return { insert, latest };
 }
@@ -175,15 +195,31 @@ function attemptStatements(compile: Compile) {
       })
       .returning('id'),
   );
-  const setStatus = compile<{ id: number; status: string; one: number }>((knex, p) =>
+  const countAttempt = compile<{ deliveryId: number; one: number }>((knex, p) =>
+    knex('deliveries')
+      .where('id', p('deliveryId'))
+      .update({ attempts: knex.raw('attempts + ?', [p('one')]) }),
+  );
+  const move = compile<{ id: number; from: string; orFrom: string; status: string }>((knex, p) =>
     knex('deliveries')
       .where('id', p('id'))
-      .update({ status: p('status'), attempts: knex.raw('attempts + ?', [p('one')]) }),
+      .whereIn('status', [p('from'), p('orFrom')])
+      .update({ status: p('status') }),
   );
-  return { recordAttempt, setStatus };
+  const dead = compile<{ accountId: string; max: number }, { id: number; url: string }>((knex, p) =>
+    knex.raw(
+      `select min(d.id) as "id", d.url as "url" from deliveries d join notifications n on n.id = d.notification_id
+       where d.account_id = ? and d.status = 'dead' and n.forgotten_at is null and not exists (
+         select 1 from deliveries other
+         where other.notification_id = d.notification_id and other.url = d.url and other.status <> 'dead')
+       group by d.notification_id, d.url order by 1 limit ?`,
+      [p('accountId'), p('max')],
+    ),
+  );
+  return { recordAttempt, countAttempt, move, dead };
 }
 
-function fromRow(row: DeliveryRow | undefined): Delivery | null {
+function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
   if (!row) return null;
   return {
     id: row.id,
@@ -193,6 +229,7 @@ function fromRow(row: DeliveryRow | undefined): Delivery | null {
     headers: JSON.parse(row.headers) as CustomHeader[],
     body: row.body,
     attempts: row.attempts,
+    status: row.status,
   };
 }
 

@@ -6,6 +6,10 @@ export interface Resends {
   /** How many requests came after `sinceMs`, and the oldest of them; forgets older ones. */
   recent(accountId: string, sinceMs: number): Promise<{ count: number; oldestMs: number | null }>;
   add(accountId: string, atMs: number): Promise<void>;
+  /** Forgets those that are later than now (machine time): the clock was set back since. */
+  forgetLater(nowMs: number): Promise<void>;
+  /** Forgets up to `max` of those before `beforeMs`, whoever made them; how many there were. */
+  forgetOld(beforeMs: number, max: number): Promise<number>;
 }
 
 /** The table `resends`. */
@@ -19,7 +23,23 @@ export function resendsTable(compile: Compile): (connection: Connection) => Rese
   const recent = compile<{ accountId: string }, { count: number; oldest: number | null }>((knex, p) =>
     knex('resends').where('account_id', p('accountId')).count({ count: '*' }).min({ oldest: 'at_ms' }),
   );
+  const forgetLater = compile<{ nowMs: number }>((knex, p) =>
+    knex('resends')
+      .whereRaw('at_ms - ? > (select clock_offset_ms from accounts where accounts.id = resends.account_id)', [
+        p('nowMs'),
+      ])
+      .delete(),
+  );
+  const forgetOld = compile<{ beforeMs: number; max: number }>((knex, p) =>
+    knex('resends')
+      .whereRaw('id in (select id from resends where at_ms < ? limit ?)', [p('beforeMs'), p('max')])
+      .delete(),
+  );
   return (connection) => ({
+    forgetLater: async (nowMs) => {
+      await connection.run(forgetLater, { nowMs });
+    },
+    forgetOld: (beforeMs, max) => connection.run(forgetOld, { beforeMs, max }),
     recent: async (accountId, sinceMs) => {
       await connection.run(forget, { accountId, sinceMs });
       const row = await connection.row(recent, { accountId });

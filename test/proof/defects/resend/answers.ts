@@ -295,7 +295,8 @@ export default {
           };
           const store: Services['store'] = {
             ...all.store,
-            write: (work) => all.store.write((own) => work({ ...own, resends })),
+            write: (work) =>
+              all.store.write((own) => work({ ...own, resends: { ...own.resends, ...resends } })),
             read: (work) => all.store.read(work),
           };
           return known.resendWebhook(request, { ...all, store });

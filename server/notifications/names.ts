@@ -1,0 +1,136 @@
+import { promises as dns } from 'node:dns';
+import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { type HostsFile, hostsFile } from './hosts-file.js';
+
+/** Addresses of a name, one at least; throws where there are none, or where none came in time. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+/** The gateway itself had no means to look a name up: too much of it is under way, or the gateway is closing. */
+export class LookupNotBegun extends Error {}
+
+/** How names are looked up. */
+export interface NameOptions {
+  /** Name servers, `address` or `address:port`. Default: the machine's. */
+  readonly servers?: readonly string[] | undefined;
+  /** Longest wait for a name server, ms, and how often it is asked. */
+  readonly timeoutMs: number;
+  readonly tries: number;
+  /** Max lookups under way at once. */
+  readonly lookups: number;
+  /** Max names that are remembered. */
+  readonly names: number;
+  readonly hosts?: HostsFile;
+}
+
+/** Defaults. */
+export const nameDefaults: NameOptions = { timeoutMs: 1_500, tries: 2, lookups: 256, names: 1_000 };
+
+/** A name is remembered as long as its server says, but not longer than the second, ms; one that is not there for the first. */
+const rememberedMs = [1_000, 60_000] as const;
+/** How long IPv6 addresses are waited for when those of IPv4 are there (RFC 8305), ms. */
+const laterFamilyMs = 50;
+
+interface Remembered {
+  readonly addresses: readonly string[];
+  /** Monotonic time, ms. */
+  readonly untilMs: number;
+}
+
+/**
+ * Looks names up by asking name servers itself (c-ares) and not by `getaddrinfo`, whose four threads a single silent name server
+ * would hold. Names of the hosts file and `localhost` are known; search domains are not: names must be complete.
+ */
+export class Names {
+  readonly #options: NameOptions;
+  readonly #resolver: dns.Resolver;
+  readonly #hosts: HostsFile;
+  readonly #remembered = new Map<string, Remembered>();
+  readonly #underWay = new Map<string, Promise<readonly string[]>>();
+  #closed = false;
+
+  constructor(options: NameOptions = nameDefaults) {
+    this.#options = options;
+    this.#hosts = options.hosts ?? hostsFile();
+    this.#resolver = new dns.Resolver({ timeout: options.timeoutMs, tries: options.tries });
+    if (options.servers) this.#resolver.setServers([...options.servers]);
+  }
+
+  /** As {@link Resolve} says. Throws LookupNotBegun where too many lookups are under way. */
+  readonly resolve: Resolve = async (asked) => {
+    const name = asked.toLowerCase().replace(/\.$/, '');
+    if (isIP(name) !== 0) return [name];
+    const own = await this.#hosts(name);
+    if (own.length > 0) return own;
+    if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
+    const known = this.#remembered.get(name);
+    if (known && known.untilMs > performance.now()) return found(known.addresses, name);
+    const underWay = this.#underWay.get(name);
+    if (underWay) return underWay;
+    if (this.#closed || this.#underWay.size >= this.#options.lookups) {
+      throw new LookupNotBegun(`the gateway cannot look up ${name} now`);
+    }
+    const lookup = this.#ask(name).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, lookup);
+    return lookup;
+  };
+
+  /** Ends all lookups, which then were not begun. */
+  close(): void {
+    this.#closed = true;
+    this.#resolver.cancel();
+  }
+
+  async #ask(name: string): Promise<readonly string[]> {
+    const later = this.#resolver.resolve6(name, { ttl: true });
+    const sooner = this.#resolver.resolve4(name, { ttl: true });
+    const [four, six] = await Promise.all([settled(sooner), inTime(sooner, settled(later))]);
+    const records = [...four.records, ...six.records];
+    const failures = [four, six].map(({ code }) => code).filter((code) => code !== null);
+    const unsure = failures.find((code) => code !== 'ENODATA' && code !== 'ENOTFOUND');
+    if (this.#closed) throw new LookupNotBegun(`the gateway closes before it could look up ${name}`);
+    if (records.length === 0 && unsure !== undefined) {
+      throw new Error(`the name ${name} could not be looked up (${unsure})`);
+    }
+    const addresses = records.map(({ address }) => address);
+    this.#remember(name, addresses, Math.min(...records.map(({ ttl }) => ttl * 1000)));
+    return found(addresses, name);
+  }
+
+  #remember(name: string, addresses: readonly string[], ttlMs: number): void {
+    const [min, max] = rememberedMs;
+    const forMs = addresses.length === 0 ? min : Math.min(max, Math.max(min, ttlMs));
+    this.#remembered.delete(name);
+    this.#remembered.set(name, { addresses, untilMs: performance.now() + forMs });
+    const oldest = this.#remembered.keys().next();
+    if (this.#remembered.size > this.#options.names && !oldest.done) this.#remembered.delete(oldest.value);
+  }
+}
+
+function found(addresses: readonly string[], name: string): readonly string[] {
+  if (addresses.length === 0) throw new Error(`there is no address of the name ${name}`);
+  return addresses;
+}
+
+type Record = { readonly address: string; readonly ttl: number };
+type Settled = { readonly records: readonly Record[]; readonly code: string | null };
+
+async function settled(lookup: Promise<readonly Record[]>): Promise<Settled> {
+  return lookup.then(
+    (records) => ({ records, code: null }),
+    (error: unknown) => ({
+      records: [],
+      code: error instanceof Error && 'code' in error ? String(error.code) : 'ERROR',
+    }),
+  );
+}
+
+/** IPv6 as well; but where IPv4 has an answer, a server that is silent about IPv6 is not waited for. */
+function inTime(sooner: Promise<readonly Record[]>, later: Promise<Settled>): Promise<Settled> {
+  const tooLate = sooner.then(
+    () => pause(laterFamilyMs, { records: [], code: null }, { ref: false }),
+    () => later,
+  );
+  return Promise.race([later, tooLate]);
+}

@@ -1,0 +1,91 @@
+import { readLane } from './lanes.js';
+
+/** Max deliveries under way at once. */
+export interface SlotBounds {
+  readonly inAll: number;
+  readonly perAccount: number;
+  /** To one scheme, host and port, of all accounts together: more than one account can have under way. */
+  readonly perOrigin: number;
+}
+
+/**
+ * Counts deliveries under way, so that nobody's slow receivers take more than their share. One URL takes at most half of what
+ * its account may have: the account's other URLs go on.
+ */
+export class Slots {
+  readonly #bounds: SlotBounds & { readonly perLane: number };
+  #inAll = 0;
+  readonly #accounts = new Map<string, number>();
+  readonly #origins = new Map<string, number>();
+  readonly #lanes = new Map<string, number>();
+  readonly #waiting = new Set<() => void>();
+
+  constructor(bounds: SlotBounds) {
+    this.#bounds = { ...bounds, perLane: Math.ceil(bounds.perAccount / 2) };
+  }
+
+  /** How many more deliveries of a lane can be begun. */
+  free(lane: string): number {
+    const { accountId, origin } = readLane(lane);
+    const { inAll, perAccount, perOrigin, perLane } = this.#bounds;
+    return Math.min(
+      inAll - this.#inAll,
+      perAccount - (this.#accounts.get(accountId) ?? 0),
+      origin === '' ? Infinity : perOrigin - (this.#origins.get(origin) ?? 0),
+      perLane - (this.#lanes.get(lane) ?? 0),
+    );
+  }
+
+  /** Whether no lane at all has a slot. */
+  get isFull(): boolean {
+    return this.#inAll >= this.#bounds.inAll;
+  }
+
+  /** Takes a slot, which must be free; gives back what frees it. */
+  take(lane: string): () => void {
+    this.#count(lane, 1);
+    let taken = true;
+    return () => {
+      if (!taken) return;
+      taken = false;
+      this.#count(lane, -1);
+      for (const wake of this.#waiting) wake();
+      this.#waiting.clear();
+    };
+  }
+
+  /** Takes a slot as soon as one is free; null where none is before `signal` aborts. */
+  async takeSoon(lane: string, signal: AbortSignal): Promise<(() => void) | null> {
+    while (this.free(lane) <= 0) {
+      if (signal.aborted) return null;
+      await this.#freed(signal);
+    }
+    return this.take(lane);
+  }
+
+  #freed(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        signal.removeEventListener('abort', wake);
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      signal.addEventListener('abort', wake);
+      this.#waiting.add(wake);
+    });
+  }
+
+  #count(lane: string, change: 1 | -1): void {
+    const { accountId, origin } = readLane(lane);
+    this.#inAll += change;
+    add(this.#accounts, accountId, change);
+    add(this.#origins, origin, change);
+    add(this.#lanes, lane, change);
+  }
+}
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}

@@ -1,0 +1,130 @@
+import type { PendingWork, WaitingLane } from '../storage/tables/pending-work.js';
+
+/** What says how many deliveries may be under way. */
+export interface Gate {
+  /** Whether nothing can be begun in any lane. */
+  readonly isFull: boolean;
+  /** How many more of a lane may be begun. */
+  room(lane: string): number;
+  /** The same, whether or not the receiver is left alone because it keeps failing. */
+  slots(lane: string): number;
+  /** How long overdue work is given up, ms, in a lane that is left alone; null in any other. */
+  patienceMs(lane: string): number | null;
+  /** Begins one of a lane that has room; gives back what ends it. */
+  begin(lane: string): () => void;
+}
+
+/** Slots taken for a lane before it is claimed from. */
+export interface Reservation {
+  readonly lane: string;
+  /** Each frees its slot. */
+  readonly tickets: (() => void)[];
+}
+
+/** Max lanes looked at in one query. */
+const pageSize = 500;
+/** Max deliveries of a lane that are claimed in one turn. */
+const maxPerTurn = 8;
+/** Max lanes that are claimed from in one transaction. */
+const maxPerClaim = 64;
+/** A round of several pages is followed by a rest of as many times its own length: the gateway has other things to do. */
+const restFactor = 4;
+
+/** Walks round all lanes with work in them, so that each gets its turn, however much waits in the others. */
+export class LaneWalk {
+  readonly #gate: Gate;
+  /** The lane after which the next page begins; empty: at the beginning. */
+  #after = '';
+  /** Whether everything since the beginning was looked at in one go. */
+  #whole = true;
+  #isRound = false;
+  #nextReadyMs = Infinity;
+  #hasLeft = false;
+  #pages = 0;
+  /** Monotonic times, ms. */
+  #beganAtMs = 0;
+  #restUntilMs = 0;
+
+  constructor(gate: Gate) {
+    this.#gate = gate;
+  }
+
+  /** Whether a sleep makes sense: all lanes were looked at, or nothing more can be begun. */
+  get isRound(): boolean {
+    return this.#isRound;
+  }
+
+  /** When the first lane that had no due work has some, machine time. */
+  get nextReadyMs(): number {
+    return this.#nextReadyMs;
+  }
+
+  /** Whether due work was left for lack of room: somebody must look again when something ends. */
+  get hasLeft(): boolean {
+    return this.#hasLeft;
+  }
+
+  /** How long the walk rests before its next round, ms. */
+  get restMs(): number {
+    return Math.max(0, this.#restUntilMs - performance.now());
+  }
+
+  /** The lanes whose turn it is; null where it is nobody's turn now. */
+  async nextPage(work: PendingWork): Promise<WaitingLane[] | null> {
+    if (this.#gate.isFull || this.restMs > 0) return null;
+    if (this.#after === '') {
+      this.#nextReadyMs = Infinity;
+      this.#whole = true;
+      this.#hasLeft = false;
+      this.#pages = 0;
+      this.#beganAtMs = performance.now();
+    }
+    this.#pages += 1;
+    return work.lanes(this.#after, pageSize);
+  }
+
+  /** Reserves what a page of lanes may begin; lanes that are left alone and have waited too long come apart. */
+  take(page: readonly WaitingLane[] | null, nowMs: number) {
+    const lanes: Reservation[] = [];
+    const overdue: { lane: string; beforeMs: number }[] = [];
+    const cut = page?.findIndex(({ lane, readyAtMs }) => {
+      if (this.#gate.isFull || lanes.length + overdue.length >= maxPerClaim) return true;
+      this.#after = lane;
+      if (readyAtMs > nowMs) {
+        this.#nextReadyMs = Math.min(this.#nextReadyMs, readyAtMs);
+        return false;
+      }
+      const room = this.#gate.room(lane);
+      const patienceMs = this.#gate.patienceMs(lane);
+      if (room > 0) lanes.push(this.reserve(lane, room));
+      else if (patienceMs !== null && readyAtMs <= nowMs - patienceMs)
+        overdue.push({ lane, beforeMs: nowMs - patienceMs });
+      else this.#hasLeft = true;
+      return false;
+    });
+    this.#turn(page, cut !== undefined && cut !== -1);
+    return { lanes, overdue };
+  }
+
+  /** Takes up to `max` slots of a lane, a turn's worth at most. */
+  reserve(lane: string, max: number): Reservation {
+    const tickets: (() => void)[] = [];
+    while (tickets.length < Math.min(max, maxPerTurn)) tickets.push(this.#gate.begin(lane));
+    return { lane, tickets };
+  }
+
+  #turn(page: readonly WaitingLane[] | null, isCut: boolean): void {
+    if (page === null || this.#gate.isFull) {
+      this.#hasLeft = true;
+      this.#whole = false;
+      this.#isRound = true;
+      return;
+    }
+    const isEnd = !isCut && page.length < pageSize;
+    this.#isRound = isEnd && this.#whole;
+    if (!isEnd) return;
+    this.#after = '';
+    const tookMs = performance.now() - this.#beganAtMs;
+    if (this.#pages > 1) this.#restUntilMs = performance.now() + restFactor * tookMs;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '../../domain/clock.js';
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/** A notification, as far as it matters for forgetting it. */
+export interface Kept {
+  readonly id: number;
+  readonly createdAt: Instant;
+  /** When it was forgotten, or null. */
+  readonly forgottenAt: Instant | null;
+  /** Its deliveries that are not over. */
+  readonly open: number;
+}
+
+/** Takes away what was told long ago. The row of a notification stays, for the audit: it says that it was told, not what. */
+export interface Forgetting {
+  /** Notifications with higher ids than `after`, `max` of them, in the order of their ids. */
+  after(id: number, max: number): Promise<Kept[]>;
+  /** Deletes the deliveries of a notification that are over, their attempts, and what a transaction's notification said. */
+  forget(id: number, at: Instant): Promise<void>;
+}
+
+const over = `('delivered', 'dead')`;
+
+/** Over `notifications`, `deliveries` and `delivery_attempts`. */
+export function forgetting(compile: Compile): (connection: Connection) => Forgetting {
+  const after = compile<{ id: number; max: number }, Kept>((knex, p) =>
+    knex.raw(
+      `select n.id as "id", n.created_at as "createdAt", n.forgotten_at as "forgottenAt",
+         (select count(*) from deliveries d where d.notification_id = n.id and d.status not in ${over}) as "open"
+       from notifications n where n.id > ? order by n.id limit ?`,
+      [p('id'), p('max')],
+    ),
+  );
+  const attempts = compile<{ id: number }>((knex, p) =>
+    knex('delivery_attempts')
+      .whereRaw(
+        `delivery_id in (select id from deliveries where notification_id = ? and status in ${over})`,
+        [p('id')],
+      )
+      .delete(),
+  );
+  const deliveries = compile<{ id: number }>((knex, p) =>
+    knex('deliveries').where('notification_id', p('id')).whereRaw(`status in ${over}`).delete(),
+  );
+  // The notification of a MED is found by its body.
+  const bodies = compile<{ id: number; at: string; nothing: string }>((knex, p) =>
+    knex('notifications')
+      .where('id', p('id'))
+      .update({
+        forgotten_at: p('at'),
+        body: knex.raw('case when transaction_number is null then body else ? end', [p('nothing')]),
+      }),
+  );
+  return (connection) => ({
+    after: (id, max) => connection.rows(after, { id, max }),
+    forget: async (id, at) => {
+      await connection.run(attempts, { id });
+      await connection.run(deliveries, { id });
+      await connection.run(bodies, { id, at, nothing: '' });
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { keepable } from '../../domain/texts.js';
+import type { Claimed, Unreadable, Work } from './pending-work.js';
+import { type WorkKind, workKinds } from './work-kinds.js';
+
+/** A row of `pending_work` as it stands there, whoever wrote it. */
+export interface WorkRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly account_id: string;
+  readonly subject: number;
+  readonly payload: string;
+  readonly due_at_ms: number;
+  readonly lane: string | null;
+  readonly failures: number;
+}
+
+/** Longest reason that is kept, UTF-16 units. */
+const maxReason = 500;
+
+/** Rows as work, oldest first; those that are none, with what is wrong with them. */
+export function readWork(rows: readonly WorkRow[]): Claimed {
+  const work: Work[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const row of rows) {
+    try {
+      work.push(workOf(row));
+    } catch (error) {
+      const reason = keepable(error instanceof Error ? error.message : String(error), maxReason);
+      unreadable.push({ id: row.id, kind: row.kind, accountId: row.account_id, reason });
+    }
+  }
+  work.sort((a, b) => a.dueAtMs - b.dueAtMs || a.id - b.id);
+  return { work, unreadable };
+}
+
+function workOf(row: WorkRow): Work {
+  const { id, kind, account_id: accountId, subject, due_at_ms: dueAtMs, lane, failures } = row;
+  if (!isKind(kind)) throw new Error(`the kind ${JSON.stringify(kind)} is not known`);
+  const payload = payloadOf(row);
+  const planned = { id, accountId, subject, dueAtMs, failures };
+  if (kind === 'deliver') {
+    if (lane === null) throw new Error('a delivery is in no lane');
+    return { ...planned, kind, payload: {}, lane };
+  }
+  return kind === 'settle'
+    ? { ...planned, kind, payload: verdictOf(payload) }
+    : { ...planned, kind, payload: {} };
+}
+
+function isKind(kind: string): kind is WorkKind {
+  return (workKinds as readonly string[]).includes(kind);
+}
+
+type Payload = Readonly<Record<string, unknown>>;
+
+function payloadOf({ payload }: WorkRow): Payload {
+  let value: unknown;
+  try {
+    value = JSON.parse(payload);
+  } catch {
+    throw new Error(`the payload is not JSON: ${payload}`);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Payload;
+  throw new Error(`the payload is no object: ${payload}`);
+}
+
+function verdictOf({ outcome, errorCode, errorMessage }: Payload) {
+  if (outcome === 'CONFIRMED') return { outcome } as const;
+  if (outcome === 'ERROR' && typeof errorCode === 'string' && typeof errorMessage === 'string') {
+    return { outcome, errorCode, errorMessage } as const;
+  }
+  throw new Error('the payload is no verdict: outcome must be CONFIRMED, or ERROR with its code and message');
+}

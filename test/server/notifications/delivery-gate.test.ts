@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+
+import { Breakers } from '../../../server/notifications/breakers.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { laneOf, readLane } from '../../../server/notifications/lanes.js';
+import { Slots } from '../../../server/notifications/slots.js';
+
+const lane = (account: string, url = 'https://shop.example/hook') => laneOf(account, url);
+const takeAll = (slots: Slots, of: string) => {
+  const frees: (() => void)[] = [];
+  while (slots.free(of) > 0) frees.push(slots.take(of));
+  return frees;
+};
+
+describe('a lane', () => {
+  it('is what an account is told at one URL', () => {
+    expect(readLane(lane('a'))).toEqual({ accountId: 'a', origin: 'https://shop.example' });
+    const lanes = [lane('a'), lane('b'), lane('a', 'https://shop.example/other')];
+    expect(new Set(lanes).size).toBe(3);
+    expect(lane('a', `https://shop.example/${'x'.repeat(5000)}`).length).toBeLessThan(100);
+  });
+});
+
+describe('slots', () => {
+  it('are bounded in all, by account, by origin and by URL', () => {
+    const slots = new Slots({ inAll: 7, perAccount: 4, perOrigin: 5 });
+    expect(takeAll(slots, lane('a'))).toHaveLength(2);
+    expect(takeAll(slots, lane('a', 'https://two.example'))).toHaveLength(2);
+    expect(takeAll(slots, lane('a', 'https://three.example'))).toHaveLength(0);
+    expect(takeAll(slots, lane('b', 'https://shop.example/b'))).toHaveLength(2);
+    expect(takeAll(slots, lane('c', 'https://shop.example/c'))).toHaveLength(1);
+    expect(slots.isFull).toBe(true);
+  });
+
+  it('are free again when they are freed, once each', () => {
+    const slots = new Slots({ inAll: 2, perAccount: 4, perOrigin: 5 });
+    const [first] = takeAll(slots, lane('a'));
+    first?.();
+    first?.();
+    expect(slots.free(lane('a'))).toBe(1);
+    expect(slots.free(lane('b'))).toBe(1);
+  });
+
+  it('can be waited for', async () => {
+    const slots = new Slots({ inAll: 1, perAccount: 1, perOrigin: 1 });
+    const free = slots.take(lane('a'));
+    const late = new AbortController();
+    const tooLate = slots.takeSoon(lane('b'), late.signal);
+    late.abort();
+    expect(await tooLate).toBeNull();
+    const soon = slots.takeSoon(lane('b'), new AbortController().signal);
+    free();
+    expect(await soon).not.toBeNull();
+    expect(slots.isFull).toBe(true);
+  });
+});
+
+describe('a breaker', () => {
+  const fails = { failures: 3, pausesMs: [100, 400] };
+
+  it('leaves a lane alone that keeps failing, tries once after each pause, and opens by one success', () => {
+    let nowMs = 0;
+    const breakers = new Breakers(fails, () => nowMs);
+    const one = lane('a');
+    const report = (succeeded: boolean) => {
+      const end = breakers.begin(one);
+      breakers.report(one, succeeded);
+      end();
+    };
+    report(false);
+    report(false);
+    report(true);
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(breakers.permission(one)).toBe('all');
+      report(false);
+    }
+    expect(breakers.permission(one)).toBe('none');
+    expect(breakers.permission(lane('b'))).toBe('all');
+    nowMs = 100;
+    expect(breakers.permission(one)).toBe('one');
+    const end = breakers.begin(one);
+    expect(breakers.permission(one)).toBe('none');
+    end();
+    expect(breakers.permission(one)).toBe('one');
+    report(false);
+    nowMs = 499;
+    expect(breakers.permission(one)).toBe('none');
+    nowMs = 500;
+    report(false);
+    nowMs = 899;
+    expect(breakers.permission(one)).toBe('none');
+    nowMs = 900;
+    report(true);
+    expect(breakers.permission(one)).toBe('all');
+  });
+
+  it('learns nothing from those that were under way when it closed', () => {
+    let nowMs = 0;
+    const breakers = new Breakers(fails, () => nowMs);
+    for (let turn = 0; turn < 20; turn += 1) breakers.report(lane('a'), false);
+    expect(breakers.failures(lane('a'))).toBe(3);
+    nowMs = 100;
+    expect(breakers.permission(lane('a'))).toBe('one');
+  });
+});
+
+describe('the gate', () => {
+  it('gives up only what waits in a lane that is left alone, and not before the schedule is over', () => {
+    const breaker = { failures: 1, pausesMs: [10_000] };
+    const gate = new DeliveryGate({ ...gateDefaults, breaker }, [0, 5, 600]);
+    expect([gate.room(lane('a')), gate.patienceMs(lane('a'))]).toEqual([8, null]);
+    gate.report(lane('a'), false);
+    expect([gate.room(lane('a')), gate.patienceMs(lane('a'))]).toEqual([0, 600_000]);
+    expect([gate.slots(lane('a')), gate.room(lane('b'))]).toEqual([8, 8]);
+  });
+});

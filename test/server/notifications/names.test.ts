@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { parseHosts } from '../../../server/notifications/hosts-file.js';
+import {
+  LookupNotBegun,
+  nameDefaults,
+  type NameOptions,
+  Names,
+} from '../../../server/notifications/names.js';
+import { TestNameServer } from '../../support/name-server.js';
+
+let server: TestNameServer;
+beforeAll(async () => {
+  server = await TestNameServer.start();
+  server.addresses.set('shop.example', '203.0.113.7');
+});
+afterAll(() => server.close());
+beforeEach(() => void server.asked.splice(0));
+
+const hosts = (name: string) => Promise.resolve(name === 'box.internal' ? ['127.0.0.9'] : []);
+const names = (options: Partial<NameOptions> = {}) =>
+  new Names({ ...nameDefaults, servers: [server.address], hosts, ...options });
+
+describe('names of receivers', () => {
+  it('are asked for once while they are remembered, and once where several ask at once', async () => {
+    const { resolve } = names();
+    const found = await Promise.all([1, 2, 3].map(() => resolve('Shop.example')));
+    found.push(await resolve('shop.example.'));
+    expect(new Set(found.flat())).toEqual(new Set(['203.0.113.7']));
+    // For IPv4 and for IPv6.
+    expect(server.asked).toEqual(['shop.example', 'shop.example']);
+  });
+
+  it('that do not exist fail, and are not asked for again at once', async () => {
+    const { resolve } = names();
+    await expect(resolve('nobody.example')).rejects.toThrow('there is no address of the name nobody.example');
+    await expect(resolve('nobody.example')).rejects.toThrow('nobody.example');
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('are forgotten, the oldest first, where there are too many', async () => {
+    const { resolve } = names({ names: 1 });
+    await resolve('nobody.example').catch(() => undefined);
+    await resolve('shop.example');
+    await resolve('nobody.example').catch(() => undefined);
+    expect(server.asked).toHaveLength(6);
+  });
+
+  it('of this machine and addresses are not asked for', async () => {
+    const { resolve } = names();
+    expect(await resolve('box.internal')).toEqual(['127.0.0.9']);
+    expect(await resolve('localhost')).toEqual(['127.0.0.1', '::1']);
+    expect(await resolve('hook.localhost')).toEqual(['127.0.0.1', '::1']);
+    expect(await resolve('203.0.113.9')).toEqual(['203.0.113.9']);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('that nobody answers for fail in time, and hold nobody up', async () => {
+    const { resolve } = names({ timeoutMs: 250, tries: 1 });
+    const silent = ['a', 'b', 'c', 'd', 'e', 'f'].map((one) => resolve(`${one}.hole`));
+    expect(await resolve('shop.example')).toEqual(['203.0.113.7']);
+    for (const { status } of await Promise.allSettled(silent)) expect(status).toBe('rejected');
+    await expect(resolve('a.hole')).rejects.toThrow('could not be looked up (ETIMEOUT)');
+  });
+
+  it('beyond the bound are not even begun; closing ends the others', async () => {
+    const all = names({ timeoutMs: 60_000, lookups: 2 });
+    const begun = ['a.hole', 'b.hole'].map((name) => all.resolve(name).catch((error: unknown) => error));
+    while (server.asked.length < 4) await new Promise(setImmediate);
+    await expect(all.resolve('shop.example')).rejects.toBeInstanceOf(LookupNotBegun);
+    all.close();
+    for (const error of await Promise.all(begun)) expect(error).toBeInstanceOf(LookupNotBegun);
+    await expect(all.resolve('shop.example')).rejects.toBeInstanceOf(LookupNotBegun);
+  });
+});
+
+it('a hosts file gives addresses to names', () => {
+  const text = '127.0.0.1\tlocalhost Box # mine\n::1 localhost\n# 10.0.0.1 gone\nnonsense here\n';
+  expect(Object.fromEntries(parseHosts(text))).toEqual({
+    localhost: ['127.0.0.1', '::1'],
+    box: ['127.0.0.1'],
+  });
+});
