@@ -46,7 +46,7 @@ test.runIf(process.env['CI'] !== undefined)('CI has a browser', () => {
   expect(executablePath).toBeDefined();
 });
 
-describe.skipIf(executablePath === undefined)(`the HTML report in a browser${lack}`, () => {
+describe.skipIf(executablePath === undefined)(`the HTML report in a browser${lack}`, { timeout: 60_000 }, () => {
   let browser: Browser;
   let path: string;
   beforeAll(async () => {
