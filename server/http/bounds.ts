@@ -5,8 +5,8 @@ import express, { type Request, type RequestHandler } from 'express';
 import type { ContractFault } from './problem-mapping.js';
 
 /**
- * Largest request body, bytes. The largest one that the contract bounds takes half of it, whatever its characters; and an answer
- * that shows a body again stays below 64 KB.
+ * Largest request body, bytes. It fits the largest one that the contract allows (a cash-in) in any characters, with 255 of them in
+ * each text that the contract leaves open; and an answer that shows a body again stays below 64 KB.
  */
 export const bodyLimit = 49_152;
 
