@@ -1,4 +1,17 @@
-import { type Json, type JsonObject, isObject, list, object, pointed, resolve } from '../spec/contract.js';
+import { randomUUID } from 'node:crypto';
+
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  list,
+  object,
+  pointed,
+  resolve,
+  text,
+} from '../spec/contract.js';
+import type { Operation } from '../spec/operations.js';
+import type { TestAccount } from './gateway.js';
 
 /** The way from a body to a value in it: names of members, indices of items. */
 export type Steps = readonly (string | number)[];
@@ -122,4 +135,24 @@ export function largest(schema: JsonObject, example: Json | undefined, openText:
     schema['type'] === 'string' && !['enum', 'pattern', 'format', 'anyOf'].some((key) => key in schema);
   if (!isFree) return example ?? (schema['type'] === 'boolean' ? true : 1);
   return '𝟘'.repeat(Number(schema['maxLength'] ?? openText));
+}
+
+/** The example of a request that says most. */
+export function exampleOf({ request }: Operation): Json {
+  const all = [...(request?.examples.values() ?? [])];
+  return all.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? {};
+}
+
+/** Method, path and headers of a valid request of an account. */
+export function requestOf({ method, path, parameters }: Operation, account: TestAccount) {
+  const named = new Map(parameters.map(({ name, example }) => [name, text(example ?? randomUUID())]));
+  return {
+    method: method.toUpperCase(),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => named.get(name) ?? ''),
+    headers: {
+      authorization: `Bearer ${account.token}`,
+      'x-idempotency-key': randomUUID(),
+      'x-ssl-client-cert': account.certificateHeader,
+    },
+  };
 }

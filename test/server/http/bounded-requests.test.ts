@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,9 +9,11 @@ import { type Operation, operations } from '../../spec/operations.js';
 import {
   bodyWith,
   costlyAt,
+  exampleOf,
   largest,
   type Place,
   placesOf,
+  requestOf,
   schemaAt,
 } from '../../support/costly-requests.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
@@ -56,7 +57,7 @@ function send({ what, method, path, headers, body }: Sent): Promise<Cost> {
     const length = Buffer.byteLength(body);
     const request = httpRequest(gateway.baseUrl + path, {
       agent,
-      method: method.toUpperCase(),
+      method,
       headers: {
         ...headers,
         ...(length > 0 && { 'content-type': 'application/json', 'content-length': length }),
@@ -91,33 +92,8 @@ async function tooCostly(all: readonly Sent[]): Promise<readonly Cost[]> {
 
 const withBody = operations.filter(({ request }) => request !== undefined);
 
-/** The example of a request that says most. */
-function exampleOf({ request }: Operation): Json {
-  const all = [...(request?.examples.values() ?? [])];
-  return all.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? {};
-}
-
-function sentTo(
-  { id, method, path, parameters }: Operation,
-  what: string,
-  body: string,
-  changes: object = {},
-): Sent {
-  const named = Object.fromEntries(
-    parameters.map(({ name, example }) => [name, text(example ?? randomUUID())]),
-  );
-  return {
-    what: `${id}: ${what}`,
-    method,
-    path: path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? ''),
-    headers: {
-      authorization: `Bearer ${account.token}`,
-      'x-idempotency-key': randomUUID(),
-      'x-ssl-client-cert': account.certificateHeader,
-      ...changes,
-    },
-    body,
-  };
+function sentTo(operation: Operation, what: string, body: string): Sent {
+  return { ...requestOf(operation, account), what: `${operation.id}: ${what}`, body };
 }
 
 /** A body for each place and what is costly there, as large as the limit allows; lists and objects also just within their bounds. */
@@ -214,7 +190,7 @@ describe('what is no body', { timeout: patience }, () => {
 describe('the control endpoint', { timeout: patience }, () => {
   const asked = (state: string, params: Json): Json => ({ state, params, action: 'setup' });
   const sent = ({ what, body }: { what: string; body: string }): Sent => ({
-    ...{ what, body, method: 'post', headers: {} },
+    ...{ what, body, method: 'POST', headers: {} },
     path: new URL(gateway.controlUrl).pathname,
   });
 
