@@ -15,7 +15,7 @@ import { callerOf } from './bearer.js';
 import { jsonBody, withinBounds } from './bounds.js';
 import { certificateFromHeader } from './certificates.js';
 import { earlyAnswers, optionalCertificate } from './endpoints.js';
-import { assignIds, errorRenderer, type Log, requestLog } from './errors.js';
+import { commonHeaders, errorRenderer, type Log, requestLog } from './errors.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
@@ -54,7 +54,7 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(assignIds(requestIds));
+  app.use(commonHeaders(requestIds));
   app.use(requestLog(log));
   if (control) app.use(control);
   const body = jsonBody();

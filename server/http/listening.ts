@@ -3,8 +3,12 @@ import { type AddressInfo, BlockList, isIP } from 'node:net';
 
 import { ending } from './ending.js';
 
-/** Longest time a request may take to arrive, ms. */
-const requestTimeoutMs = 30_000;
+/** Longest times, ms: for a request to arrive, for its headers alone, and for a connection to wait for the next one. */
+const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 };
+/** How often connections are looked at for these times, ms. */
+const connectionsCheckingInterval = 2_000;
+/** Max connections at once: below the 1,024 open files that a process commonly may have, with room for the database and deliveries. */
+export const defaultMaxConnections = 512;
 
 /** A listening server. */
 export interface Listening {
@@ -13,9 +17,18 @@ export interface Listening {
   close(cut: AbortSignal): Promise<void>;
 }
 
-/** Serves on a port (0: any free one) of a host. Rejects with Node's error where the port cannot be had. */
-export async function listen(listener: RequestListener, port: number, host: string): Promise<Listening> {
-  const server = createServer({ requestTimeout: requestTimeoutMs }, listener);
+/**
+ * Serves on a port (0: any free one) of a host. A connection beyond `maxConnections` is closed at once. Rejects with Node's error
+ * where the port cannot be had.
+ */
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+  maxConnections = defaultMaxConnections,
+): Promise<Listening> {
+  const server = createServer({ ...timeouts, connectionsCheckingInterval }, listener);
+  server.maxConnections = maxConnections;
   const close = ending(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

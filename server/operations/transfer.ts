@@ -46,7 +46,8 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
     }
     refuse(transferRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
     await planSettlement(tables, inserted, bank.plan(account), moment);
-    await planExpiry(tables, inserted, (body.expiration ?? defaultExpiration) * 1000, moment);
+    const lifetimeMs = Math.round((body.expiration ?? defaultExpiration) * 1000);
+    await planExpiry(tables, inserted, lifetimeMs, moment);
     return inserted;
   });
   return { status: 200, body: transferView(transfer) };

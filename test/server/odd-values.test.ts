@@ -10,6 +10,9 @@ import { call, charge, gateway, startOnce } from '../support/operations.js';
 
 startOnce();
 
+/** Compiling the schemas of every operation takes its time, more where the machine has other work; ms. */
+const patience = 120_000;
+
 /** One for all: no test here minds what another has left. */
 let account: TestAccount;
 beforeAll(async () => {
@@ -38,7 +41,7 @@ function sendAt(types: readonly string[], values: readonly string[]) {
   return Promise.all(requests);
 }
 
-describe('a number of any size', () => {
+describe('a number of any size', { timeout: patience }, () => {
   const huge = ['90071992547409.93', '1e15', '9007199254740993', '1e21', '1e300', '1e999', '-1e300'];
 
   it('is refused with 400 in every body', async () => {
@@ -81,7 +84,7 @@ describe('a number of any size', () => {
   });
 });
 
-describe('a text that no database keeps as it is', () => {
+describe('a text that no database keeps as it is', { timeout: patience }, () => {
   const illFormed = ['"\\ud800"', '"a\\udc00b"', '"\\udc00\\ud800"', '"a\\u0000b"'];
 
   it('is refused with 400 in every body, and the field is named', async () => {
