@@ -52,7 +52,7 @@ export interface GatewayOptions {
   readonly seed?: number;
   /** Lets the time go by itself in spite of `seed`. */
   readonly machineTime?: boolean;
-  /** Max connections at once; one more is closed. Default: 512. */
+  /** Max connections at once; one more is closed. Default: 2,000. */
   readonly maxConnections?: number;
   /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;

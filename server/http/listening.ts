@@ -3,12 +3,13 @@ import { type AddressInfo, BlockList, isIP } from 'node:net';
 
 import { ending } from './ending.js';
 
-/** Longest times, ms: for a request to arrive, for its headers alone, and for a connection to wait for the next one. */
-const timeouts = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 };
-/** How often connections are looked at for these times, ms. */
-const connectionsCheckingInterval = 2_000;
-/** Max connections at once: below the 1,024 open files that a process commonly may have, with room for the database and deliveries. */
-export const defaultMaxConnections = 512;
+/**
+ * Longest times, ms: for a request to arrive, for its headers, and for a connection to wait for the next one. They count while the
+ * process itself is too busy to read, too: shorter ones would reset honest clients of a loaded machine.
+ */
+const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 5_000 };
+/** Max connections at once. Each takes an open file: where the process may have fewer of them, set it below that number. */
+export const defaultMaxConnections = 2_000;
 
 /** A listening server. */
 export interface Listening {
@@ -27,7 +28,7 @@ export async function listen(
   host: string,
   maxConnections = defaultMaxConnections,
 ): Promise<Listening> {
-  const server = createServer({ ...timeouts, connectionsCheckingInterval }, listener);
+  const server = createServer(timeouts, listener);
   server.maxConnections = maxConnections;
   const close = ending(server);
   await new Promise<void>((resolve, reject) => {
