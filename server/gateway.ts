@@ -52,6 +52,8 @@ export interface GatewayOptions {
   readonly seed?: number;
   /** Lets the time go by itself in spite of `seed`. */
   readonly machineTime?: boolean;
+  /** Max connections at once; one more is closed. Default: 2,000. */
+  readonly maxConnections?: number;
   /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
   readonly tokenKey?: Uint8Array;
   /** A key whose tokens are good as well, 32 bytes or more: the one before `tokenKey`, or the one to come. */
@@ -153,7 +155,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
       refuseOpenControl(control, host);
       delivery.allowLoopback = isLoopback(host);
       secrets.followWhere(isLoopback(host), origins.operations);
-      listening = await listen(listener, port, host);
+      listening = await listen(listener, port, host, options.maxConnections);
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },

@@ -15,6 +15,7 @@ interface ServeOptions {
   readonly shutdownTimeout?: number;
   readonly retrySchedule?: readonly number[];
   readonly keepNotifications?: number;
+  readonly maxConnections?: number;
   readonly webhookSecret?: string;
   readonly tokenKey?: Uint8Array;
   readonly secondTokenKey?: Uint8Array;
@@ -69,6 +70,7 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
       'how long notifications are kept that are delivered or dead (default: 90)',
       wholeNumber(1),
     )
+    .option('--max-connections <n>', 'connections at once (default: 2000)', wholeNumber(1))
     .addOption(
       new Option('--webhook-secret <secret>', 'sign deliveries with Standard Webhooks headers: whsec_…')
         .env('PIXKIT_WEBHOOK_SECRET')

@@ -1,4 +1,5 @@
 import type { Account, Moment } from './account.js';
+import { clientIdFault } from './client-ids.js';
 import { instant } from './clock.js';
 import { type Cents, cents, centsFromBrl, isPayable, payableText, percentOf } from './money.js';
 import { httpProblem, type Problem } from './problems.js';
@@ -54,13 +55,15 @@ export const cashInRefusals: Refusals<CashInStages> = [
   },
   {
     stage: 'request',
-    name: 'blank text',
-    when: ({ request }) => blankTexts(request).length > 0,
-    problem: ({ request }) =>
-      httpProblem(
-        400,
-        blankTexts(request).map((field) => `transaction.${field} must not be empty`),
-      ),
+    name: 'blank description or externalId',
+    when: ({ request }) => textFaults(request).length > 0,
+    problem: ({ request }) => httpProblem(400, textFaults(request)),
+  },
+  {
+    stage: 'request',
+    name: 'value of a split',
+    when: ({ request }) => splitFaults(request).length > 0,
+    problem: ({ request }) => httpProblem(400, splitFaults(request)),
   },
   {
     stage: 'request',
@@ -97,10 +100,18 @@ function lifetimeOf({ transaction }: CashInRequest): number {
   return transaction.expirationTime ?? defaultExpirationTime;
 }
 
-function blankTexts({ transaction: { description, externalId } }: CashInRequest): string[] {
-  return Object.entries({ description, externalId }).flatMap(([field, text]) =>
-    text.trim() === '' ? [field] : [],
-  );
+function textFaults({ transaction: { description, externalId } }: CashInRequest): string[] {
+  const blank = description.trim() === '' ? ['transaction.description must not be blank'] : [];
+  const id = clientIdFault(externalId);
+  return id === null ? blank : [...blank, `transaction.externalId ${id}`];
+}
+
+function splitFaults({ splits = [] }: CashInRequest): string[] {
+  return splits.flatMap(({ type, value }, index) => {
+    const wanted = type === 'FIXED' ? payableText : 'must be between 0.01 and 100';
+    const isTaken = type === 'FIXED' ? isPayable(value) : value >= 0.01 && value <= 100;
+    return isTaken ? [] : [`splits.${index}.value ${wanted}`];
+  });
 }
 
 function belowMinimum(minimum: number): Problem {

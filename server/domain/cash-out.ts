@@ -1,4 +1,5 @@
 import { type Account, isNightFor, type Moment, spendingDay } from './account.js';
+import { clientIdRefusal } from './client-ids.js';
 import type { Instant } from './clock.js';
 import { type Cents, centsFromBrl, isPayable, sumCents } from './money.js';
 import type { KeyType } from './payments.js';
@@ -63,6 +64,7 @@ const coded = <Stage extends keyof CashOutStages>(
 
 /** Refusals of `POST /api/pix/cash-out`. */
 export const cashOutRefusals: Refusals<CashOutStages> = [
+  clientIdRefusal('externalId', ({ externalId }: CashOutRequest) => externalId),
   coded('request', 'PIX_INVALID_AMOUNT', ({ value }) => !isPayable(value)),
   coded('request', 'PIX_INVALID_PIX_KEY', ({ details }) => !keyFormats[details.keyType].test(details.key)),
   {

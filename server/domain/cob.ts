@@ -79,6 +79,8 @@ export const cobRefusals: Refusals<CobStages> = [
 function cobFaults({ devedor, valor, calendario }: CobRequest): string[] {
   const faults = devedor ? debtorFaults(devedor) : [];
   if (payableCents(valor.original) === null) faults.push(`valor.original ${payableDecimalText}`);
+  if (!Number.isSafeInteger(valor.modalidadeAlteracao ?? 0))
+    faults.push('valor.modalidadeAlteracao must be a whole number');
   const seconds = calendario.expiracao ?? expiracao.default;
   if (!Number.isInteger(seconds) || seconds < expiracao.min || seconds > expiracao.max) {
     faults.push(`calendario.expiracao must be a whole number from ${expiracao.min} to ${expiracao.max}`);

@@ -1,4 +1,5 @@
 import type { Account, Moment } from './account.js';
+import { clientIdRefusal } from './client-ids.js';
 import type { Instant } from './clock.js';
 import { centsFromBrl, isPayable, payableText } from './money.js';
 import { httpProblem, refusal } from './problems.js';
@@ -34,6 +35,7 @@ interface QrCashOutStages {
 
 /** Refusals of `POST /api/pix/cash-out-qrcode`. */
 export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
+  clientIdRefusal('externalId', ({ request }: QrCashOutStages['request']) => request.externalId),
   {
     stage: 'request',
     name: 'code',

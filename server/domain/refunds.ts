@@ -1,5 +1,6 @@
 import type { Moment } from './account.js';
 import { calendarDay } from './calendar.js';
+import { clientIdRefusal } from './client-ids.js';
 import type { Instant } from './clock.js';
 import {
   brlFromCents,
@@ -61,14 +62,16 @@ interface RefundBooks {
   readonly reserved: { readonly isCovered: boolean };
 }
 
-/** Refusals that the books decide, in either family. A refund id that comes again with the same amount is none (OP-12). */
+/** Refusals that the books decide, in either family. A refund id that comes again with the same request is none (OP-12). */
 export const refundBookRefusals: Refusals<RefundBooks> = [
   {
     stage: 'inserted',
     name: 'id of another refund',
-    when: ({ order, existing }) => existing !== null && existing.amountCents !== order.amountCents,
-    problem: ({ order }) =>
-      httpProblem(400, `the refund ${order.refundId} already exists with another amount`),
+    when: ({ order, existing }) => existing !== null && differences(order, existing).length > 0,
+    problem: ({ order, existing }) => {
+      const others = existing ? differences(order, existing).join(' and ') : '';
+      return httpProblem(400, `the refund ${order.refundId} already exists with another ${others}`);
+    },
   },
   {
     stage: 'counted',
@@ -90,6 +93,16 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
   },
 ];
 
+/** What an order with a used refund id asks for otherwise than the refund that has it. */
+function differences(order: RefundOrder, { amountCents, detail }: Refund): string[] {
+  const compared = [
+    ['amount', order.amountCents === amountCents],
+    ['natureza', order.natureza === detail.natureza],
+    ['description', order.description === detail.description],
+  ] as const;
+  return compared.flatMap(([what, isSame]) => (isSame ? [] : [what]));
+}
+
 /** What is known of a refund, from stage to stage. `original` is what was found by the id in the path. */
 interface RefundStages<Request> extends RefundBooks {
   readonly request: Request;
@@ -104,8 +117,21 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
   problem: () => httpProblem(status, `the deadline of ${refundDays} days after receipt has passed`),
 });
 
+/** What of a devolucao its path and body decide. */
+interface DevolucaoRequest {
+  readonly id: string;
+  readonly valor: string;
+}
+
+/** What of a refund-in its body decides. */
+interface RefundInRequest {
+  readonly refundValue: number;
+  readonly externalId?: string | undefined;
+}
+
 /** Refusals of `PUT /pix/{e2eid}/devolucao/{id}`. */
-export const devolucaoRefusals: Refusals<RefundStages<{ readonly valor: string }>> = [
+export const devolucaoRefusals: Refusals<RefundStages<DevolucaoRequest>> = [
+  clientIdRefusal('id', ({ id }: DevolucaoRequest) => id),
   {
     stage: 'request',
     name: 'amount',
@@ -123,7 +149,8 @@ export const devolucaoRefusals: Refusals<RefundStages<{ readonly valor: string }
 ];
 
 /** Refusals of `POST /api/pix/refund-in/{id}`. */
-export const refundInRefusals: Refusals<RefundStages<{ readonly refundValue: number }>> = [
+export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
+  clientIdRefusal('externalId', ({ externalId }: RefundInRequest) => externalId),
   {
     stage: 'request',
     name: 'amount',

@@ -15,6 +15,8 @@ export interface RegistrationRequest {
 
 /** Max active URLs per event type (Limits / Webhook URLs). */
 export const maxUrls = 3;
+/** Max bytes of a URL: what an index of every database takes. */
+const maxUrlBytes = 2048;
 /** Max custom headers per registration. */
 export const maxHeaders = 5;
 
@@ -38,6 +40,7 @@ export function isEventType(text: string): text is EventType {
 export function registrationFaults({ url, eventType, headers = [] }: RegistrationRequest): string[] {
   const faults: string[] = [];
   if (!isHttps(url)) faults.push('url must be an absolute HTTPS URL');
+  if (Buffer.byteLength(url) > maxUrlBytes) faults.push(`url must not have more than ${maxUrlBytes} bytes`);
   if (!isEventType(eventType)) faults.push(`eventType must be one of: ${eventTypes.join(', ')}`);
   if (headers.length > maxHeaders) faults.push(`headers must not have more than ${maxHeaders} items`);
   headers.forEach(({ key, value }, index) => {

@@ -39,11 +39,15 @@ export interface Details {
   readonly cash_out: { readonly keyType: KeyType; readonly description: string | null };
   /** POST /api/pix/cash-out-qrcode. */
   readonly qr_cash_out: { readonly qrCode: string; readonly description: string | null };
-  /** POST /dict/pix. `placeholderId` stands for the end-to-end id until settlement (OP-38). */
+  /**
+   * POST /dict/pix. `placeholderId` stands for the end-to-end id until settlement (OP-38). `requestDigest` tells the request from
+   * another with its key (OP-09); transfers that are older than it have none.
+   */
   readonly transfer: {
     readonly idempotencyKey: string;
     readonly placeholderId: string;
     readonly description: string | null;
+    readonly requestDigest?: string;
   };
   /** POST /api/pix/cash-in; a charge until it is paid. */
   readonly cash_in: CashInDetail;

@@ -26,13 +26,32 @@ export const defaultExpiration = 600;
 
 /** What is known of a transfer, from stage to stage. */
 interface TransferStages {
+  /** `existing`: the transfer that has the idempotency key already. */
+  readonly key: KeyFacts;
   readonly request: TransferRequest;
   readonly directory: { readonly request: TransferRequest; readonly entry: DirectoryEntry };
+  /** The same again: of calls at once, the first has the key. */
+  readonly inserted: KeyFacts;
   readonly reserved: { readonly isCovered: boolean };
 }
 
+interface KeyFacts {
+  readonly requestDigest: string;
+  readonly existing: Transaction<'transfer'> | null;
+}
+
+const keyOfAnother = <Stage>(stage: Stage) => ({
+  stage,
+  name: 'key of another request',
+  when: ({ requestDigest, existing }: KeyFacts) =>
+    existing?.detail.requestDigest !== undefined && existing.detail.requestDigest !== requestDigest,
+  problem: () =>
+    httpProblem(422, 'x-idempotency-key was used with another body: send a new key with a new transfer'),
+});
+
 /** Refusals of `POST /dict/pix`. */
 export const transferRefusals: Refusals<TransferStages> = [
+  keyOfAnother('key' as const),
   {
     stage: 'request',
     name: 'amount',
@@ -58,6 +77,7 @@ export const transferRefusals: Refusals<TransferStages> = [
     problem: ({ entry }) =>
       httpProblem(422, `pixKey belongs to ${entry.bank.bankISPB}, an institution listed in ispbDeny`),
   },
+  keyOfAnother('inserted' as const),
   {
     stage: 'reserved',
     name: 'balance',
@@ -71,6 +91,16 @@ export interface TransferIds {
   readonly uuid: string;
   readonly idempotencyKey: string;
   readonly placeholderId: string;
+  /** A digest of {@link transferSaying}. */
+  readonly requestDigest: string;
+}
+
+/** What a transfer request says, the same text for the same request: what its idempotency key stands for (OP-09). */
+export function transferSaying(request: TransferRequest): string {
+  const { pixKey, creditorDocument, priority, description, expiration, payment, ispbDeny } = request;
+  const queue = [priority ?? null, expiration ?? defaultExpiration];
+  const receiver = [pixKey, creditorDocument ?? null, description ?? null];
+  return JSON.stringify([receiver, queue, payment.amount, payment.currency, ispbDeny ?? []]);
 }
 
 /** The transaction that a transfer request stands for. */
@@ -99,6 +129,7 @@ export function newTransfer(
       idempotencyKey: ids.idempotencyKey,
       placeholderId: ids.placeholderId,
       description: request.description ?? null,
+      requestDigest: ids.requestDigest,
     },
     createdAt: at,
     processedAt: null,

@@ -12,9 +12,10 @@ import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import type { Services } from '../ports.js';
 import { callerOf } from './bearer.js';
+import { jsonBody, withinBounds } from './bounds.js';
 import { certificateFromHeader } from './certificates.js';
 import { earlyAnswers, optionalCertificate } from './endpoints.js';
-import { assignIds, errorRenderer, type Log, requestLog } from './errors.js';
+import { commonHeaders, errorRenderer, type Log, requestLog } from './errors.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
@@ -37,8 +38,8 @@ export interface AppOptions {
   readonly control: Router | null;
 }
 
-/** Largest request body. */
-const bodyLimit = '256kb';
+/** Max characters of a path that a text shows. */
+const maxShownPath = 200;
 
 /** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
 export function createApp({
@@ -53,21 +54,23 @@ export function createApp({
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.use(assignIds(requestIds));
+  app.use(commonHeaders(requestIds));
   app.use(requestLog(log));
   if (control) app.use(control);
-  const body = express.json({ limit: bodyLimit, strict: false });
+  const body = jsonBody();
   bindRoutes(app, (operation) => [
     identify(operation, services, tokens),
     body,
+    withinBounds,
     contractValidation(operation, responseValidation),
     serve(handlers[operation.operationId], services),
   ]);
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
-    if (known.length === 0) throw httpProblem(404, `There is no endpoint at ${request.path}.`);
+    if (known.length === 0)
+      throw httpProblem(404, `There is no endpoint at ${request.path.slice(0, maxShownPath)}.`);
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-    throw httpProblem(405, `${request.path} does not support ${request.method}.`);
+    throw httpProblem(405, `${request.path.slice(0, maxShownPath)} does not support ${request.method}.`);
   });
   app.use(errorRenderer({ log, clock: services.clock }));
   return app;

@@ -1,7 +1,8 @@
-import express, { type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 
 import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
+import { jsonBody, withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
 
 /** Where the control endpoint is. */
@@ -17,7 +18,7 @@ const maxAttempts = 500;
 export function controlRouter(token: string | null, services: StateServices): Router {
   const router = Router();
   router.use('/_control', controlAccess(token));
-  router.post(controlPath, express.json({ limit: '1mb' }), (request, response, next) => {
+  router.post(controlPath, jsonBody(), withinBounds, (request, response, next) => {
     answerControl(request.body as unknown, services).then(
       ({ status, body }) => response.status(status).json(body),
       (error: unknown) => next(error),

@@ -17,12 +17,16 @@ export type Log = (
   facts: Readonly<Record<string, unknown>>,
 ) => void;
 
-/** Gives every request an id: the `errorId` of its error answer, and the header `X-Request-Id` of any answer. */
-export function assignIds(random: Random): RequestHandler {
+/**
+ * The headers of any answer: `X-Request-Id`, the id of the request and the `errorId` of its error answer, and
+ * `X-Content-Type-Options`, so that no browser reads JSON as anything else.
+ */
+export function commonHeaders(random: Random): RequestHandler {
   return (_request, response, next) => {
     const requestId = uuid(random);
     response.locals['requestId'] = requestId;
     response.setHeader('x-request-id', requestId);
+    response.setHeader('x-content-type-options', 'nosniff');
     next();
   };
 }

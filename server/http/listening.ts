@@ -3,8 +3,13 @@ import { type AddressInfo, BlockList, isIP } from 'node:net';
 
 import { ending } from './ending.js';
 
-/** Longest time a request may take to arrive, ms. */
-const requestTimeoutMs = 30_000;
+/**
+ * Longest times, ms: for a request to arrive, for its headers, and for a connection to wait for the next one. They count while the
+ * process itself is too busy to read, too: shorter ones would reset honest clients of a loaded machine.
+ */
+const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 5_000 };
+/** Max connections at once. Each takes an open file: where the process may have fewer of them, set it below that number. */
+export const defaultMaxConnections = 2_000;
 
 /** A listening server. */
 export interface Listening {
@@ -13,9 +18,18 @@ export interface Listening {
   close(cut: AbortSignal): Promise<void>;
 }
 
-/** Serves on a port (0: any free one) of a host. Rejects with Node's error where the port cannot be had. */
-export async function listen(listener: RequestListener, port: number, host: string): Promise<Listening> {
-  const server = createServer({ requestTimeout: requestTimeoutMs }, listener);
+/**
+ * Serves on a port (0: any free one) of a host. A connection beyond `maxConnections` is closed at once. Rejects with Node's error
+ * where the port cannot be had.
+ */
+export async function listen(
+  listener: RequestListener,
+  port: number,
+  host: string,
+  maxConnections = defaultMaxConnections,
+): Promise<Listening> {
+  const server = createServer(timeouts, listener);
+  server.maxConnections = maxConnections;
   const close = ending(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

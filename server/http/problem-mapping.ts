@@ -1,8 +1,8 @@
 import { Problem, type ProblemOptions, httpProblem, tokenRefusal } from '../domain/problems.js';
 import { StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 
-/** One fault that the contract's validator found. */
-interface ContractFault {
+/** One fault of a request: its place as a pointer, and what is wrong there. */
+export interface ContractFault {
   readonly path: string;
   readonly message: string;
   readonly errorCode?: string;
@@ -40,16 +40,28 @@ export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean 
   return generic(status, error, violations);
 }
 
-/** The violations of a validation error: one per field (OP-45). */
+/** Max violations that an answer lists: more than the faults of any body that the contract allows the size of. */
+const maxViolations = 100;
+/** Max characters of a field's name in an answer: longer ones are a client's own. */
+const maxFieldName = 80;
+
+/** The violations of a validation error: one per field (OP-45); of too many the first ones, and how many more there are. */
 export function violationsOf(faults: readonly ContractFault[]): Violation[] {
   const byField = new Map<string, Violation>();
   for (const { path, message, errorCode = '' } of faults) {
     const keyword = errorCode.replace('.openapi.validation', '');
-    const field = path.replace(/^\/(body|query|params|headers)\/?/, '').replaceAll('/', '.');
+    const field = shortened(path.replace(/^\/(body|query|params|headers)\/?/, '').replaceAll('/', '.'));
     if (carriers.has(keyword) || byField.has(field)) continue;
     byField.set(field, { field, message: text(field, message) });
   }
-  return [...byField.values()];
+  const all = [...byField.values()];
+  if (all.length <= maxViolations) return all;
+  const listed = all.slice(0, maxViolations - 1);
+  return [...listed, { field: '', message: `and ${all.length - listed.length} more` }];
+}
+
+function shortened(field: string): string {
+  return field.length <= maxFieldName ? field : `${field.slice(0, maxFieldName).toWellFormed()}…`;
 }
 
 function text(field: string, message: string): string {
@@ -87,5 +99,10 @@ function messageOf(error: unknown): string {
     if (error.type === 'entity.parse.failed') return 'The body is not valid JSON.';
     if (error.type === 'entity.too.large') return 'The body is too large.';
   }
+  if (error instanceof URIError)
+    return error.message.replace(
+      /^Failed to decode param/,
+      'The path must be percent-encoded UTF-8; it is not at',
+    );
   return error instanceof Error ? error.message : 'The request is invalid.';
 }

@@ -15,7 +15,7 @@ export interface Refunded {
 
 /**
  * Creates a refund of a received payment and reserves its money, in the caller's transaction. A refund id that the payment has
- * seen gives the same refund back (OP-12). Throws what {@link refundBookRefusals} refuses. The sum of all refunds never passes
+ * seen gives the same refund back where the request is the same (OP-12). Throws what {@link refundBookRefusals} refuses. The sum of all refunds never passes
  * the original, however many come at once.
  */
 export async function createRefund(

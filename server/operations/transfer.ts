@@ -1,40 +1,61 @@
+import { createHash } from 'node:crypto';
+
 import { momentOf } from '../domain/account.js';
 import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import type { Transaction } from '../domain/transactions.js';
-import { defaultExpiration, newTransfer, transferRefusals, transferView } from '../domain/transfer.js';
+import {
+  defaultExpiration,
+  newTransfer,
+  transferRefusals,
+  type TransferRequest,
+  transferSaying,
+  transferView,
+} from '../domain/transfer.js';
 import { reserve } from '../ledger/reserve.js';
 import { planExpiry, planSettlement } from '../ledger/plans.js';
 import type { Handler } from './handler.js';
 
 /**
- * POST /dict/pix. A key that was used gives its transfer back as it is now (OP-09, OP-52); a refused call uses up no key.
+ * POST /dict/pix. A key that comes again with the same request gives its transfer back as it is now, with another one it is
+ * refused (OP-09, OP-52); a refused call uses up no key.
  * Refused: {@link transferRefusals}.
  */
 export const createTransfer: Handler<'createTransfer'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, directory, bank } = services;
   const idempotencyKey = headers['x-idempotency-key'];
   const uniqueKey = idempotencyKey.toLowerCase();
+  const requestDigest = digestOf(body);
   const earlier = await store.read(({ transactions }) =>
     transactions.byUniqueKey(account.id, 'transfer', uniqueKey),
   );
+  refuse(transferRefusals, 'key', { requestDigest, existing: earlier });
   if (earlier) return { status: 200, body: transferView(earlier) };
   refuse(transferRefusals, 'request', body);
   const entry = await directory.lookup(body.pixKey);
   refuse(transferRefusals, 'directory', { request: body, entry });
   const moment = momentOf(account, clock);
-  const ids = { uuid: uuid(random), idempotencyKey, placeholderId: uuid(random) };
+  const ids = { uuid: uuid(random), idempotencyKey, placeholderId: uuid(random), requestDigest };
   const created = newTransfer(body, account, entry, ids, moment);
   const transfer = await store.write(async (tables): Promise<Transaction<'transfer'>> => {
     const inserted = await tables.transactions.insert(created);
-    if (!inserted) return winner(await tables.transactions.byUniqueKey(account.id, 'transfer', uniqueKey));
+    if (!inserted) {
+      const existing = winner(await tables.transactions.byUniqueKey(account.id, 'transfer', uniqueKey));
+      refuse(transferRefusals, 'inserted', { requestDigest, existing });
+      return existing;
+    }
     refuse(transferRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
     await planSettlement(tables, inserted, bank.plan(account), moment);
-    await planExpiry(tables, inserted, (body.expiration ?? defaultExpiration) * 1000, moment);
+    const lifetimeMs = Math.round((body.expiration ?? defaultExpiration) * 1000);
+    await planExpiry(tables, inserted, lifetimeMs, moment);
     return inserted;
   });
   return { status: 200, body: transferView(transfer) };
 };
+
+function digestOf(request: TransferRequest): string {
+  return createHash('sha256').update(transferSaying(request)).digest('base64url');
+}
 
 /** Of calls at once with one key, the first makes the transfer and the others find it. */
 function winner(transfer: Transaction<'transfer'> | null): Transaction<'transfer'> {

@@ -43,7 +43,18 @@ function read<T>(schema: object, given: unknown): Read<T> {
   const value: unknown = structuredClone(given);
   if (validate(value)) return { value: value as T };
   const errors = (validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/oneOf/'));
-  return { faults: errors.map(faultText) };
+  const more = errors.length - maxFaults;
+  const faults = errors.slice(0, maxFaults).map(faultText);
+  return { faults: more > 0 ? [...faults, `and ${more} more`] : faults };
+}
+
+/** Max faults that an answer lists, and max characters that it shows of what was sent. */
+const maxFaults = 20;
+const maxShown = 200;
+
+function shown(data: unknown): string {
+  const text = JSON.stringify(data);
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
 function faultText({
@@ -70,7 +81,7 @@ function faultText({
   }
   const wanted =
     keyword === 'enum' ? `one of ${(schema as unknown[]).join(', ')}` : (description ?? message ?? 'right');
-  return `${field} must be ${wanted.replace(/^must be /, '')}; it is ${JSON.stringify(data)}`;
+  return `${field} must be ${wanted.replace(/^must be /, '')}; it is ${shown(data)}`;
 }
 
 interface Described {

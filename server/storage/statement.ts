@@ -44,7 +44,7 @@ function nameOf(binding: unknown): string {
   throw new Error(`a statement binds a value instead of a parameter: ${String(binding)}`);
 }
 
-/** The values of a statement's placeholders, in their order. Throws UnstorableValue where a text contains U+0000. */
+/** The values of a statement's placeholders, in their order. Throws UnstorableValue where a text has U+0000 or a lone surrogate. */
 export function valuesFor<P extends Params>(
   statement: Statement<P, unknown>,
   params: P,
@@ -52,8 +52,10 @@ export function valuesFor<P extends Params>(
   return statement.parameters.map((name) => storable(params[name] ?? null));
 }
 
-/** PostgreSQL keeps no U+0000, and what cannot be kept everywhere is kept nowhere. */
+/** PostgreSQL keeps no U+0000, UTF-8 no lone surrogate: what cannot be kept everywhere as it is is kept nowhere. */
 function storable(value: string | number | null): string | number | null {
-  if (typeof value !== 'string' || !value.includes('\u0000')) return value;
-  throw new UnstorableValue('a text contains the character U+0000');
+  if (typeof value !== 'string') return value;
+  if (value.includes('\u0000')) throw new UnstorableValue('a text contains the character U+0000');
+  if (!value.isWellFormed()) throw new UnstorableValue('a text is not well-formed Unicode');
+  return value;
 }

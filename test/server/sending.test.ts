@@ -15,9 +15,10 @@ describe('POST /dict/pix', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
     expect(await gateway.balance(account)).toEqual({ available: 90, blocked: 10 });
-    expect((await transfer(account, { payment: { currency: 'BRL', amount: 5 } }, key)).body['id']).toBe(
-      answers[0]?.body['id'],
-    );
+    expect((await transfer(account, {}, key)).body['id']).toBe(answers[0]?.body['id']);
+    const other = await transfer(account, { payment: { currency: 'BRL', amount: 5 } }, key);
+    expect(other.status).toBe(422);
+    expect(await gateway.balance(account)).toEqual({ available: 90, blocked: 10 });
   });
 
   it.each([
@@ -67,7 +68,8 @@ describe('POST /dict/pix', () => {
         remittanceInformation: 'rent',
       },
     });
-    expect((await transfer(account, {}, key)).body).toMatchObject({ id: body['id'], type: 'COMPLETED' });
+    const replayed = await transfer(account, { description: 'rent' }, key);
+    expect(replayed.body).toMatchObject({ id: body['id'], type: 'COMPLETED' });
     await transfer(account, { expiration: 30 });
     await gateway.state('time passes', { accountId: account.accountId, seconds: 31 });
     expect(await next('cash_out', 2)).toMatchObject({

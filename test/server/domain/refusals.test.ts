@@ -16,6 +16,7 @@ const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>>
   createCashOut: [
     cashOutRefusals,
     [
+      'request: externalId',
       'request: PIX_INVALID_AMOUNT',
       'request: PIX_INVALID_PIX_KEY',
       'inserted: PIX_DUPLICATE_EXTERNAL_ID',
@@ -28,6 +29,7 @@ const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>>
   createQrCashOut: [
     qrCashOutRefusals,
     [
+      'request: externalId',
       'request: code',
       'request: amount',
       'request: amount of the code',
@@ -38,10 +40,12 @@ const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>>
   createTransfer: [
     transferRefusals,
     [
+      'key: key of another request',
       'request: amount',
       'request: HIGH without creditorDocument',
       'directory: unknown key',
       'directory: denied institution',
+      'inserted: key of another request',
       'reserved: balance',
     ],
   ],
@@ -49,7 +53,8 @@ const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>>
     cashInRefusals,
     [
       'request: amount',
-      'request: blank text',
+      'request: blank description or externalId',
+      'request: value of a split',
       'request: splits above the amount',
       'request: PROVIDER_EXPIRATION_BELOW_MINIMUM',
       'request: provider out of reach',
@@ -60,6 +65,7 @@ const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>>
   createRefundIn: [
     refundInRefusals,
     [
+      'request: externalId',
       'request: amount',
       'found: unknown payment',
       'found: unpaid charge',
@@ -72,6 +78,7 @@ const documented: Readonly<Record<string, readonly [Listed, readonly string[]]>>
   putDevolucao: [
     devolucaoRefusals,
     [
+      'request: id',
       'request: amount',
       'found: unknown payment',
       'found: deadline',

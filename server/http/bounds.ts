@@ -1,0 +1,105 @@
+import { isUtf8 } from 'node:buffer';
+
+import express, { type Request, type RequestHandler } from 'express';
+
+import type { ContractFault } from './problem-mapping.js';
+
+/**
+ * Largest request body, bytes. It fits the largest one that the contract allows (a cash-in) in any characters, with 255 of them in
+ * each text that the contract leaves open; and an answer that shows a body again stays below 64 KB.
+ */
+export const bodyLimit = 49_152;
+
+/** Bounds of what the contract leaves open or looks at only after every item: generous, so that no client meets them by accident. */
+export const shapeBounds = {
+  /** Levels of objects and lists in each other. */
+  depth: 32,
+  /** Items of a list. */
+  items: 200,
+  /** Members of an object. */
+  members: 200,
+} as const;
+
+/** Lists that may be longer, by their place: as many institutions as take part in PIX. */
+const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
+
+/** A request that is refused whatever its operation: the same form as what the contract's validator throws. */
+class OutOfBounds extends Error {
+  readonly status = 400;
+
+  constructor(readonly errors: readonly ContractFault[]) {
+    super('the request is out of bounds');
+  }
+}
+
+/** Reads a JSON body of at most {@link bodyLimit} bytes; one that is not UTF-8 is refused: decoding it would change it. */
+export function jsonBody(): RequestHandler {
+  return express.json({
+    limit: bodyLimit,
+    strict: false,
+    verify: (_request, _response, bytes, charset) => {
+      if (charset === 'utf-8' && !isUtf8(bytes)) throw new OutOfBounds([fault('/body', 'must be UTF-8')]);
+    },
+  });
+}
+
+/**
+ * Refuses with 400 what no operation takes: texts that cannot be kept as they are, and shapes that are costly to validate or to
+ * store. Looks at the path's parameters, the query and the body, before the contract's validator.
+ */
+export const withinBounds: RequestHandler = (request, _response, next) => {
+  const faults = [
+    ...boundFaults(request.params, '/params'),
+    ...queryFaults(request),
+    ...boundFaults(request.body as unknown, '/body'),
+  ];
+  next(faults.length === 0 ? undefined : new OutOfBounds(faults));
+};
+
+/** What is out of bounds in a value, with its place below `path`. A list or object that is too large is not looked into. */
+export function boundFaults(value: unknown, path: string, depth = 0): ContractFault[] {
+  if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [fault(path, `must be ${keptText}`)];
+  if (typeof value !== 'object' || value === null) return [];
+  if (depth === shapeBounds.depth)
+    return [fault(path, `must not be nested deeper than ${shapeBounds.depth} levels`)];
+  const isList = Array.isArray(value);
+  const max = isList ? (longLists[path] ?? shapeBounds.items) : shapeBounds.members;
+  const inner = Object.entries(value);
+  if (inner.length > max)
+    return [fault(path, `must not have more than ${max} ${isList ? 'items' : 'members'}`)];
+  return inner.flatMap(([name, member]) =>
+    isKeptAsItIs(name)
+      ? boundFaults(member, `${path}/${name}`, depth + 1)
+      : [fault(path, `must have names of ${keptText}`)],
+  );
+}
+
+/** A query whose percent-encoding is not UTF-8 would be read as other characters. */
+function queryFaults({ query, originalUrl }: Request): ContractFault[] {
+  const raw = originalUrl.split('?').slice(1).join('?');
+  const undecodable = raw.split('&').filter((pair) => !isDecodable(pair));
+  if (undecodable.length === 0) return boundFaults(query, '/query');
+  return undecodable.map((pair) =>
+    fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'must be percent-encoded UTF-8'),
+  );
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const keptText = 'well-formed Unicode without the character U+0000';
+
+/** Every database keeps the text as it is: UTF-8 has no lone surrogates, PostgreSQL no U+0000. */
+function isKeptAsItIs(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+function fault(path: string, message: string): ContractFault {
+  return { path, message };
+}

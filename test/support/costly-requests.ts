@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  list,
+  object,
+  pointed,
+  resolve,
+  text,
+} from '../spec/contract.js';
+import type { Operation } from '../spec/operations.js';
+import type { TestAccount } from './gateway.js';
+
+/** The way from a body to a value in it: names of members, indices of items. */
+export type Steps = readonly (string | number)[];
+
+/** A value in a body and the schema that speaks of it; `undefined` where none does. */
+export interface Place {
+  readonly steps: Steps;
+  readonly schema: JsonObject | undefined;
+}
+
+/** Every place that a schema speaks of, the body itself first and a member that it does not know last. */
+export function placesOf(schema: Json | undefined): readonly Place[] {
+  return [...walk(object(resolve(schema)), []), { steps: ['unknown'], schema: undefined }];
+}
+
+function walk(schema: JsonObject, steps: Steps): readonly Place[] {
+  const inner = (node: Json | undefined, step: string | number) =>
+    node === undefined ? [] : walk(object(merged(node)), [...steps, step]);
+  const { items, additionalProperties: named } = schema;
+  return [
+    { steps, schema },
+    ...Object.entries(object(schema['properties'])).flatMap(([name, node]) => inner(node, name)),
+    ...inner(items, 0),
+    ...inner(isObject(named) ? named : undefined, 'any'),
+  ];
+}
+
+/** A schema with what its reference says. */
+function merged(node: Json): JsonObject {
+  return { ...object(resolve(node)), ...object(node) };
+}
+
+/** The schema at a pointer of the contract. */
+export function schemaAt(pointer: string): JsonObject {
+  return object(resolve(pointed(pointer)));
+}
+
+/** The JSON text of a body with `text` at a place; members on the way that are missing are made. */
+export function bodyWith(body: Json, steps: Steps, text: string): string {
+  const mark = '@@here@@';
+  return JSON.stringify(put(body, steps, mark)).replace(JSON.stringify(mark), () => text);
+}
+
+function put(value: Json | undefined, [step, ...rest]: Steps, leaf: Json): Json {
+  if (step === undefined) return leaf;
+  if (typeof step === 'string') return { ...object(value), [step]: put(object(value)[step], rest, leaf) };
+  const items = list(value);
+  return Object.assign([...items], { [step]: put(items[step], rest, leaf) });
+}
+
+const listOf = (item: string) => (bytes: number) => {
+  const count = Math.max(1, Math.floor((bytes - 2) / (item.length + 1)));
+  return `[${Array.from({ length: count }, () => item).join(',')}]`;
+};
+const membersOf = (value: string) => (bytes: number) => {
+  const count = Math.max(1, Math.floor((bytes - 2) / (value.length + 9)));
+  return `{${Array.from({ length: count }, (_, index) => `"${String(index).padStart(5, 'k')}":${value}`).join(',')}}`;
+};
+const textOf = (characters: string) => (bytes: number) =>
+  `"${characters.repeat(Math.floor((bytes - 2) / Buffer.byteLength(characters)))}"`;
+
+/** Makes a JSON text of about so many bytes. */
+type Make = (bytes: number) => string;
+
+const anywhere = { 'a list of objects': listOf('{}') };
+const lists = { 'a list of numbers': listOf('0'), 'a list of lists': listOf('[[],[]]') };
+const objects = {
+  'an object of numbers': membersOf('0'),
+  'an object of texts': membersOf('""'),
+  'a long name': (bytes: number) => `{${textOf('\\u0001')(bytes - 4)}:0}`,
+};
+const deep = {
+  'deep lists': (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
+  'deep objects': (bytes: number) => `${'{"a":'.repeat(bytes / 6)}0${'}'.repeat(bytes / 6)}`,
+};
+const texts = {
+  'a long text': textOf('a'),
+  'a long text of escapes': textOf('\\u0001'),
+  'almost an address': textOf('a.'),
+};
+const numbers = { 'a long number': (bytes: number) => '9'.repeat(bytes) };
+
+/** What costs most at a place: by what its schema lets pass, everything where none speaks of it. */
+export function costlyAt({ schema }: Place): Readonly<Record<string, Make>> {
+  switch (schema?.['type']) {
+    case 'array':
+      return { ...anywhere, ...lists, ...deep };
+    case 'object':
+      return { ...anywhere, ...objects, ...deep };
+    case 'string':
+      return { ...anywhere, ...texts };
+    case 'number':
+    case 'integer':
+      return { ...anywhere, ...numbers };
+    default:
+      return { ...anywhere, ...lists, ...objects, ...deep, ...texts, ...numbers };
+  }
+}
+
+/** A legal value of a schema that takes as many bytes as it may; texts that nothing bounds have `openText` characters. */
+export function largest(schema: JsonObject, example: Json | undefined, openText: number): Json {
+  const at = (node: Json | undefined, inner: Json | undefined) =>
+    largest(merged(node ?? {}), inner, openText);
+  if (schema['type'] === 'object') {
+    const named = schema['additionalProperties'];
+    const own = Object.entries(object(schema['properties'])).map(([name, node]): [string, Json] => [
+      name,
+      at(node, object(example)[name]),
+    ]);
+    const free = isObject(named) ? Array.from({ length: Number(schema['maxProperties']) }, (_, n) => n) : [];
+    return Object.fromEntries([
+      ...own,
+      ...free.map((n): [string, Json] => [`${n}${'𝟘'.repeat(openText)}`, at(named, undefined)]),
+    ]);
+  }
+  if (schema['type'] === 'array') {
+    const count = Number(schema['maxItems'] ?? 0);
+    return Array.from({ length: count }, () => at(schema['items'], list(example)[0]));
+  }
+  const isFree =
+    schema['type'] === 'string' && !['enum', 'pattern', 'format', 'anyOf'].some((key) => key in schema);
+  if (!isFree) return example ?? (schema['type'] === 'boolean' ? true : 1);
+  return '𝟘'.repeat(Number(schema['maxLength'] ?? openText));
+}
+
+/** The example of a request that says most. */
+export function exampleOf({ request }: Operation): Json {
+  const all = [...(request?.examples.values() ?? [])];
+  return all.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? {};
+}
+
+/** Method, path and headers of a valid request of an account. */
+export function requestOf({ method, path, parameters }: Operation, account: TestAccount) {
+  const named = new Map(parameters.map(({ name, example }) => [name, text(example ?? randomUUID())]));
+  return {
+    method: method.toUpperCase(),
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => named.get(name) ?? ''),
+    headers: {
+      authorization: `Bearer ${account.token}`,
+      'x-idempotency-key': randomUUID(),
+      'x-ssl-client-cert': account.certificateHeader,
+    },
+  };
+}
