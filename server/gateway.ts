@@ -21,6 +21,7 @@ import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl } from './notifications/registrations.js';
 import { endResend, resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
+import type { SandboxReceivers } from './notifications/url-guard.js';
 import type { AllHandlers } from './operations/handler.js';
 import type { Services } from './ports.js';
 import { handlers } from './operations/index.js';
@@ -66,6 +67,11 @@ export interface GatewayOptions {
   readonly deliveries?: Partial<DeliveryBounds>;
   /** How names of receivers are looked up. Default: by the machine's name servers. */
   readonly names?: Partial<NameOptions>;
+  /**
+   * Lets notifications go to this machine (`loopback`; self-signed certificates are fine there), or to private networks as well
+   * (`private`). Default: to public addresses alone, wherever the gateway is bound or served.
+   */
+  readonly sandboxReceivers?: SandboxReceivers;
   /** Days for which notifications that are delivered or dead are kept, with their attempts. Default: 90. */
   readonly keepNotifications?: number;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
@@ -117,6 +123,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     schedule: options.retrySchedule,
     bounds: options.deliveries,
     names: options.names,
+    sandboxReceivers: options.sandboxReceivers,
     override: overrides.send,
   });
   const signing = options.tokenKey ?? (await keptKey(store));
@@ -151,7 +158,6 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     timeStandsStill: origins.clock.reach !== undefined,
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
-      delivery.allowLoopback = isLoopback(host);
       secrets.followWhere(isLoopback(host), origins.operations);
       listening = await listen(listener, port, host);
       const { baseUrl } = listening;

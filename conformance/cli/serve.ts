@@ -16,6 +16,7 @@ interface ServeOptions {
   readonly retrySchedule?: readonly number[];
   readonly keepNotifications?: number;
   readonly webhookSecret?: string;
+  readonly sandboxReceivers?: false | 'loopback' | 'private';
   readonly tokenKey?: Uint8Array;
   readonly secondTokenKey?: Uint8Array;
 }
@@ -74,6 +75,15 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
         .env('PIXKIT_WEBHOOK_SECRET')
         .argParser(signingSecret),
     )
+    .addOption(
+      new Option(
+        '--sandbox-receivers [where]',
+        'notify receivers on this machine too, or in private networks as well (default: loopback where --host is loopback)',
+      )
+        .choices(['loopback', 'private'])
+        .preset('loopback'),
+    )
+    .option('--no-sandbox-receivers', 'notify receivers at public addresses alone: behind a reverse proxy')
     .addOption(
       new Option('--token-key <text>', 'key that signs access tokens (default: one kept in the database)')
         .env('PIXKIT_TOKEN_KEY')

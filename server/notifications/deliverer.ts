@@ -3,15 +3,15 @@ import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type { Attempt, Delivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
+import type { ConnectOptions } from './connecting.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
-import type { GuardOptions } from './url-guard.js';
 
 /** How deliveries are made. */
-export interface DeliveryOptions extends GuardOptions {
+export interface DeliveryOptions extends ConnectOptions {
   /** Secret of the Standard Webhooks signature, `whsec_` and base64; null: deliveries are not signed (OP-19). */
   readonly secret: string | null;
-  /** Longest wait for an answer. */
+  /** Longest wait for a connection, and for an answer, ms. */
   readonly timeoutMs: number;
   /** Longest wait for the body of an answer, once its status has come. */
   readonly bodyTimeoutMs: number;

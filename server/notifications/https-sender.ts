@@ -1,15 +1,13 @@
-import { isIP, type Socket } from 'node:net';
-
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, request } from 'undici';
 
 import { Webhook } from 'standardwebhooks';
 
 import { keepable } from '../domain/texts.js';
 import type { Delivery } from '../storage/tables/notifications.js';
+import { receiverConnector } from './connecting.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupNotBegun, type Resolve } from './names.js';
 import { beginning } from './receiver-answer.js';
-import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
 
 /** Longest reason of a failure that is kept, UTF-16 units. */
 const maxFailure = 500;
@@ -20,7 +18,7 @@ export function httpsSender(
   resolve: Resolve,
 ): { send: Send; close(): Promise<void> } {
   const { timeoutMs, bodyTimeoutMs } = options;
-  const sockets = countingConnector(options, resolve);
+  const sockets = receiverConnector(options, resolve);
   const agent = new Agent({
     connect: sockets.connect,
     connections: options.connections,
@@ -30,7 +28,6 @@ export function httpsSender(
   });
   const send: Send = async (delivery) => {
     try {
-      refuseInternal(delivery.url, options);
       const answer = await request(delivery.url, {
         dispatcher: agent,
         method: 'POST',
@@ -54,30 +51,6 @@ export function httpsSender(
     }
   };
   return { send, close: () => agent.destroy() };
-}
-
-/** Connects, and knows how many connections there are. */
-function countingConnector(options: DeliveryOptions, resolve: Resolve) {
-  const connector = buildConnector({
-    lookup: guardedLookup(options, resolve),
-    rejectUnauthorized: !options.allowLoopback,
-    timeout: options.timeoutMs,
-  });
-  const sockets = new Set<Socket>();
-  const connect: buildConnector.connector = (wanted, connected) =>
-    connector(wanted, (...[error, socket]) => {
-      if (error) return connected(error, null);
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-      connected(null, socket);
-    });
-  return { connect, open: () => sockets.size };
-}
-
-/** A literal address never passes the lookup, so it is looked at here. */
-function refuseInternal(url: string, options: GuardOptions): void {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !mayCall(host, options)) throw new Error(`notifications must not go to ${host}`);
 }
 
 function deliveryHeaders({ headers }: Delivery): Record<string, string> {
