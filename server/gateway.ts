@@ -18,7 +18,7 @@ import { retryDead } from './notifications/dead-letters.js';
 import { deliver, giveUp, type Send } from './notifications/deliverer.js';
 import type { NameOptions } from './notifications/names.js';
 import type { RetrySchedule } from './notifications/retry-schedule.js';
-import { registerUrl } from './notifications/registrations.js';
+import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { endResend, resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import type { SandboxReceivers } from './notifications/url-guard.js';
@@ -29,7 +29,7 @@ import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount } from './sandbox/demo-account.js';
 import { sandboxDirectory } from './sandbox/directory.js';
-import { SecretRandom } from './sandbox/random.js';
+import { SecretRandom, systemRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { defaultLeaseMs, Scheduler } from './scheduler.js';
@@ -57,7 +57,10 @@ export interface GatewayOptions {
   readonly tokenKey?: Uint8Array;
   /** A key whose tokens are good as well, 32 bytes or more: the one before `tokenKey`, or the one to come. */
   readonly secondTokenKey?: Uint8Array;
-  /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
+  /**
+   * Signs deliveries of all accounts, beside the secret of each registration: `whsec_` and base64. Whoever can verify with it
+   * can forge for every account: for sandboxes of one owner. Default: none (OP-19).
+   */
   readonly webhookSecret?: string;
   /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
   readonly retrySchedule?: RetrySchedule;
@@ -201,7 +204,9 @@ function servicesOf(
     directory: sandboxDirectory(store),
     brCodes,
     webhooks: {
-      register: registerUrl,
+      register: (tables, accountId, request, at) =>
+        registerUrl(tables, accountId, request, at, systemRandom),
+      rotateSecret: (request) => rotateSecret(request, { store, clock, secrets: systemRandom }),
       resend: (accountId, notification, targets) =>
         resend(accountId, notification, targets, { store, clock, send, gate }),
       retryDead: (accountId) => retryDead(accountId, { store, clock }),

@@ -71,7 +71,10 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
       wholeNumber(1),
     )
     .addOption(
-      new Option('--webhook-secret <secret>', 'sign deliveries with Standard Webhooks headers: whsec_…')
+      new Option(
+        '--webhook-secret <secret>',
+        'one more secret that signs deliveries, the same for all accounts: whsec_…',
+      )
         .env('PIXKIT_WEBHOOK_SECRET')
         .argParser(signingSecret),
     )

@@ -18,7 +18,7 @@ const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeo
 
 /** How a channel is set up. */
 export interface ChannelOptions {
-  /** Secret of the signature headers; without one deliveries are not signed. */
+  /** Signs deliveries of all accounts, beside the secrets of their registrations. */
   readonly secret?: string | undefined;
   /** Default: seconds, for a sandbox. */
   readonly schedule?: RetrySchedule | undefined;

@@ -1,4 +1,5 @@
 import { type Clock, instant } from '../domain/clock.js';
+import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type { Attempt, Delivery } from '../storage/tables/notifications.js';
@@ -9,7 +10,7 @@ import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
 /** How deliveries are made. */
 export interface DeliveryOptions extends ConnectOptions {
-  /** Secret of the Standard Webhooks signature, `whsec_` and base64; null: deliveries are not signed (OP-19). */
+  /** A secret that signs every delivery, beside those of its registration; null: there is none. */
   readonly secret: string | null;
   /** Longest wait for a connection, and for an answer, ms. */
   readonly timeoutMs: number;
@@ -45,13 +46,14 @@ export interface DeliveryContext {
 /** How long a delivery waits that the gateway could not begin, ms. */
 const notBegunMs = 1_000;
 
-/** One attempt: sent and timed. */
+/** One attempt: sent, signed with what is valid now, and timed. */
 export async function attempt(
   delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
 ): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
-  const outcome = await send(delivery);
+  const secrets = validSecrets(delivery.secrets ?? [], startedMs);
+  const outcome = await send({ ...delivery, secrets });
   return { ...outcome, attemptedAt: instant(startedMs), durationMs: clock.systemMs() - startedMs };
 }
 
