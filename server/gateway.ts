@@ -204,8 +204,7 @@ function servicesOf(
     directory: sandboxDirectory(store),
     brCodes,
     webhooks: {
-      register: (tables, accountId, request, at) =>
-        registerUrl(tables, accountId, request, at, systemRandom),
+      register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, systemRandom),
       rotateSecret: (request) => rotateSecret(request, { store, clock, secrets: systemRandom }),
       resend: (accountId, notification, targets) =>
         resend(accountId, notification, targets, { store, clock, send, gate }),

@@ -3,6 +3,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { controlAccess } from './control-access.js';
+import { registrationRoutes } from './registration-routes.js';
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';
@@ -35,6 +36,7 @@ export function controlRouter(token: string | null, services: StateServices): Ro
     '/_control/deliveries/retry',
     ofAccount(async (accountId) => ({ retried: await services.webhooks.retryDead(accountId) })),
   );
+  router.use(registrationRoutes(services));
   return router;
 }
 
