@@ -603,7 +603,13 @@ interface components {
           readonly value: string;
         }[];
       };
-      readonly returns: Record<string, unknown>;
+      readonly returns: {
+        /**
+         * Format: password
+         * @description what signs deliveries to the URL, as Standard Webhooks writes it, a text
+         */
+        readonly secret?: string;
+      };
     };
     /** @description The provider behind `POST /api/pix/cash-in`, and nothing else, fails or works again. */
     readonly 'the charge provider fails': {

@@ -18,9 +18,10 @@ import { retryDead } from './notifications/dead-letters.js';
 import { deliver, giveUp, type Send } from './notifications/deliverer.js';
 import type { NameOptions } from './notifications/names.js';
 import type { RetrySchedule } from './notifications/retry-schedule.js';
-import { registerUrl } from './notifications/registrations.js';
+import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { endResend, resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
+import type { SandboxReceivers } from './notifications/url-guard.js';
 import type { AllHandlers } from './operations/handler.js';
 import type { Services } from './ports.js';
 import { handlers } from './operations/index.js';
@@ -28,7 +29,7 @@ import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount } from './sandbox/demo-account.js';
 import { sandboxDirectory } from './sandbox/directory.js';
-import { SecretRandom } from './sandbox/random.js';
+import { SecretRandom, systemRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { defaultLeaseMs, Scheduler } from './scheduler.js';
@@ -58,7 +59,10 @@ export interface GatewayOptions {
   readonly tokenKey?: Uint8Array;
   /** A key whose tokens are good as well, 32 bytes or more: the one before `tokenKey`, or the one to come. */
   readonly secondTokenKey?: Uint8Array;
-  /** Signs deliveries with Standard Webhooks headers: `whsec_` and base64. Default: not signed (OP-19). */
+  /**
+   * Signs deliveries of all accounts, beside the secret of each registration: `whsec_` and base64. Whoever can verify with it
+   * can forge for every account: for sandboxes of one owner. Default: none (OP-19).
+   */
   readonly webhookSecret?: string;
   /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
   readonly retrySchedule?: RetrySchedule;
@@ -68,6 +72,11 @@ export interface GatewayOptions {
   readonly deliveries?: Partial<DeliveryBounds>;
   /** How names of receivers are looked up. Default: by the machine's name servers. */
   readonly names?: Partial<NameOptions>;
+  /**
+   * Lets notifications go to this machine (`loopback`; self-signed certificates are fine there), or to private networks as well
+   * (`private`). Default: to public addresses alone, wherever the gateway is bound or served.
+   */
+  readonly sandboxReceivers?: SandboxReceivers;
   /** Days for which notifications that are delivered or dead are kept, with their attempts. Default: 90. */
   readonly keepNotifications?: number;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
@@ -119,6 +128,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     schedule: options.retrySchedule,
     bounds: options.deliveries,
     names: options.names,
+    sandboxReceivers: options.sandboxReceivers,
     override: overrides.send,
   });
   const signing = options.tokenKey ?? (await keptKey(store));
@@ -153,7 +163,6 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     timeStandsStill: origins.clock.reach !== undefined,
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
-      delivery.allowLoopback = isLoopback(host);
       secrets.followWhere(isLoopback(host), origins.operations);
       listening = await listen(listener, port, host, options.maxConnections);
       const { baseUrl } = listening;
@@ -197,7 +206,8 @@ function servicesOf(
     directory: sandboxDirectory(store),
     brCodes,
     webhooks: {
-      register: registerUrl,
+      register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, systemRandom),
+      rotateSecret: (request) => rotateSecret(request, { store, clock, secrets: systemRandom }),
       resend: (accountId, notification, targets) =>
         resend(accountId, notification, targets, { store, clock, send, gate }),
       retryDead: (accountId) => retryDead(accountId, { store, clock }),

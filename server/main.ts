@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { createGateway, type DemoAccount, type GatewayOptions } from './gateway.js';
 import type { Log } from './http/errors.js';
+import { isLoopback } from './http/listening.js';
 
 /** What `pixkit serve` is told. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
@@ -12,6 +13,8 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'>
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
+  /** Default: `loopback` where `host` is loopback, for a sandbox; else none. */
+  readonly sandboxReceivers?: NonNullable<GatewayOptions['sandboxReceivers']>;
 }
 
 /** Where the process talks to. */
@@ -28,12 +31,13 @@ export interface ServerIo {
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
+  const { sandboxReceivers = isLoopback(host) && 'loopback' } = options;
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
   // Also where a second signal ends the process.
   const tidy = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', tidy);
   try {
-    const gateway = await createGateway({ ...gatewayOptions, log: jsonLog(io) });
+    const gateway = await createGateway({ ...gatewayOptions, sandboxReceivers, log: jsonLog(io) });
     try {
       const urls = await gateway.listen(port, host);
       const demo = await gateway.demo();
@@ -41,6 +45,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       await writeFile(certificateFile, demo.certificatePem);
       if (demo.fresh) await writeFile(join(folder, 'client.key'), demo.fresh.privateKeyPem, { mode: 0o600 });
       for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
+      if (sandboxReceivers) io.stdout(aboutReceivers[sandboxReceivers]);
       if (gateway.timeStandsStill) io.stdout(aboutTime);
       await aborted(io.signal);
     } finally {
@@ -55,6 +60,13 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     tidy();
   }
 }
+
+const aboutReceivers = {
+  loopback:
+    'Receivers:      on this machine too, with any certificate; for clients elsewhere, by a proxy: --no-sandbox-receivers',
+  private:
+    'Receivers:      in private networks and on this machine too (there with any certificate): --no-sandbox-receivers ends it',
+};
 
 const aboutTime =
   'Time:           stands still between due moments (--seed); a gateway that is to be judged needs --machine-time too';

@@ -64,10 +64,30 @@ export interface Resent {
   readonly attempt: Attempt;
 }
 
+/** A URL that was registered, or updated. */
+export interface RegisteredUrl {
+  /** What signs its deliveries now; null where it has none. */
+  readonly secret: string | null;
+}
+
+/** Another secret of a registration. */
+export interface RotatedSecret {
+  readonly secret: string;
+  /** How long the one before goes on, ms since 1970. */
+  readonly previousUntilMs: number;
+}
+
 /** Registered URLs and what is sent to them. */
 export interface Webhooks {
   /** Registers a URL or updates it, in the caller's transaction. Throws a 400 that names each fault. */
-  register(tables: Tables, accountId: string, request: RegistrationRequest, at: Instant): Promise<void>;
+  register(
+    tables: Tables,
+    accountId: string,
+    request: RegistrationRequest,
+    at: Instant,
+  ): Promise<RegisteredUrl>;
+  /** Gives a registration another secret; null where there is no such registration. */
+  rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
   /** Sends a notification to targets now, once, and keeps the attempts. */
   resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
   /** Tries the dead letters of an account once more; how many there were. */

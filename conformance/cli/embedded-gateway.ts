@@ -7,7 +7,7 @@ export interface Started {
   readonly controlUrl: string | null;
 }
 
-const gateway = await createGateway({ database: ':memory:', control: {} });
+const gateway = await createGateway({ database: ':memory:', control: {}, sandboxReceivers: 'loopback' });
 const started: Started = await gateway.listen(0);
 parentPort?.postMessage(started);
 parentPort?.once('message', () => void gateway.close().then(() => parentPort?.close()));

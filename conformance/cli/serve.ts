@@ -17,6 +17,7 @@ interface ServeOptions {
   readonly keepNotifications?: number;
   readonly maxConnections?: number;
   readonly webhookSecret?: string;
+  readonly sandboxReceivers?: false | 'loopback' | 'private';
   readonly tokenKey?: Uint8Array;
   readonly secondTokenKey?: Uint8Array;
 }
@@ -72,10 +73,22 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     )
     .option('--max-connections <n>', 'connections at once (default: 2000)', wholeNumber(1))
     .addOption(
-      new Option('--webhook-secret <secret>', 'sign deliveries with Standard Webhooks headers: whsec_…')
+      new Option(
+        '--webhook-secret <secret>',
+        'one more secret that signs deliveries, the same for all accounts: whsec_…',
+      )
         .env('PIXKIT_WEBHOOK_SECRET')
         .argParser(signingSecret),
     )
+    .addOption(
+      new Option(
+        '--sandbox-receivers [where]',
+        'notify receivers on this machine too, or in private networks as well (default: loopback where --host is loopback)',
+      )
+        .choices(['loopback', 'private'])
+        .preset('loopback'),
+    )
+    .option('--no-sandbox-receivers', 'notify receivers at public addresses alone: behind a reverse proxy')
     .addOption(
       new Option('--token-key <text>', 'key that signs access tokens (default: one kept in the database)')
         .env('PIXKIT_TOKEN_KEY')

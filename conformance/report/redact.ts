@@ -8,6 +8,8 @@ const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----(\\n|\s)*/g;
 const encodedPem =
   /-----BEGIN(%20|\+)[A-Z%0-9+]*?-----[\w%.~+/=-]*?-----END(%20|\+)[A-Z%0-9+]*?-----(%0D|%0A)*/gi;
 const member = /("(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s*")((?:[^"\\]|\\.)*)(")/g;
+/** What signs deliveries, as Standard Webhooks writes it. */
+const webhookSecret = /\bwhsec_[A-Za-z0-9+/]{20,}={0,2}/g;
 /** Name and password in front of a host. */
 const userInfo = /(\bhttps?:\/\/)[^\s/@:]+:[^\s/@]+@/g;
 
@@ -40,11 +42,12 @@ export class Redactor {
     }
   };
 
-  /** The text with `$TOKEN`, `$CLIENT_SECRET` and `$CERTIFICATE` in place of secrets. */
+  /** The text with `$TOKEN`, `$CLIENT_SECRET`, `$WEBHOOK_SECRET` and `$CERTIFICATE` in place of secrets. */
   text(text: string): string {
     const clean = text.replace(encodedPem, '$$CERTIFICATE').replace(pem, '$$CERTIFICATE');
     return this.#withoutKnown(clean)
       .replace(jwt, '$$TOKEN')
+      .replace(webhookSecret, '$$WEBHOOK_SECRET')
       .replace(userInfo, '$1…@')
       .replace(member, (_, before: string, value: string, after: string) =>
         /^\$[A-Z_]+$/.test(value) ? `${before}${value}${after}` : `${before}${nameFor(before)}${after}`,

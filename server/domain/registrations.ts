@@ -20,20 +20,28 @@ const maxUrlBytes = 2048;
 /** Max custom headers per registration. */
 export const maxHeaders = 5;
 
-const blockedHeaders = new Set([
-  'host',
-  'content-length',
-  'connection',
-  'transfer-encoding',
-  'content-type',
-  'user-agent',
-]);
+/** Names that the specification blocks. */
+const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
+/** Names of one connection (RFC 9110, 7.6.1), and names that say of the body what it is not: no delivery could leave with them. */
+const unsendable = [
+  ...['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-connection', 'http2-settings'],
+  'content-encoding',
+];
+const reservedHeaders = new Set([...blocked, ...unsendable]);
+/** Names with which Standard Webhooks begin theirs. */
+const signatureHeaders = 'webhook-';
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** Whether a text is one of the event types. */
 export function isEventType(text: string): text is EventType {
   return eventTypes.some((known) => known === text);
+}
+
+/** Whether a header is the gateway's own, or cannot be sent, however its name is written. */
+export function isReservedHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return reservedHeaders.has(lower) || lower.startsWith(signatureHeaders);
 }
 
 /** What is wrong with a registration, one text per fault; empty where it is right. The number of URLs is not looked at. */
@@ -45,9 +53,10 @@ export function registrationFaults({ url, eventType, headers = [] }: Registratio
   if (headers.length > maxHeaders) faults.push(`headers must not have more than ${maxHeaders} items`);
   headers.forEach(({ key, value }, index) => {
     if (!headerName.test(key)) faults.push(`headers[${index}].key must be a valid header name`);
-    else if (blockedHeaders.has(key.toLowerCase()))
-      faults.push(`headers[${index}].key must not be ${key.toLowerCase()}`);
-    if (!headerValue.test(value)) faults.push(`headers[${index}].value must be a valid header value`);
+    else if (isReservedHeader(key))
+      faults.push(`headers[${index}].key must not be ${key.toLowerCase()}: choose a name of your own`);
+    if (!headerValue.test(value))
+      faults.push(`headers[${index}].value must be printable Latin-1 text, without line breaks`);
   });
   return faults;
 }

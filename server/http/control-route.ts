@@ -4,6 +4,7 @@ import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { jsonBody, withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
+import { registrationRoutes } from './registration-routes.js';
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';
@@ -36,6 +37,7 @@ export function controlRouter(token: string | null, services: StateServices): Ro
     '/_control/deliveries/retry',
     ofAccount(async (accountId) => ({ retried: await services.webhooks.retryDead(accountId) })),
   );
+  router.use(registrationRoutes(services));
   return router;
 }
 

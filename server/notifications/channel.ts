@@ -3,6 +3,7 @@ import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js
 import type { httpsSender } from './https-sender.js';
 import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
+import type { SandboxReceivers } from './url-guard.js';
 
 /** Bounds on deliveries. */
 export interface DeliveryBounds extends GateOptions {
@@ -17,13 +18,15 @@ const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeo
 
 /** How a channel is set up. */
 export interface ChannelOptions {
-  /** Secret of the signature headers; without one deliveries are not signed. */
+  /** Signs deliveries of all accounts, beside the secrets of their registrations. */
   readonly secret?: string | undefined;
   /** Default: seconds, for a sandbox. */
   readonly schedule?: RetrySchedule | undefined;
   readonly bounds?: Partial<DeliveryBounds> | undefined;
   /** How names of receivers are looked up. */
   readonly names?: Partial<NameOptions> | undefined;
+  /** Default: none. */
+  readonly sandboxReceivers?: SandboxReceivers | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
 }
 
@@ -31,21 +34,22 @@ type Sender = ReturnType<typeof httpsSender>;
 
 /**
  * How notifications leave, and how many at once. The connection pool is made, and what it needs is loaded, at the first
- * delivery: by then it is known where the gateway is bound.
+ * delivery.
  */
 export class DeliveryChannel {
-  /** Loopback receivers, and self-signed certificates: only while the gateway itself is bound to loopback. */
-  allowLoopback = true;
   readonly schedule: RetrySchedule;
   readonly gate: DeliveryGate;
   readonly send: Send;
   readonly #secret: string | null;
   readonly #bounds: DeliveryBounds;
   readonly #names: Names;
+  readonly #sandboxReceivers: SandboxReceivers;
   #sender: Promise<Sender> | null = null;
 
   /** `override` wraps the sending, for gateways with a defect on purpose. */
-  constructor({ secret, schedule = retrySchedules.sandbox, bounds, names, override }: ChannelOptions) {
+  constructor({ secret, bounds, names, override, ...options }: ChannelOptions) {
+    const { schedule = retrySchedules.sandbox, sandboxReceivers = false } = options;
+    this.#sandboxReceivers = sandboxReceivers;
     this.#secret = secret ?? null;
     this.#bounds = { ...defaults, ...bounds };
     this.#names = new Names({ ...nameDefaults, ...names });
@@ -58,7 +62,7 @@ export class DeliveryChannel {
   #open(): Promise<Sender> {
     const { timeoutMs, bodyTimeoutMs, perOrigin, inAll } = this.#bounds;
     const options: DeliveryOptions = {
-      ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, allowLoopback: this.allowLoopback },
+      ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, sandboxReceivers: this.#sandboxReceivers },
       connections: perOrigin,
       sockets: inAll,
     };

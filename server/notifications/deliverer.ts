@@ -1,17 +1,18 @@
 import { type Clock, instant } from '../domain/clock.js';
+import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store } from '../storage/store.js';
 import type { Attempt, Delivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
+import type { ConnectOptions } from './connecting.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
-import type { GuardOptions } from './url-guard.js';
 
 /** How deliveries are made. */
-export interface DeliveryOptions extends GuardOptions {
-  /** Secret of the Standard Webhooks signature, `whsec_` and base64; null: deliveries are not signed (OP-19). */
+export interface DeliveryOptions extends ConnectOptions {
+  /** A secret that signs every delivery, beside those of its registration; null: there is none. */
   readonly secret: string | null;
-  /** Longest wait for an answer. */
+  /** Longest wait for a connection, and for an answer, ms. */
   readonly timeoutMs: number;
   /** Longest wait for the body of an answer, once its status has come. */
   readonly bodyTimeoutMs: number;
@@ -45,13 +46,14 @@ export interface DeliveryContext {
 /** How long a delivery waits that the gateway could not begin, ms. */
 const notBegunMs = 1_000;
 
-/** One attempt: sent and timed. */
+/** One attempt: sent, signed with what is valid now, and timed. */
 export async function attempt(
   delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
 ): Promise<Attempt & Outcome> {
   const startedMs = clock.systemMs();
-  const outcome = await send(delivery);
+  const secrets = validSecrets(delivery.secrets ?? [], startedMs);
+  const outcome = await send({ ...delivery, secrets });
   return { ...outcome, attemptedAt: instant(startedMs), durationMs: clock.systemMs() - startedMs };
 }
 

@@ -1,15 +1,16 @@
-import { isIP, type Socket } from 'node:net';
+import { createHash } from 'node:crypto';
 
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, request } from 'undici';
 
 import { Webhook } from 'standardwebhooks';
 
+import { isReservedHeader } from '../domain/registrations.js';
 import { keepable } from '../domain/texts.js';
 import type { Delivery } from '../storage/tables/notifications.js';
+import { receiverConnector } from './connecting.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupNotBegun, type Resolve } from './names.js';
 import { beginning } from './receiver-answer.js';
-import { guardedLookup, type GuardOptions, mayCall } from './url-guard.js';
 
 /** Longest reason of a failure that is kept, UTF-16 units. */
 const maxFailure = 500;
@@ -20,7 +21,7 @@ export function httpsSender(
   resolve: Resolve,
 ): { send: Send; close(): Promise<void> } {
   const { timeoutMs, bodyTimeoutMs } = options;
-  const sockets = countingConnector(options, resolve);
+  const sockets = receiverConnector(options, resolve);
   const agent = new Agent({
     connect: sockets.connect,
     connections: options.connections,
@@ -30,11 +31,10 @@ export function httpsSender(
   });
   const send: Send = async (delivery) => {
     try {
-      refuseInternal(delivery.url, options);
       const answer = await request(delivery.url, {
         dispatcher: agent,
         method: 'POST',
-        headers: { ...deliveryHeaders(delivery), ...signature(delivery, options.secret) },
+        headers: { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, options.secret) },
         body: delivery.body,
         signal: AbortSignal.timeout(timeoutMs),
         // Many receivers, each with an idle connection, would use up the process's file descriptors.
@@ -56,45 +56,37 @@ export function httpsSender(
   return { send, close: () => agent.destroy() };
 }
 
-/** Connects, and knows how many connections there are. */
-function countingConnector(options: DeliveryOptions, resolve: Resolve) {
-  const connector = buildConnector({
-    lookup: guardedLookup(options, resolve),
-    rejectUnauthorized: !options.allowLoopback,
-    timeout: options.timeoutMs,
-  });
-  const sockets = new Set<Socket>();
-  const connect: buildConnector.connector = (wanted, connected) =>
-    connector(wanted, (...[error, socket]) => {
-      if (error) return connected(error, null);
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-      connected(null, socket);
-    });
-  return { connect, open: () => sockets.size };
-}
-
-/** A literal address never passes the lookup, so it is looked at here. */
-function refuseInternal(url: string, options: GuardOptions): void {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 && !mayCall(host, options)) throw new Error(`notifications must not go to ${host}`);
-}
-
 function deliveryHeaders({ headers }: Delivery): Record<string, string> {
-  const custom = Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value]));
+  // Registrations of older versions may have headers that no delivery could leave with.
+  const sendable = headers.filter(({ key }) => !isReservedHeader(key));
+  const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
   return { ...custom, 'content-type': 'application/json', 'user-agent': 'pix-gateway-kit' };
 }
 
-/** Headers of Standard Webhooks, over the bytes that are sent (OP-19); none where no secret is set. */
-function signature({ notificationId, body }: Delivery, secret: string | null): Record<string, string> {
-  if (secret === null) return {};
-  const id = `msg_${notificationId}`;
+/**
+ * Headers of Standard Webhooks, over the bytes that are sent (OP-19): always an id to know duplicates by, and a signature for
+ * each secret, that of all accounts first.
+ */
+function webhookHeaders(delivery: Delivery, ofAll: string | null): Record<string, string> {
+  const id = messageId(delivery);
   const now = new Date();
+  const own = (delivery.secrets ?? []).map(({ secret }) => secret);
+  const secrets = ofAll === null ? own : [ofAll, ...own];
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, now, delivery.body));
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, now, body),
+    ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
   };
+}
+
+/**
+ * The same for every URL and attempt of a notification, and no other's: a number alone would begin anew with every database,
+ * and receivers would take the new for old.
+ */
+function messageId({ notificationId, body }: Delivery): string {
+  const digest = createHash('sha256').update(`${notificationId} ${body}`).digest('base64url');
+  return `msg_${digest.slice(0, 27)}`;
 }
 
 /** `Retry-After` in ms, seconds or an HTTP date, a day at most; null where there is none that can be read. */

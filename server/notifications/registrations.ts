@@ -1,28 +1,33 @@
-import type { Instant } from '../domain/clock.js';
+import type { Clock, Instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
+import type { Random } from '../domain/random.js';
 import {
   isEventType,
   maxUrls,
   registrationFaults,
   type RegistrationRequest,
 } from '../domain/registrations.js';
-import type { Tables } from '../storage/store.js';
+import { newWebhookSecret, rotationMs } from '../domain/webhook-secrets.js';
+import type { RegisteredUrl, RotatedSecret } from '../ports.js';
+import type { Store, Tables } from '../storage/store.js';
 
 /**
  * Registers a URL for an event type, or updates the headers and version of one that is registered, in the caller's
- * transaction. Throws a 400 that names each fault.
+ * transaction. Gives back the secret that signs its deliveries: it keeps the one that it has. Throws a 400 that names each
+ * fault.
  */
 export async function registerUrl(
   { accounts, registrations }: Tables,
   accountId: string,
   request: RegistrationRequest,
   at: Instant,
-): Promise<void> {
+  secrets: Random,
+): Promise<RegisteredUrl> {
   const faults = registrationFaults(request);
   if (faults.length > 0 || !isEventType(request.eventType)) throw httpProblem(400, faults);
   const { url, eventType, headers = [] } = request;
   await accounts.lock(accountId);
-  await registrations.put(accountId, eventType, { url, headers }, at);
+  await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
   const registered = await registrations.active(accountId, eventType);
   if (registered.length > maxUrls) {
     throw httpProblem(
@@ -30,4 +35,21 @@ export async function registerUrl(
       `an event type can have no more than ${maxUrls} active URLs; ${eventType} already has ${maxUrls}`,
     );
   }
+  const own = registered.find((registration) => registration.url === url);
+  return { secret: own?.secrets?.[0]?.secret ?? null };
+}
+
+/** Gives a registration another secret. For a day the one before signs, too; null where there is no such registration. */
+export async function rotateSecret(
+  { accountId, eventType, url }: RegistrationRequest & { readonly accountId: string },
+  { store, clock, secrets }: { readonly store: Store; readonly clock: Clock; readonly secrets: Random },
+): Promise<RotatedSecret | null> {
+  if (!isEventType(eventType)) return null;
+  const secret = newWebhookSecret(secrets);
+  const previousUntilMs = clock.systemMs() + rotationMs;
+  const key = { accountId, eventType, url };
+  const isRotated = await store.write(({ registrations }) =>
+    registrations.rotateSecret(key, secret, previousUntilMs),
+  );
+  return isRotated ? { secret, previousUntilMs } : null;
 }

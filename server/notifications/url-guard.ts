@@ -1,68 +1,79 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { LookupAddress, LookupOptions } from 'node:dns';
+
+import ipaddr from 'ipaddr.js';
 
 import type { Resolve } from './names.js';
 
+/**
+ * Receivers besides those at public addresses: none, those on this machine, or those in private networks, too. Never tied to
+ * where the gateway is bound: a reverse proxy on the same machine makes a gateway on loopback a public one.
+ */
+export type SandboxReceivers = false | 'loopback' | 'private';
+
 /** What the guard lets through. */
 export interface GuardOptions {
-  /** Loopback receivers: only while the gateway itself is bound to loopback. */
-  readonly allowLoopback: boolean;
+  readonly sandboxReceivers: SandboxReceivers;
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
+/** Where an address leads; `special` are all that no receiver has: link-local, multicast, transition, documentation … */
+type Kind = 'public' | 'loopback' | 'private' | 'special';
 
-const internal = new BlockList();
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv4');
-}
-for (const [network, prefix] of [
-  ['::', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  internal.addSubnet(network, prefix, 'ipv6');
+/** All global unicast addresses that there are; what is special among them the library knows. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** The address as the platform reads it: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. */
+function plain(text: string): string | null {
+  if (isIP(text) !== 6) return isIP(text) === 4 ? text : null;
+  const url = `https://[${text}]`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : null;
 }
 
-/** Whether a resolved address may be called. An IPv4 address written as IPv6 counts as the IPv4 address. */
-export function mayCall(address: string, { allowLoopback }: GuardOptions): boolean {
-  const plain =
-    address.toLowerCase().startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
-  const version = isIP(plain);
-  if (version === 0) return false;
-  const type = version === 4 ? 'ipv4' : 'ipv6';
-  if (loopback.check(plain, type)) return allowLoopback;
-  return !internal.check(plain, type);
+function kindOf(text: string): Kind {
+  const read = plain(text);
+  if (read === null) return 'special';
+  // An IPv4 address written as IPv6 counts as the IPv4 address.
+  const address = ipaddr.process(read);
+  const range = address.range();
+  if (range === 'loopback') return 'loopback';
+  if (range === 'private' || range === 'uniqueLocal') return 'private';
+  if (range !== 'unicast') return 'special';
+  return address.kind() === 'ipv4' || address.match(globalUnicast) ? 'public' : 'special';
+}
+
+/** Whether an address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return kindOf(address) === 'loopback';
+}
+
+/** Whether notifications may go to an address: a public unicast one, or one that the sandbox allows. */
+export function mayCall(address: string, { sandboxReceivers }: GuardOptions): boolean {
+  const kind = kindOf(address);
+  if (kind === 'loopback') return sandboxReceivers !== false;
+  if (kind === 'private') return sandboxReceivers === 'private';
+  return kind === 'public';
+}
+
+/** Says of a host that notifications must not go to it. */
+export class RefusedAddress extends Error {
+  constructor(host: string) {
+    super(`notifications must not go to ${host}: it has an address that is not public`);
+  }
 }
 
 type LookupAnswer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /**
- * A `lookup` for sockets that resolves a name and refuses internal addresses at connect time, so that a name cannot point
- * elsewhere after it was checked.
+ * A `lookup` for sockets: it resolves a name and refuses it where one of its addresses is not allowed. The addresses that are
+ * looked at are those that the socket connects to, so no name can point elsewhere after it was checked.
  */
-export function guardedLookup(guard: GuardOptions, resolve: Resolve) {
+export function guardedLookup(isAllowed: (address: string) => boolean, resolve: Resolve) {
   return (hostname: string, options: LookupOptions, answer: LookupAnswer): void => {
     const judge = (found: readonly string[]) => {
       const wanted = found.map((address) => ({ address, family: isIP(address) }));
       const addresses = wanted.filter(({ family }) => isWanted(family, options.family));
-      const refused = addresses.find(({ address }) => !mayCall(address, guard));
       const first = addresses[0];
-      if (refused || !first) {
-        return answer(new Error(`${hostname} resolves to an address that notifications must not go to`), []);
-      }
+      if (!first || !found.every(isAllowed)) return answer(new RefusedAddress(hostname), []);
       return options.all ? answer(null, addresses) : answer(null, first.address, first.family);
     };
     resolve(hostname).then(judge, (error: unknown) =>

@@ -8,12 +8,18 @@ export function disabledAnswer({ webhookRegistration }: Account) {
   return { status: 200, body: { success: false, message } } as const;
 }
 
-/** POST /api/webhooks: disabled by default (it says so and stores nothing), the whole contract where enabled (OP-16). */
+/**
+ * POST /api/webhooks: disabled by default (it says so and stores nothing), the whole contract where enabled (OP-16). The header
+ * `webhook-secret` of the answer is what deliveries to the URL are signed with (OP-19).
+ */
 export const registerWebhook: Handler<'registerWebhook'> = async ({ body, account }, services) => {
   const { store, clock, webhooks } = services;
   const disabled = disabledAnswer(account);
   if (disabled) return disabled;
   const { at } = momentOf(account, clock);
-  await store.write((tables) => webhooks.register(tables, account.id, body, at));
-  return { status: 200, body: { success: true, message: `Webhook registered for ${body.eventType}.` } };
+  const { secret } = await store.write((tables) => webhooks.register(tables, account.id, body, at));
+  const message = `Webhook registered for ${body.eventType}.`;
+  // The body has no room for it: the contract says what stands there.
+  const headers = { ...(secret !== null && { 'webhook-secret': secret }), 'cache-control': 'no-store' };
+  return { status: 200, headers, body: { success: true, message } };
 };

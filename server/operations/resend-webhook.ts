@@ -2,6 +2,7 @@ import { type Account, momentOf } from '../domain/account.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
+import type { Registration } from '../storage/tables/registrations.js';
 import type { Handler } from './handler.js';
 import type { Resent, Services } from '../ports.js';
 
@@ -27,7 +28,7 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
       registrations: await tables.registrations.active(account.id, latest.eventType),
     };
   });
-  const targets = body?.url === undefined ? registrations : [{ url: temporaryUrl(body.url), headers: [] }];
+  const targets = body?.url === undefined ? registrations : [temporary(body.url, registrations)];
   const first = (await services.webhooks.resend(account.id, notification, targets))[0];
   if (!first) throw httpProblem(400, `no URL available: none is registered for ${notification.eventType}`);
   return { status: 200, body: answer(first) };
@@ -73,8 +74,10 @@ async function identified(
   );
 }
 
-function temporaryUrl(url: string): string {
+/** A target that is not stored. Where it is one of the registered URLs, its secret signs what is sent. */
+function temporary(url: string, registrations: readonly Registration[]): Registration {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     throw httpProblem(400, 'url must be an HTTPS URL');
-  return url;
+  const { secrets = [] } = registrations.find((registered) => registered.url === url) ?? {};
+  return { url, headers: [], secrets };
 }

@@ -36,6 +36,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
   const made = [typeof parts === 'function' ? parts() : parts].flat();
   const gateway = await createGateway({
     control: {},
+    sandboxReceivers: 'loopback',
     settlementDelayMs: 30,
     responseValidation: options.responseValidation,
     overrides: together(made.flatMap(({ overrides }) => overrides ?? [])),

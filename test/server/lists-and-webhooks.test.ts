@@ -127,6 +127,20 @@ describe('POST /api/webhooks', () => {
   });
 });
 
+it('refuses a header that no delivery could leave with, and names the field', async () => {
+  const account = await gateway.account({ webhookRegistration: 'enabled' });
+  const headers = [
+    { key: 'x-shop', value: '1' },
+    { key: 'Expect', value: '100-continue' },
+  ];
+  const body = { url: 'https://shop.example/hook', eventType: 'cash_out', headers };
+  const answer = await call(account, 'POST', '/api/webhooks', body);
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+    400,
+    expect.stringContaining('headers[1].key must not be expect'),
+  ]);
+});
+
 describe('POST /api/resend-webhook/{transactionIdentifier}', () => {
   const resend = (account: TestAccount, id: unknown, body?: object) =>
     call(account, 'POST', `/api/resend-webhook/${encodeURIComponent(String(id))}`, body);

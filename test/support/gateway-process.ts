@@ -4,6 +4,7 @@ import { createGateway } from '../../server/gateway.js';
 const gateway = await createGateway({
   database: process.argv[2] ?? ':memory:',
   control: {},
+  sandboxReceivers: 'loopback',
   settlementDelayMs: 20,
   // What a restart finds is tried again soon, and never given up.
   retrySchedule: Array.from({ length: 60 }, (_, seconds) => seconds),

@@ -36,7 +36,8 @@ export class TestGateway {
   /** `options.database` is a fresh one, of the kind that the test file runs on, where it is not given. */
   static async start(options: GatewayOptions = {}): Promise<TestGateway> {
     const database = options.database ?? (await freshDatabase());
-    const gateway = await createGateway({ control: {}, settlementDelayMs: 0, ...options, database });
+    const sandbox = { control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback' } as const;
+    const gateway = await createGateway({ ...sandbox, ...options, database });
     const { baseUrl, controlUrl } = await gateway.listen(0);
     return new TestGateway(gateway, baseUrl, controlUrl ?? '');
   }

@@ -11,11 +11,13 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   const account = await accountOf(accountId, services);
   const at = instant(accountNow(account, services.clock.systemMs()));
   try {
-    await services.store.write((tables) => services.webhooks.register(tables, accountId, registration, at));
+    const { secret } = await services.store.write((tables) =>
+      services.webhooks.register(tables, accountId, registration, at),
+    );
+    return secret === null ? {} : { secret };
   } catch (error) {
     throw error instanceof Problem ? new ImpossibleState(error.message) : error;
   }
-  return {};
 };
 
 /**

@@ -3,7 +3,7 @@ import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import type { Registration } from './registrations.js';
+import { type Registration, type SecretColumns, secretColumns, secretsIn } from './registrations.js';
 
 /** A notification as it was written with what it tells. */
 export interface Notification {
@@ -74,7 +74,7 @@ export interface Notifications {
   deadLetters(accountId: string, max: number): Promise<{ readonly id: number; readonly url: string }[]>;
 }
 
-interface DeliveryRow {
+interface DeliveryRow extends SecretColumns {
   id: number;
   notification_id: number;
   account_id: string;
@@ -168,7 +168,14 @@ function deliveryStatements(compile: Compile) {
   const byId = compile<{ id: number }, DeliveryRow>((knex, p) =>
     knex('deliveries')
       .join('notifications', 'notifications.id', 'deliveries.notification_id')
-      .select('deliveries.*', 'notifications.body')
+      // Secrets are those of now, not those of when it was planned: a rotation holds for what is under way, too.
+      .leftJoin('registrations', (join) =>
+        join
+          .on('registrations.account_id', 'deliveries.account_id')
+          .on('registrations.event_type', 'notifications.event_type')
+          .on('registrations.url', 'deliveries.url'),
+      )
+      .select('deliveries.*', 'notifications.body', ...secretColumns)
       .where('deliveries.id', p('id')),
   );
   return { insert, byId, ...attemptStatements(compile) };
@@ -227,6 +234,7 @@ function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
     accountId: row.account_id,
     url: row.url,
     headers: JSON.parse(row.headers) as CustomHeader[],
+    secrets: secretsIn(row),
     body: row.body,
     attempts: row.attempts,
     status: row.status,

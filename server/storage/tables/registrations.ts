@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
+import type { WebhookSecret } from '../../domain/webhook-secrets.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
@@ -8,54 +9,161 @@ import type { Compile } from '../statement.js';
 export interface Registration {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
+  /** What signs deliveries to it, newest first, whether or not it has ended; none where the URL is not registered. */
+  readonly secrets?: readonly WebhookSecret[];
+}
+
+/** Which registration: an account has one for each event type and URL. */
+export interface RegistrationKey {
+  readonly accountId: string;
+  readonly eventType: EventType;
+  readonly url: string;
+}
+
+/** A registration with its event type. */
+export interface NamedRegistration extends Registration {
+  readonly eventType: EventType;
 }
 
 /** Registered webhook URLs. */
 export interface Registrations {
-  /** Registers a URL, or updates the headers and version of one that is registered; it is active then. */
-  put(accountId: string, eventType: EventType, registration: Registration, at: Instant): Promise<void>;
+  /**
+   * Registers a URL, or updates the headers and version of one that is registered; it is active then. `newSecret` is what
+   * signs its deliveries, unless it has a secret already.
+   */
+  put(
+    accountId: string,
+    eventType: EventType,
+    registration: Pick<Registration, 'url' | 'headers'>,
+    at: Instant,
+    newSecret?: string,
+  ): Promise<void>;
   /** The active ones, oldest first. */
   active(accountId: string, eventType: EventType): Promise<Registration[]>;
+  /** The active ones of every event type, oldest first. */
+  activeOf(accountId: string): Promise<NamedRegistration[]>;
+  /** Gives an active registration another secret; the one before goes on until a time (ms since 1970). False: there is none. */
+  rotateSecret(key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean>;
   /** Ends the registrations of a URL that answered 410. */
   deactivate(accountId: string, url: string): Promise<void>;
 }
 
-interface RegistrationRow {
-  url: string;
-  headers: string;
+/** The columns that hold the secrets of a registration. */
+export interface SecretColumns {
+  readonly secret: string | null;
+  readonly previous_secret: string | null;
+  readonly previous_secret_until_ms: number | null;
+}
+
+/** Names of the columns that hold the secrets. */
+export const secretColumns = [
+  'registrations.secret',
+  'registrations.previous_secret',
+  'registrations.previous_secret_until_ms',
+] as const;
+
+/** The secrets in a row, newest first. */
+export function secretsIn(row: SecretColumns): readonly WebhookSecret[] {
+  const { secret, previous_secret: previous, previous_secret_until_ms: untilMs } = row;
+  return [
+    ...(secret === null ? [] : [{ secret, untilMs: null }]),
+    ...(previous === null ? [] : [{ secret: previous, untilMs }]),
+  ];
+}
+
+interface RegistrationRow extends SecretColumns {
+  readonly event_type: EventType;
+  readonly url: string;
+  readonly headers: string;
 }
 
 /** The table `registrations`. */
 export function registrationsTable(compile: Compile): (connection: Connection) => Registrations {
   const put = putStatement(compile);
-  const active = compile<{ accountId: string; eventType: string; one: number }, RegistrationRow>((knex, p) =>
-    knex('registrations')
-      .select('url', 'headers')
-      .where({ account_id: p('accountId'), event_type: p('eventType'), active: p('one') })
-      .orderBy('id'),
-  );
-  const deactivate = compile<{ accountId: string; url: string; zero: number }>((knex, p) =>
-    knex('registrations')
-      .where({ account_id: p('accountId'), url: p('url') })
-      .update({ active: p('zero') }),
-  );
+  const { active, activeOf } = readStatements(compile);
+  const { deactivate, rotate } = changeStatements(compile);
   return (connection) => ({
-    put: async (accountId, eventType, { url, headers }, at) => {
-      await connection.run(put, { accountId, eventType, url, headers: JSON.stringify(headers), at, one: 1 });
+    put: async (accountId, eventType, { url, headers }, at, newSecret) => {
+      const row = { accountId, eventType, url, headers: JSON.stringify(headers), at, one: 1 };
+      await connection.run(put, { ...row, secret: newSecret ?? null });
     },
     active: async (accountId, eventType) =>
-      (await connection.rows(active, { accountId, eventType, one: 1 })).map((row) => ({
-        url: row.url,
-        headers: JSON.parse(row.headers) as CustomHeader[],
+      (await connection.rows(active, { accountId, eventType, one: 1 })).map(fromRow),
+    activeOf: async (accountId) =>
+      (await connection.rows(activeOf, { accountId, one: 1 })).map((row) => ({
+        eventType: row.event_type,
+        ...fromRow(row),
       })),
+    rotateSecret: async ({ accountId, eventType, url }, secret, previousUntilMs) =>
+      (await connection.run(rotate, { accountId, eventType, url, secret, previousUntilMs, one: 1 })) === 1,
     deactivate: async (accountId, url) => {
       await connection.run(deactivate, { accountId, url, zero: 0 });
     },
   });
 }
 
+function fromRow(row: RegistrationRow): Registration {
+  return { url: row.url, headers: JSON.parse(row.headers) as CustomHeader[], secrets: secretsIn(row) };
+}
+
+function readStatements(compile: Compile) {
+  const columns = ['event_type', 'url', 'headers', ...secretColumns];
+  const active = compile<{ accountId: string; eventType: string; one: number }, RegistrationRow>((knex, p) =>
+    knex('registrations')
+      .select(columns)
+      .where({ account_id: p('accountId'), event_type: p('eventType'), active: p('one') })
+      .orderBy('id'),
+  );
+  const activeOf = compile<{ accountId: string; one: number }, RegistrationRow>((knex, p) =>
+    knex('registrations')
+      .select(columns)
+      .where({ account_id: p('accountId'), active: p('one') })
+      .orderBy('id'),
+  );
+  return { active, activeOf };
+}
+
+function changeStatements(compile: Compile) {
+  const deactivate = compile<{ accountId: string; url: string; zero: number }>((knex, p) =>
+    knex('registrations')
+      .where({ account_id: p('accountId'), url: p('url') })
+      .update({ active: p('zero') }),
+  );
+  type Rotation = {
+    accountId: string;
+    eventType: string;
+    url: string;
+    secret: string;
+    previousUntilMs: number;
+    one: number;
+  };
+  const rotate = compile<Rotation>((knex, p) =>
+    knex('registrations')
+      .where({
+        account_id: p('accountId'),
+        event_type: p('eventType'),
+        url: p('url'),
+        active: p('one'),
+      })
+      .update({
+        previous_secret: knex.raw('secret'),
+        previous_secret_until_ms: p('previousUntilMs'),
+        secret: p('secret'),
+      }),
+  );
+  return { deactivate, rotate };
+}
+
 function putStatement(compile: Compile) {
-  type New = { accountId: string; eventType: string; url: string; headers: string; at: string; one: number };
+  type New = {
+    accountId: string;
+    eventType: string;
+    url: string;
+    headers: string;
+    secret: string | null;
+    at: string;
+    one: number;
+  };
   return compile<New>((knex, p) =>
     knex('registrations')
       .insert({
@@ -65,6 +173,7 @@ function putStatement(compile: Compile) {
         headers: p('headers'),
         version: p('one'),
         active: p('one'),
+        secret: p('secret'),
         created_at: p('at'),
       })
       .onConflict(['account_id', 'event_type', 'url'])
@@ -72,6 +181,7 @@ function putStatement(compile: Compile) {
         headers: knex.raw('excluded.headers'),
         version: knex.raw('registrations.version + excluded.version'),
         active: knex.raw('excluded.active'),
+        secret: knex.raw('coalesce(registrations.secret, excluded.secret)'),
       }),
   );
 }

@@ -11,6 +11,7 @@ const sink = createWriteStream(logFile, { flags: 'a' });
 const gateway = await createGateway({
   database,
   control: {},
+  sandboxReceivers: 'loopback',
   log: (level, message, facts) =>
     sink.write(`${JSON.stringify({ level, time: new Date(), message, ...facts })}\n`),
 });

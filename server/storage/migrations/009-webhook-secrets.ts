@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Knex } from 'knex';
+
+/** Each registration has a secret of its own that signs its deliveries, and for a while the one before. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.schema.alterTable('registrations', (table) => {
+    table.text('secret');
+    table.text('previous_secret');
+    table.bigInteger('previous_secret_until_ms');
+  });
+  for (const { id } of await knex<{ id: number; secret: string }>('registrations').select('id')) {
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    await knex('registrations').where({ id }).update({ secret });
+  }
+}
