@@ -1,10 +1,17 @@
 import { auditBooks } from '../../../server/ledger/audit.js';
 import type { Finding, History } from '../history.js';
+import { judgeDeliveries } from './deliveries.js';
+import { judgeEnding } from './ending.js';
+import { judgeIsolation } from './isolation.js';
+import { judgeOrder } from './order.js';
 
 /** What all judges have against a history, whose database is closed. */
 export async function judge(history: History, database: string): Promise<readonly Finding[]> {
   return [
-    ...history.broken.map((text): Finding => ({ judge: 'ending', text })),
+    ...judgeIsolation(history),
+    ...judgeDeliveries(history),
+    ...judgeOrder(history),
+    ...judgeEnding(history),
     ...(await audited(database)),
   ];
 }

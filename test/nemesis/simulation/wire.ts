@@ -20,6 +20,8 @@ export class End extends Duplex {
     super({ allowHalfOpen: true });
     this.#machine = machine;
     this.#onClosed = onClosed;
+    // Who is gone does not mind.
+    this.on('error', () => undefined);
   }
 
   /** Lets something happen at the other end, after everything that was sent before. */
