@@ -46,6 +46,10 @@ export interface History {
   readonly openingCents: number;
   /** How long the bank takes to settle, ms. */
   readonly settlementMs: number;
+  /** Whether planned work of the bad account was made unreadable: then it is not done. */
+  readonly spoilt: boolean;
+  /** Whether the machine's clock was set forward or back: then what is due in time may be due earlier. */
+  readonly shifted: boolean;
   /** What went wrong that nobody asked for: a crash of the harness's own gateway, for example. */
   readonly broken: readonly string[];
 }
@@ -53,6 +57,8 @@ export interface History {
 /** What a judge has against a history. */
 export interface Finding {
   readonly judge: 'audit' | 'order' | 'isolation' | 'deliveries' | 'ending';
+  /** What it is, without the figures of the history: findings of one kind are told once. */
+  readonly kind: string;
   readonly text: string;
 }
 

@@ -32,7 +32,7 @@ function again(attempts: readonly Received[], history: History): Finding[] {
     if (troublesIn(history, atMs, next.atMs).length > 0) continue;
     if (resendsBetween(history, 0, next.atMs) > 0) continue;
     const text = `${who}: ${url} answered ${status} (${behaviour}) at ${Math.round(atMs)} ms, and was sent the same at ${Math.round(next.atMs)} ms`;
-    return [{ judge: 'deliveries', text }];
+    return [{ judge: 'deliveries', kind: `sent again: ${behaviour}`, text }];
   }
   return [];
 }
@@ -43,5 +43,5 @@ function endless(attempts: readonly Received[], history: History): Finding[] {
   const excused = history.troubles.length + resendsBetween(history, 0, Infinity);
   if (attempts.length <= maxAttempts + excused) return [];
   const text = `${first.who}: ${first.url} (${first.behaviour}) was sent the same ${attempts.length} times`;
-  return [{ judge: 'deliveries', text }];
+  return [{ judge: 'deliveries', kind: `sent for ever: ${first.behaviour}`, text }];
 }

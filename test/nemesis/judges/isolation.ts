@@ -18,16 +18,20 @@ export function judgeIsolation(history: History): readonly Finding[] {
   ];
 }
 
+const found = (called: Called, kind: string, text: string): Finding[] => [
+  { judge: 'isolation', kind, text: `${describe(called)}: ${text}` },
+];
+
 function late(called: Called, history: History): Finding[] {
   const { startMs, answer } = called;
   const endMs = Math.min(called.endMs, startMs + 120_000);
   const troubled = troublesIn(history, startMs, endMs).length > 0;
   const tookMs = endMs - startMs - troubledMs(history, startMs, endMs);
-  const found = (text: string): Finding[] => [{ judge: 'isolation', text: `${describe(called)}: ${text}` }];
-  if (tookMs > bounds.answer) return found(`took ${Math.round(tookMs)} ms`);
+  if (tookMs > bounds.answer) return found(called, 'late answer', `took ${Math.round(tookMs)} ms`);
   if (troubled) return [];
-  if (!answer) return found('was not answered');
-  return answer.status >= 500 || answer.status === 429 ? found('was not served') : [];
+  if (!answer) return found(called, 'no answer', 'was not answered');
+  const refused = answer.status >= 500 || answer.status === 429;
+  return refused ? found(called, 'no service', 'was not served') : [];
 }
 
 function untold(called: Called, history: History): Finding[] {
@@ -35,12 +39,11 @@ function untold(called: Called, history: History): Finding[] {
   if (!isMeant || verdictOf(called.answer) !== 'done') return [];
   const dueMs = called.endMs + (called.step.call === 'receive' ? 0 : history.settlementMs);
   const arrived = history.received.find(({ who, text }) => who === 'good' && isMeant(text));
-  const found = (text: string): Finding[] => [{ judge: 'isolation', text: `${describe(called)}: ${text}` }];
-  if (!arrived) return found('was never notified');
+  if (!arrived) return found(called, 'never notified', 'was never notified');
   const troubles = troublesIn(history, called.startMs, arrived.atMs);
   const excusedMs = Math.max(0, ...troubles.map(({ untilMs }) => untilMs + recoveryMs));
   if (arrived.atMs <= Math.max(dueMs + bounds.notification, excusedMs)) return [];
-  return found(`was notified after ${Math.round(arrived.atMs - dueMs)} ms`);
+  return found(called, 'late notification', `was notified after ${Math.round(arrived.atMs - dueMs)} ms`);
 }
 
 /** Which notification a call leads to; null: none that can be told. */

@@ -18,5 +18,5 @@ export async function judge(history: History, database: string): Promise<readonl
 
 async function audited(database: string): Promise<readonly Finding[]> {
   const { violations } = await auditBooks(database);
-  return violations.map(({ rule, text }) => ({ judge: 'audit', text: `${rule}: ${text}` }));
+  return violations.map(({ rule, text }) => ({ judge: 'audit', kind: rule, text: `${rule}: ${text}` }));
 }

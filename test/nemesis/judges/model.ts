@@ -49,7 +49,7 @@ type Taken<K, V> = ReadonlyMap<K, V>;
 const taking = <K, V>(map: Taken<K, V>, key: K, value: V): Taken<K, V> => new Map([...map, [key, value]]);
 
 /** The account after a call was done; null where it cannot have been done now. */
-export function done(account: Account, { step, startMs }: Called): Account | null {
+export function done(account: Account, { step, startMs, answer }: Called): Account | null {
   const { available, outgoing } = account;
   switch (step.call) {
     case 'pay': {
@@ -66,8 +66,11 @@ export function done(account: Account, { step, startMs }: Called): Account | nul
     }
     case 'transfer': {
       const { id, cents } = step;
-      if (account.transfers.has(id)) return account;
-      if (available < cents) return null;
+      const taken = account.transfers.get(id);
+      // A key that was used gives the transfer that it was used for, whatever is asked for now.
+      const told = transferred(answer) ?? taken ?? cents;
+      if (taken !== undefined) return told === taken ? account : null;
+      if (available < cents || told !== cents) return null;
       return {
         ...account,
         available: available - cents,
@@ -99,6 +102,12 @@ export function done(account: Account, { step, startMs }: Called): Account | nul
   }
 }
 
+/** The amount of the transfer that an answer is about, in cents; null where it does not say. */
+function transferred(answer: Answer | null): number | null {
+  const { payment } = (answer?.body ?? {}) as { payment?: { amount?: number } };
+  return payment?.amount === undefined ? null : Math.round(payment.amount * 100);
+}
+
 type RefundStep = Extract<Called['step'], { call: 'refund' }>;
 const refundKey = ({ by, of, id }: RefundStep): string => `${by} ${of} ${id}`;
 
@@ -112,8 +121,10 @@ export function mayRefuse(account: Account, { step, answer }: Called): boolean {
         : code === 'PIX_INSUFFICIENT_BALANCE' &&
             !account.payments.has(step.id) &&
             account.available < step.cents;
-    case 'transfer':
-      return !account.transfers.has(step.id) && account.available < step.cents;
+    case 'transfer': {
+      const taken = account.transfers.get(step.id);
+      return taken === undefined ? account.available < step.cents : taken !== step.cents;
+    }
     case 'refund': {
       const same = account.refunds.get(refundKey(step));
       if (same !== undefined) return same !== step.cents;

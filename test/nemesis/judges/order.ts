@@ -31,7 +31,7 @@ export function judgeOrder(history: History): readonly Finding[] {
 function internalErrors({ calls }: History, who: Who): Finding[] {
   return calls
     .filter((called) => called.who === who && called.answer?.status === 500)
-    .map((called) => ({ judge: 'order', text: `${describe(called)}: an internal error` }));
+    .map((called) => ({ judge: 'order', kind: 'internal error', text: `${describe(called)}: an internal error` }));
 }
 
 /** The same transfer asked for twice is one. */
@@ -42,7 +42,7 @@ function unlike({ calls }: History, who: Who): Finding[] {
     if (whose !== who || step.call !== 'transfer' || answer?.status !== 200) continue;
     const first = known.get(step.id);
     if (first !== undefined && first !== answer.body['id'])
-      findings.push({ judge: 'order', text: `transfer ${step.id} of ${who} was made twice` });
+      findings.push({ judge: 'order', kind: 'made twice', text: `transfer ${step.id} of ${who} was made twice` });
     known.set(step.id, answer.body['id']);
   }
   return findings;
@@ -55,10 +55,11 @@ function impossible(history: History, who: Who): Finding[] {
     ...calls.flatMap((called) => failureOf(called, history)),
   ];
   const stuck = search(events, opened(history.openingCents));
-  return stuck === null ? [] : [{ judge: 'order', text: `${who}: no order explains ${stuck}` }];
+  return stuck === null ? [] : [{ judge: 'order', kind: 'no order', text: `${who}: no order explains ${stuck}` }];
 }
 
-function eventOf(called: Called, { settlementMs }: History): Event[] {
+function eventOf(called: Called, history: History): Event[] {
+  const settlementMs = earliestMs(history);
   const { step, startMs, endMs } = called;
   if (step.call === 'resend' || step.call === 'nonsense') return [];
   const verdict = verdictOf(called.answer);
@@ -77,13 +78,16 @@ function eventOf(called: Called, { settlementMs }: History): Event[] {
   return [verdict === 'done' ? { ...times, apply } : { ...times, endMs: Infinity, optional: true, apply }];
 }
 
+/** How soon after it was made a payment may be settled. */
+const earliestMs = ({ shifted, settlementMs }: History): number => (shifted ? 0 : settlementMs);
+
 /** The bank refuses a payment that was to fail, at some time after it was made. */
-function failureOf({ step, startMs }: Called, { settlementMs }: History): Event[] {
+function failureOf({ step, startMs }: Called, history: History): Event[] {
   if (step.call !== 'pay' || step.ends !== 'failed') return [];
   const { id } = step;
   return [
     {
-      startMs: startMs + settlementMs,
+      startMs: startMs + earliestMs(history),
       endMs: Infinity,
       optional: true,
       text: '',
@@ -95,32 +99,29 @@ function failureOf({ step, startMs }: Called, { settlementMs }: History): Event[
 /** Null where there is an order; otherwise the call at which the longest attempt got stuck. */
 function search(unordered: readonly Event[], opening: Account): string | null {
   const events = [...unordered].sort((one, other) => one.endMs - other.endMs || one.startMs - other.startMs);
-  const places: { readonly account: Account; readonly placed: ReadonlySet<number> }[] = [
-    { account: opening, placed: new Set() },
-  ];
-  const seen = new Set<string>();
-  let furthest = { placed: -1, text: '' };
-  for (let looked = 0; looked < maxPlaces; looked += 1) {
-    const place = places.pop();
-    if (!place) return furthest.text;
-    const { account, placed } = place;
-    const left = events.flatMap((event, index) => (placed.has(index) ? [] : [{ event, index }]));
-    const [next] = left.filter(({ event }) => !event.optional);
-    if (!next) return null;
-    if (placed.size > furthest.placed) furthest = { placed: placed.size, text: next.event.text };
-    const possible = left.filter(({ event }) => event.startMs <= next.event.endMs);
-    // The last that is pushed is tried first: what ended first.
-    for (const { event, index } of possible.reverse()) {
+  const placed = events.map(() => '0');
+  const hopeless = new Set<string>();
+  let furthest = { depth: -1, text: '' };
+  let looked = 0;
+  const fits = (account: Account, depth: number): boolean => {
+    const next = events.find(({ optional }, index) => !optional && placed[index] === '0');
+    if (!next || (looked += 1) > maxPlaces) return true;
+    if (depth > furthest.depth) furthest = { depth, text: next.text };
+    const key = `${placed.join('')} ${account.available}`;
+    if (hopeless.has(key)) return false;
+    // What ended first is tried first.
+    for (const [index, event] of events.entries()) {
+      if (placed[index] === '1' || event.startMs > next.endMs) continue;
       const after = event.apply(account);
       if (!after) continue;
-      const both = new Set([...placed, index]);
-      const key = [...both].sort((one, other) => one - other).join();
-      if (seen.has(key)) continue;
-      seen.add(key);
-      places.push({ account: after, placed: both });
+      placed[index] = '1';
+      if (fits(after, depth + 1)) return true;
+      placed[index] = '0';
     }
-  }
-  return null;
+    hopeless.add(key);
+    return false;
+  };
+  return fits(opening, 0) ? null : furthest.text;
 }
 
 /** A call and its answer, in a line. */

@@ -2,26 +2,41 @@ import { type Dice, dice } from '../../support/seeded.js';
 import { type Call, type Fault, type Happening, behaviours, resolutions, type Script, type Step, type Who } from './steps.js';
 
 /** What a history is mainly about. */
-export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt'] as const;
+export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt', 'clock'] as const;
 export type Theme = (typeof themes)[number];
 
-/** A script that the seed decides. The same seed gives the same script. */
-export function drawScript(seed: number): Script {
+/** How many of 20 histories are about what; bursts are long. */
+const shares: Readonly<Record<Theme, number>> = {
+  races: 5,
+  receivers: 4,
+  names: 2,
+  burst: 1,
+  faults: 6,
+  spoilt: 1,
+  clock: 1,
+};
+
+/** A script that the seed decides, about one of `about`. The same seed gives the same script. */
+export function drawScript(seed: number, about: readonly Theme[] = themes): Script {
   const roll = dice(seed);
-  const among = <T>(all: readonly T[]): T => all[roll(all.length)] as T;
-  const theme = among(themes);
+  const theme = among(roll, about.flatMap((one) => Array.from({ length: shares[one] }, () => one)));
   const steps: Step[] = [];
   const add = (afterMs: number, happening: Happening) => steps.push({ afterMs, ...happening });
-  if (theme === 'receivers') add(0, { receivers: among(behaviours) });
-  if (theme === 'names') add(0, { names: among(resolutions) });
-  const length = 6 + roll(14);
+  if (theme === 'receivers') add(0, { receivers: among(roll, behaviours) });
+  if (theme === 'names') add(0, { names: among(roll, resolutions) });
+  const length = theme === 'burst' ? 5 : 6 + roll(14);
   for (let index = 0; index < length; index += 1) add(gap(roll), happening(theme, index, roll));
   if (theme === 'burst') {
-    steps.unshift({ afterMs: 0, receivers: among(['hangs', 'slow', 'drips', 'fails', 'well']) });
+    steps.unshift({ afterMs: 0, receivers: among(roll, ['hangs', 'slow', 'drips', 'fails', 'well'] as const) });
     steps.splice(1 + roll(2), 0, { afterMs: 1, burst: 34 + roll(6), id: 100, cents: 1 });
   }
   return { seed, steps };
 }
+
+/** How far the machine's clock is set forward or back, ms: a second, a minute, an hour. */
+const clockShifts = [-3_600_000, -60_000, -1_000, 1_000, 60_000] as const;
+
+const among = <T>(roll: Dice, all: readonly T[]): T => all[roll(all.length)] as T;
 
 /** Mostly at once or nearly so; now and then long enough for a retry. */
 function gap(roll: Dice): number {
@@ -35,8 +50,9 @@ function gap(roll: Dice): number {
 function happening(theme: Theme, index: number, roll: Dice): Happening {
   if (theme === 'faults' && roll(5) === 0) return faultOf(roll);
   if (theme === 'spoilt' && index > 2 && roll(6) === 0) return { fault: 'row spoilt' };
-  if (theme === 'receivers' && roll(6) === 0) return { receivers: behaviours[roll(behaviours.length)] ?? 'well' };
-  if (theme === 'names' && roll(8) === 0) return { names: resolutions[roll(resolutions.length)] ?? 'well' };
+  if (theme === 'clock' && roll(5) === 0) return { fault: 'clock shifts', byMs: among(roll, clockShifts) };
+  if (theme === 'receivers' && roll(6) === 0) return { receivers: among(roll, behaviours) };
+  if (theme === 'names' && roll(8) === 0) return { names: among(roll, resolutions) };
   const who: Who = roll(theme === 'races' ? 4 : 2) === 0 ? 'good' : 'bad';
   return { who, ...callOf(theme, roll) };
 }
@@ -66,5 +82,5 @@ function faultOf(roll: Dice): Fault {
     { fault: 'commit fails' },
     { fault: 'disk full', forMs },
   ];
-  return faults[roll(faults.length)] ?? { fault: 'commit fails' };
+  return among(roll, faults);
 }

@@ -29,6 +29,9 @@ export async function simulate(script: Script): Promise<Outcome> {
   const file = join(prepared.folder, `history-${histories}.db`);
   prepared.copyTo(file);
   const world = new World(prepared, file, script.seed);
+  const { stackTraceLimit } = Error;
+  // Most of the errors of a history are expected, and traces take longer than what they tell of.
+  Error.stackTraceLimit = 0;
   try {
     await world.begin(startMs);
     for (const step of script.steps) {
@@ -43,6 +46,7 @@ export async function simulate(script: Script): Promise<Outcome> {
     const { history } = world;
     return { history, findings: await judge(history, file) };
   } finally {
+    Error.stackTraceLimit = stackTraceLimit;
     for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(file + suffix, { force: true });
   }
 }

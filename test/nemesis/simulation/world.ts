@@ -11,6 +11,10 @@ import { spoilRow } from './spoilt.js';
 import { openingCents, settlementMs, startGateway, type Template } from './template.js';
 import { virtual } from './time.js';
 
+/** How often a gateway is started that does not start, and how long after one another, ms. */
+const maxStarts = 20;
+const restartMs = 250;
+
 /** Where the disk or the process fails next. */
 interface Ambush {
   statement: number | null;
@@ -34,6 +38,8 @@ export class World {
   #awayMs = 0;
   #died: Trouble | null = null;
   #underway = 0;
+  #spoilt = false;
+  #shifted = false;
 
   constructor(template: Template, file: string, seed: number) {
     this.#template = template;
@@ -45,7 +51,10 @@ export class World {
   get history(): History {
     const { calls, troubles } = this;
     const { received } = this.receivers;
-    return { calls, received, troubles, openingCents, settlementMs, broken: this.#broken };
+    return {
+      ...{ calls, received, troubles, openingCents, settlementMs },
+      ...{ spoilt: this.#spoilt, shifted: this.#shifted, broken: this.#broken },
+    };
   }
 
   /** Whether calls still wait for their answers. */
@@ -121,9 +130,10 @@ export class World {
         this.#ambush.fullUntilMs = begun(virtual.elapsedMs + fault.forMs).untilMs;
         return;
       case 'row spoilt':
-        if (this.#gateway) spoilRow(this.#file, this.#template.accounts.bad.accountId);
+        this.#spoilt = spoilRow(this.#file, this.#template.accounts.bad.accountId) || this.#spoilt;
         return;
       case 'clock shifts':
+        this.#shifted = true;
         virtual.shift(fault.byMs);
     }
   }
@@ -157,13 +167,23 @@ export class World {
     Object.assign(this.#ambush, { statement: null, commit: null, fullUntilMs: 0 });
   }
 
+  /** Starts the gateway, again where the disk is still in trouble: whoever looks after it does so, too. */
   async #start(): Promise<void> {
-    this.#machine.dead = false;
-    try {
-      this.#gateway = await virtual.settle(startGateway(this.#file));
-      this.#network.serve(this.#gateway.listener);
-    } catch (error) {
-      this.#broken.push(`the gateway does not start: ${String(error)}`);
+    for (let tries = 1; ; tries += 1) {
+      this.#machine.dead = false;
+      try {
+        const gateway = await virtual.settle(startGateway(this.#file));
+        this.#gateway = gateway;
+        this.#network.serve(gateway.listener);
+        return;
+      } catch (error) {
+        if (tries === maxStarts) {
+          this.#broken.push(`the gateway does not start: ${String(error)}`);
+          return;
+        }
+        await this.#drop();
+        await virtual.runUntil(virtual.elapsedMs + restartMs);
+      }
     }
   }
 
