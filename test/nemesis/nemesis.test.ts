@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 
 import { known } from './known.js';
 import { drawScript } from './script/draw.js';
-import { search, tell } from './search.js';
+import { search } from './search.js';
 import { simulate } from './simulation/play.js';
 import { realNow } from './simulation/time.js';
 import type { Script } from './script/steps.js';
+import { tell } from './tell.js';
 
 const play = async (script: Script) => (await simulate(script)).findings;
 

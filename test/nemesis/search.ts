@@ -51,9 +51,3 @@ export async function search(
 export function* seedsFrom(first: number): Generator<number> {
   for (let seed = first; ; seed += 1) yield seed;
 }
-
-/** A finding, as it is printed. */
-export function tell({ seed, finding, script }: Found): string {
-  const steps = script.steps.map((step) => `    ${JSON.stringify(step)}`);
-  return [`seed ${seed}: ${finding.judge}: ${finding.text}`, '  needs no more than', ...steps].join('\n');
-}
