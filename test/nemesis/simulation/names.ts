@@ -97,7 +97,10 @@ const none = (name: string) => Promise.reject(failure('ENODATA', name));
 
 /** With promises, as in `dns.promises`. */
 class PromiseResolver extends SimulatedResolver {
-  readonly resolve4 = (name: string) => this.query(name);
+  readonly resolve4 = async (name: string, options?: { readonly ttl?: boolean }) => {
+    const addresses = await this.query(name);
+    return options?.ttl ? addresses.map((address) => ({ address, ttl: 60 })) : addresses;
+  };
   readonly resolve6 = none;
   readonly resolve = (name: string, type = 'A') => (type === 'A' ? this.query(name) : none(name));
 }

@@ -10,6 +10,7 @@ const undiciTimers = createRequire(import.meta.url)('undici/lib/util/timers.js')
 
 const real = {
   now: Date.now,
+  monotonic: performance.now.bind(performance),
   setTimeout: globalThis.setTimeout,
   clearTimeout: globalThis.clearTimeout,
   setInterval: globalThis.setInterval,
@@ -24,6 +25,11 @@ type Callback = (...args: unknown[]) => void;
 
 /** Turns of the event loop without anything to do after which nothing more comes by itself. */
 const quietTurns = 2;
+
+/** Whether a thread still reads or writes a file, and will say so. */
+function readsFile(): boolean {
+  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+}
 
 /** A timer of virtual time, with what Node's have. */
 class VirtualTimer {
@@ -159,7 +165,7 @@ export class VirtualTime {
   async idle(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns;) {
       await new Promise((resolve) => real.setImmediate(resolve));
-      quiet = this.#immediates > 0 ? 0 : quiet + 1;
+      quiet = this.#immediates > 0 || readsFile() ? 0 : quiet + 1;
     }
   }
 
@@ -218,6 +224,7 @@ const cleared = (otherwise: (timer: never) => void) => (timer: unknown) => {
 };
 
 Date.now = () => virtual.wallMs();
+performance.now = () => (virtual.active ? virtual.elapsedMs : real.monotonic());
 Object.assign(globalThis, {
   setTimeout: Object.assign(timed(false, real.setTimeout), {
     [Symbol.for('nodejs.util.promisify.custom')]: (ms: number, value?: unknown) => pause(ms, value),
