@@ -33,6 +33,8 @@ export interface Received {
 /** A time in which the machine itself was in trouble, and what befell it. */
 export interface Trouble {
   readonly fault: string;
+  /** It befell a gateway that the good account does not use: then it may be slow, but no more. */
+  readonly elsewhere?: boolean;
   readonly fromMs: number;
   untilMs: number;
 }
@@ -46,6 +48,8 @@ export interface History {
   readonly openingCents: number;
   /** How long the bank takes to settle, ms. */
   readonly settlementMs: number;
+  /** How much longer than planned this process itself had to wait at most, ms: the machine is busy with other things. */
+  readonly lagMs: number;
   /** Whether planned work of the bad account was made unreadable: then it is not done. */
   readonly spoilt: boolean;
   /** Whether the machine's clock was set forward or back: then what is due in time may be due earlier. */

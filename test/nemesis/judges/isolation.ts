@@ -2,10 +2,14 @@ import type { Called, Finding, History } from '../history.js';
 import { paymentId, refundId, transferKey } from '../script/requests.js';
 import { verdictOf } from './model.js';
 import { describe } from './order.js';
-import { troubledMs, troublesIn } from './troubles.js';
+import { troubledMs, troublesHere, troublesIn } from './troubles.js';
 
 /** How long the good account may wait for an answer and for a notification, ms. */
 export const bounds = { answer: 1_000, notification: 5_000 } as const;
+/** How long for an answer while another gateway on the same database is in trouble, whose locks must end, ms. */
+const elsewhereMs = 5_000;
+/** How often a call or a notification may wait for a machine that is busy with other things. */
+const lags = 5;
 /** What a trouble of the machine delays comes this long after it, ms: work that failed is tried again when a lease ends. */
 const recoveryMs = 15_000;
 
@@ -26,8 +30,10 @@ function late(called: Called, history: History): Finding[] {
   const { startMs, answer } = called;
   const endMs = Math.min(called.endMs, startMs + 120_000);
   const troubled = troublesIn(history, startMs, endMs).length > 0;
+  const isHere = troublesHere(history, startMs, endMs).length > 0;
+  const boundMs = (troubled && !isHere ? elsewhereMs : bounds.answer) + lags * history.lagMs;
   const tookMs = endMs - startMs - troubledMs(history, startMs, endMs);
-  if (tookMs > bounds.answer) return found(called, 'late answer', `took ${Math.round(tookMs)} ms`);
+  if (tookMs > boundMs) return found(called, 'late answer', `took ${Math.round(tookMs)} ms`);
   if (troubled) return [];
   if (!answer) return found(called, 'no answer', 'was not answered');
   const refused = answer.status >= 500 || answer.status === 429;
@@ -42,7 +48,7 @@ function untold(called: Called, history: History): Finding[] {
   if (!arrived) return found(called, 'never notified', 'was never notified');
   const troubles = troublesIn(history, called.startMs, arrived.atMs);
   const excusedMs = Math.max(0, ...troubles.map(({ untilMs }) => untilMs + recoveryMs));
-  if (arrived.atMs <= Math.max(dueMs + bounds.notification, excusedMs)) return [];
+  if (arrived.atMs <= Math.max(dueMs + bounds.notification, excusedMs) + lags * history.lagMs) return [];
   return found(called, 'late notification', `was notified after ${Math.round(arrived.atMs - dueMs)} ms`);
 }
 

@@ -23,10 +23,13 @@ export const transferKey = (id: number): string =>
 /** The client's id of a refund. */
 export const refundId = (id: number): string => `refund${String(id).padStart(20, '0')}`;
 
+/** What the control endpoint of every gateway asks for. */
+export const controlToken = 'nemesis';
+
 /** How a provider state is asked for. */
 export function stateRequest(state: string, params: object): Asked {
   const body = { state, params, action: 'setup' };
-  return { method: 'POST', path: '/_control/states', headers: {}, body };
+  return { method: 'POST', path: '/_control/states', headers: { authorization: `Bearer ${controlToken}` }, body };
 }
 
 /**

@@ -56,7 +56,20 @@ export type Fault =
   | { readonly fault: 'disk full'; readonly forMs: number }
   /** A row of the bad account's planned work can no longer be read. */
   | { readonly fault: 'row spoilt' }
-  | { readonly fault: 'clock shifts'; readonly byMs: number };
+  | { readonly fault: 'clock shifts'; readonly byMs: number }
+  | ProcessFault;
+
+/** What befalls real processes alone: a simulation lets it pass. */
+export type ProcessFault =
+  /** The database server is killed, and started again after a while. */
+  | { readonly fault: 'database dies'; readonly forMs: number }
+  /** Every connection between gateways and database breaks, once. */
+  | { readonly fault: 'connections break' }
+  | { readonly fault: 'connections slow'; readonly forMs: number }
+  /** The connection breaks on which the next COMMIT is sent, before its answer comes. */
+  | { readonly fault: 'commit lost' }
+  /** SIGTERM, while clients keep their connections busy and one has sent half a request; then a new start. */
+  | { readonly fault: 'terminate' };
 
 /** What happens at one moment. */
 export type Happening =

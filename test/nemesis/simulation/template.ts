@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createGateway, type Gateway, type GatewayOptions } from '../../../server/gateway.js';
 import type { Answer } from '../history.js';
 import { urlsOf } from '../history.js';
-import { type Credentials, stateRequest } from '../script/requests.js';
+import { controlToken, type Credentials, stateRequest } from '../script/requests.js';
 import type { Who } from '../script/steps.js';
 import { ask } from './client.js';
 import { Machine } from './machine.js';
@@ -27,7 +27,7 @@ export async function startGateway(database: string): Promise<Gateway> {
   const sends: Send[] = [];
   const gateway = await createGateway({
     database,
-    control: {},
+    control: { token: controlToken },
     seed: 1,
     machineTime: true,
     settlementDelayMs: settlementMs,

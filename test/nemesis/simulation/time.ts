@@ -2,6 +2,8 @@
  * Time that only goes when it is told to. Importing this module replaces timers and clocks of the process; they stay the real
  * ones until `virtual.begin`. It must be imported before anything that keeps a reference to them (the gateway's clock does).
  */
+import { readFileSync } from 'node:fs';
+import files from 'node:fs/promises';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 
@@ -19,17 +21,13 @@ const real = {
   clearImmediate: globalThis.clearImmediate,
   abortAfter: AbortSignal.timeout.bind(AbortSignal),
   pause: timersPromises.setTimeout,
+  readFile: files.readFile,
 };
 
 type Callback = (...args: unknown[]) => void;
 
 /** Turns of the event loop without anything to do after which nothing more comes by itself. */
 const quietTurns = 2;
-
-/** Whether a thread still reads or writes a file, and will say so. */
-function readsFile(): boolean {
-  return process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
-}
 
 /** A timer of virtual time, with what Node's have. */
 class VirtualTimer {
@@ -165,7 +163,7 @@ export class VirtualTime {
   async idle(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns;) {
       await new Promise((resolve) => real.setImmediate(resolve));
-      quiet = this.#immediates > 0 || readsFile() ? 0 : quiet + 1;
+      quiet = this.#immediates > 0 ? 0 : quiet + 1;
     }
   }
 
@@ -256,5 +254,10 @@ function pause<T>(ms?: number, value?: T, options?: { readonly signal?: AbortSig
     });
   });
 }
+// Threads read files at a pace of their own.
+files.readFile = ((...args: Parameters<typeof readFileSync>) =>
+  virtual.active
+    ? new Promise((resolve) => resolve(readFileSync(...args)))
+    : Reflect.apply(real.readFile, files, args)) as typeof files.readFile;
 timersPromises.setTimeout = pause as typeof timersPromises.setTimeout;
 syncBuiltinESMExports();

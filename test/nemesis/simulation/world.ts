@@ -53,7 +53,7 @@ export class World {
     const { received } = this.receivers;
     return {
       ...{ calls, received, troubles, openingCents, settlementMs },
-      ...{ spoilt: this.#spoilt, shifted: this.#shifted, broken: this.#broken },
+      ...{ lagMs: 0, spoilt: this.#spoilt, shifted: this.#shifted, broken: this.#broken },
     };
   }
 
@@ -135,6 +135,8 @@ export class World {
       case 'clock shifts':
         this.#shifted = true;
         virtual.shift(fault.byMs);
+        return;
+      default:
     }
   }
 
