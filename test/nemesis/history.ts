@@ -66,6 +66,12 @@ export interface Finding {
   readonly text: string;
 }
 
+/** What a history was and what the judges have against it. */
+export interface Outcome {
+  readonly history: History;
+  readonly findings: readonly Finding[];
+}
+
 /** URLs that an account has registered, for each of its event types. */
 export const urlsOf: Readonly<Record<Who, readonly string[]>> = {
   bad: ['https://bad1.example.com/', 'https://bad2.example.com/', 'https://bad3.example.com/'],

@@ -3,7 +3,7 @@ import './time.js';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Finding, History } from '../history.js';
+import type { Outcome } from '../history.js';
 import { judge } from '../judges/judge.js';
 import type { Script, Step } from '../script/steps.js';
 import { startMs, template } from './template.js';
@@ -13,12 +13,6 @@ import { World } from './world.js';
 const aftermathMs = 45_000;
 /** How long the last reading of balances may take, ms. */
 const readingMs = 5_000;
-
-/** What a history was and what the judges have against it. */
-export interface Outcome {
-  readonly history: History;
-  readonly findings: readonly Finding[];
-}
 
 let histories = 0;
 
