@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a packet takes on a slow connection, ms. */
 const slowMs = 150;
+/** How often is looked whether a connection that was held may go on, ms. */
+const lookEveryMs = 20;
 
 /** The way from one gateway to the database server. */
 export class Wire {
@@ -12,6 +14,10 @@ export class Wire {
   slowUntilMs = 0;
   /** Breaks the next connection that sends a COMMIT, when it has sent it. */
   loseCommit = false;
+
+  /** From the next change of a balance on nothing comes through for so long, ms. */
+  cutOffMs = 0;
+  #heldUntilMs = 0;
 
   private constructor(target: { readonly host: string; readonly port: number }) {
     this.#server = createServer((client) => {
@@ -34,10 +40,16 @@ export class Wire {
     this.#sockets.add(from);
     let before: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {
-      const isLost = isRequest && this.loseCommit && /commit/i.test(chunk.toString('latin1'));
+      const isLost = isRequest && this.loseCommit && /\bcommit\0/i.test(chunk.toString('latin1'));
+      const isHeld = isRequest && this.cutOffMs > 0 && /update "?balances/i.test(chunk.toString('latin1'));
       before = before.then(async () => {
         if (performance.now() < this.slowUntilMs) await pause(slowMs);
+        while (performance.now() < this.#heldUntilMs) await pause(lookEveryMs);
         to.write(chunk);
+        if (isHeld) {
+          this.#heldUntilMs = performance.now() + this.cutOffMs;
+          this.cutOffMs = 0;
+        }
         if (!isLost) return;
         this.loseCommit = false;
         // The server gets it; nobody hears what became of it.

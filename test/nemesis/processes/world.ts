@@ -223,6 +223,14 @@ export class World {
           for (const wire of this.#books.wires) wire.slowUntilMs = performance.now() + fault.forMs;
           await pause(this.#books.wires.length > 0 ? fault.forMs : 0);
         });
+      case 'cut off': {
+        const [wire] = this.#books.wires;
+        if (!wire) return;
+        return during(elsewhere, async () => {
+          wire.cutOffMs = fault.forMs;
+          await pause(fault.forMs);
+        });
+      }
       case 'commit lost':
         return during(false, async () => this.#books.wires.forEach((wire) => (wire.loseCommit = true)));
       case 'disk full': {

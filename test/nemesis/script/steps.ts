@@ -66,6 +66,8 @@ export type ProcessFault =
   /** Every connection between gateways and database breaks, once. */
   | { readonly fault: 'connections break' }
   | { readonly fault: 'connections slow'; readonly forMs: number }
+  /** The first gateway is cut off from the database in the middle of a payment; nothing breaks, nothing comes through. */
+  | { readonly fault: 'cut off'; readonly forMs: number }
   /** The connection breaks on which the next COMMIT is sent, before its answer comes. */
   | { readonly fault: 'commit lost' }
   /** SIGTERM, while clients keep their connections busy and one has sent half a request; then a new start. */
