@@ -1,7 +1,15 @@
-/** `npm run nemesis -- --minutes N [--body simulation|processes] [--seed S [--history]]`: looks for histories that go wrong. */
+/**
+ * `npm run nemesis -- --minutes N [--body simulation|processes] [--seed S [--history]] [--about THEME] [--known TEXT]`: looks for
+ * histories that go wrong, and says which, in as few steps as they need. docs/nemesis.md
+ */
 import { parseArgs } from 'node:util';
 
+import type { Outcome } from './history.js';
+import { known as knownSimulated } from './known.js';
+import { known as knownProcesses } from './processes/known.js';
+import { drawProcessScript } from './script/draw-processes.js';
 import { drawScript, themes } from './script/draw.js';
+import type { Script } from './script/steps.js';
 import { search, seedsFrom } from './search.js';
 import { tell, tellHistory } from './tell.js';
 
@@ -12,34 +20,67 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     history: { type: 'boolean', default: false },
     about: { type: 'string', multiple: true },
+    known: { type: 'string' },
   },
 });
 
-/** What histories are about; all that there is, where nothing is named. */
-const about = themes.filter((theme) => values.about?.includes(theme) ?? true);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-async function simulation(): Promise<number> {
-  // Its clock must be replaced before anything that looks at clocks is loaded.
+/** One way of playing scripts, and where they come from. */
+interface Body {
+  readonly play: (script: Script) => Promise<Outcome>;
+  readonly draw: (seed: number) => Script;
+  readonly known: Readonly<Record<string, Script['steps']>>;
+}
+
+/** What is in a process of its own needs no clock of ours: so only the simulation loads it. */
+async function simulation(): Promise<Body> {
   const { simulate } = await import('./simulation/play.js');
-  const { realNow } = await import('./simulation/time.js');
-  const play = async (script: Parameters<typeof simulate>[0]) => (await simulate(script)).findings;
-  if (values.history) {
-    const { history, findings } = await simulate(drawScript(Number(values.seed), about));
-    say(tellHistory(history));
-    for (const { judge, text } of findings) say(`${judge}: ${text}`);
-    return findings.length > 0 ? 1 : 0;
+  const about = themes.filter((theme) => values.about?.includes(theme) ?? true);
+  return { play: simulate, draw: (seed) => drawScript(seed, about), known: knownSimulated };
+}
+
+/** Odd seeds are played on PostgreSQL, even ones on SQLite. */
+async function processes(): Promise<Body> {
+  const { playProcesses } = await import('./processes/play.js');
+  const { postgresBooks, sqliteBooks } = await import('./processes/databases.js');
+  return {
+    play: (script) => playProcesses(script, script.seed % 2 === 0 ? sqliteBooks : postgresBooks),
+    draw: (seed) => drawProcessScript(seed, seed % 2 === 0 ? 'sqlite' : 'postgres'),
+    known: knownProcesses,
+  };
+}
+
+async function once(script: Script, { play }: Body): Promise<number> {
+  const { history, findings } = await play(script);
+  if (values.history) say(tellHistory(history));
+  for (const { judge, text } of findings) say(`${judge}: ${text}`);
+  return findings.length;
+}
+
+async function main(): Promise<number> {
+  const body = await (values.body === 'processes' ? processes() : simulation());
+  const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+  const { known: text } = values;
+  if (text !== undefined) {
+    let count = 0;
+    for (const [name, steps] of Object.entries(body.known)) {
+      if (!name.includes(text)) continue;
+      say(name);
+      count += await once({ seed: Number(values.seed ?? 1), steps }, body);
+    }
+    return count;
   }
-  const untilMs = realNow() + Number(values.minutes) * 60_000;
-  const fresh = realNow() % 1_000_000_000;
-  const { histories, found } = await search(play, {
-    seeds: values.seed === undefined ? seedsFrom(fresh) : [Number(values.seed)],
-    enough: () => realNow() > untilMs,
-    draw: (seed) => drawScript(seed, about),
+  if (values.seed !== undefined && values.history) return once(body.draw(Number(values.seed)), body);
+  const untilMs = nowMs() + Number(values.minutes) * 60_000;
+  const { histories, found } = await search(async (script) => (await body.play(script)).findings, {
+    seeds: values.seed === undefined ? seedsFrom(nowMs() % 1_000_000_000) : [Number(values.seed)],
+    enough: () => nowMs() > untilMs,
+    draw: body.draw,
     onFound: (one) => say(tell(one)),
   });
   say(`${histories} histories, ${found.length} kinds of findings`);
-  return found.length > 0 ? 1 : 0;
+  return found.length;
 }
 
-process.exitCode = await simulation();
+process.exitCode = (await main()) > 0 ? 1 : 0;

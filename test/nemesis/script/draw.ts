@@ -36,7 +36,8 @@ export function drawScript(seed: number, about: readonly Theme[] = themes): Scri
 /** How far the machine's clock is set forward or back, ms: a second, a minute, an hour. */
 const clockShifts = [-3_600_000, -60_000, -1_000, 1_000, 60_000] as const;
 
-const among = <T>(roll: Dice, all: readonly T[]): T => all[roll(all.length)] as T;
+/** One of them. */
+export const among = <T>(roll: Dice, all: readonly T[]): T => all[roll(all.length)] as T;
 
 /** Mostly at once or nearly so; now and then long enough for a retry. */
 function gap(roll: Dice): number {
