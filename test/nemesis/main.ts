@@ -1,5 +1,5 @@
 /**
- * `npm run nemesis -- --minutes N [--body simulation|processes] [--seed S [--history]] [--about THEME] [--known TEXT]`: looks for
+ * `npm run nemesis -- --minutes N [--body simulation|processes] [--seed S [--history]] [--about THEME] [--known TEXT] [--patches]`: looks for
  * histories that go wrong, and says which, in as few steps as they need. docs/nemesis.md
  */
 import { parseArgs } from 'node:util';
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     history: { type: 'boolean', default: false },
     about: { type: 'string', multiple: true },
     known: { type: 'string' },
+    patches: { type: 'boolean', default: false },
   },
 });
 
@@ -58,7 +59,20 @@ async function once(script: Script, { play }: Body): Promise<number> {
   return findings.length;
 }
 
+/** Brings every fault back that was there once, and hunts for it. */
+async function provePatches(): Promise<number> {
+  const { patches } = await import('./faults/patches.js');
+  const { huntWith } = await import('./faults/patched.js');
+  const missed = patches.filter((patch) => {
+    const { found, said } = huntWith(patch);
+    say(`${patch.finding} again: ${found ? 'found' : `NOT found\n${said}`}`);
+    return !found;
+  });
+  return missed.length;
+}
+
 async function main(): Promise<number> {
+  if (values.patches) return provePatches();
   const body = await (values.body === 'processes' ? processes() : simulation());
   const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
   const { known: text } = values;

@@ -28,7 +28,10 @@ export function huntWith({ finding, body, database = 'sqlite', edits }: Patch): 
     for (const { file, find, replace } of edits) {
       const text = readFileSync(join(folder, file), 'utf8');
       if (!text.includes(find)) throw new Error(`the patch of ${finding} does not fit ${file}`);
-      writeFileSync(join(folder, file), text.replace(find, () => replace));
+      writeFileSync(
+        join(folder, file),
+        text.replace(find, () => replace),
+      );
     }
     const seed = database === 'sqlite' ? '2' : '1';
     const args = ['test/nemesis/main.ts', '--body', body, '--known', finding, '--seed', seed];
@@ -36,7 +39,10 @@ export function huntWith({ finding, body, database = 'sqlite', edits }: Patch): 
       cwd: folder,
       encoding: 'utf8',
     });
-    return { found: status === 1 && /^(isolation|order|deliveries|ending|audit): /m.test(stdout), said: stdout + stderr };
+    return {
+      found: status === 1 && /^(isolation|order|deliveries|ending|audit): /m.test(stdout),
+      said: stdout + stderr,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -13,7 +13,10 @@ export function judgeDeliveries(history: History): readonly Finding[] {
     const key = `${received.url} ${received.text}`;
     groups.set(key, [...(groups.get(key) ?? []), received]);
   }
-  return [...groups.values()].flatMap((attempts) => [...again(attempts, history), ...endless(attempts, history)]);
+  return [...groups.values()].flatMap((attempts) => [
+    ...again(attempts, history),
+    ...endless(attempts, history),
+  ]);
 }
 
 /** Resends are asked for: they excuse another one to any URL. */

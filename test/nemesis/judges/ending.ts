@@ -9,6 +9,10 @@ export function judgeEnding(history: History): readonly Finding[] {
   );
   return [
     ...history.broken.map((text): Finding => ({ judge: 'ending', kind: 'broken', text })),
-    ...held.map((called): Finding => ({ judge: 'ending', kind: 'not over', text: `${describe(called)}: not over` })),
+    ...held.map((called): Finding => ({
+      judge: 'ending',
+      kind: 'not over',
+      text: `${describe(called)}: not over`,
+    })),
   ];
 }

@@ -31,7 +31,11 @@ export function judgeOrder(history: History): readonly Finding[] {
 function internalErrors({ calls }: History, who: Who): Finding[] {
   return calls
     .filter((called) => called.who === who && called.answer?.status === 500)
-    .map((called) => ({ judge: 'order', kind: 'internal error', text: `${describe(called)}: an internal error` }));
+    .map((called) => ({
+      judge: 'order',
+      kind: 'internal error',
+      text: `${describe(called)}: an internal error`,
+    }));
 }
 
 /** The same transfer asked for twice is one. */
@@ -42,7 +46,11 @@ function unlike({ calls }: History, who: Who): Finding[] {
     if (whose !== who || step.call !== 'transfer' || answer?.status !== 200) continue;
     const first = known.get(step.id);
     if (first !== undefined && first !== answer.body['id'])
-      findings.push({ judge: 'order', kind: 'made twice', text: `transfer ${step.id} of ${who} was made twice` });
+      findings.push({
+        judge: 'order',
+        kind: 'made twice',
+        text: `transfer ${step.id} of ${who} was made twice`,
+      });
     known.set(step.id, answer.body['id']);
   }
   return findings;
@@ -55,7 +63,9 @@ function impossible(history: History, who: Who): Finding[] {
     ...calls.flatMap((called) => failureOf(called, history)),
   ];
   const stuck = search(events, opened(history.openingCents));
-  return stuck === null ? [] : [{ judge: 'order', kind: 'no order', text: `${who}: no order explains ${stuck}` }];
+  return stuck === null
+    ? []
+    : [{ judge: 'order', kind: 'no order', text: `${who}: no order explains ${stuck}` }];
 }
 
 function eventOf(called: Called, history: History): Event[] {
@@ -68,9 +78,7 @@ function eventOf(called: Called, history: History): Event[] {
   const times = { startMs, endMs, text, optional: false };
   if (step.call === 'balance') {
     if (verdict !== 'done') return [];
-    return [
-      { ...times, apply: (account) => (isBalance(account, called, settlementMs) ? account : null) },
-    ];
+    return [{ ...times, apply: (account) => (isBalance(account, called, settlementMs) ? account : null) }];
   }
   if (verdict === 'refused')
     return [{ ...times, apply: (account) => (mayRefuse(account, called) ? account : null) }];

@@ -4,7 +4,11 @@ import type { History, Trouble } from '../history.js';
 const echoMs = 50;
 
 /** The troubles of the machine that touch a time. */
-export function troublesIn({ troubles }: Pick<History, 'troubles'>, fromMs: number, untilMs: number): Trouble[] {
+export function troublesIn(
+  { troubles }: Pick<History, 'troubles'>,
+  fromMs: number,
+  untilMs: number,
+): Trouble[] {
   return troubles.filter((trouble) => trouble.fromMs <= untilMs && trouble.untilMs + echoMs >= fromMs);
 }
 

@@ -10,7 +10,8 @@ export function drawProcessScript(seed: number, dialect: 'sqlite' | 'postgres'):
   for (const call of [...calls, ...calls]) {
     steps.push({ ...call, afterMs: Math.min(call.afterMs, 1_000) });
     if (roll(10) === 0) steps.push({ afterMs: roll(100), ...faultOf(roll, dialect) });
-    if (roll(14) === 0) steps.push({ afterMs: 0, burst: 10 + roll(60), id: 1_000 + steps.length * 100, cents: 1 });
+    if (roll(14) === 0)
+      steps.push({ afterMs: 0, burst: 10 + roll(60), id: 1_000 + steps.length * 100, cents: 1 });
   }
   return { seed, steps };
 }

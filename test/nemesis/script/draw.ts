@@ -1,5 +1,14 @@
 import { type Dice, dice } from '../../support/seeded.js';
-import { type Call, type Fault, type Happening, behaviours, resolutions, type Script, type Step, type Who } from './steps.js';
+import {
+  type Call,
+  type Fault,
+  type Happening,
+  behaviours,
+  resolutions,
+  type Script,
+  type Step,
+  type Who,
+} from './steps.js';
 
 /** What a history is mainly about. */
 export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt', 'clock'] as const;
@@ -19,7 +28,10 @@ const shares: Readonly<Record<Theme, number>> = {
 /** A script that the seed decides, about one of `about`. The same seed gives the same script. */
 export function drawScript(seed: number, about: readonly Theme[] = themes): Script {
   const roll = dice(seed);
-  const theme = among(roll, about.flatMap((one) => Array.from({ length: shares[one] }, () => one)));
+  const theme = among(
+    roll,
+    about.flatMap((one) => Array.from({ length: shares[one] }, () => one)),
+  );
   const steps: Step[] = [];
   const add = (afterMs: number, happening: Happening) => steps.push({ afterMs, ...happening });
   if (theme === 'receivers') add(0, { receivers: among(roll, behaviours) });
@@ -27,7 +39,10 @@ export function drawScript(seed: number, about: readonly Theme[] = themes): Scri
   const length = theme === 'burst' ? 5 : 6 + roll(14);
   for (let index = 0; index < length; index += 1) add(gap(roll), happening(theme, index, roll));
   if (theme === 'burst') {
-    steps.unshift({ afterMs: 0, receivers: among(roll, ['hangs', 'slow', 'drips', 'fails', 'well'] as const) });
+    steps.unshift({
+      afterMs: 0,
+      receivers: among(roll, ['hangs', 'slow', 'drips', 'fails', 'well'] as const),
+    });
     steps.splice(1 + roll(2), 0, { afterMs: 1, burst: 34 + roll(6), id: 100, cents: 1 });
   }
   return { seed, steps };

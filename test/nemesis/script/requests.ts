@@ -18,8 +18,7 @@ export interface Asked {
 /** The externalId of a payment. */
 export const paymentId = (id: number): string => `payment-${id}`;
 /** The idempotency key of a transfer. */
-export const transferKey = (id: number): string =>
-  `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
+export const transferKey = (id: number): string => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 /** The client's id of a refund. */
 export const refundId = (id: number): string => `refund${String(id).padStart(20, '0')}`;
 
@@ -29,7 +28,12 @@ export const controlToken = 'nemesis';
 /** How a provider state is asked for. */
 export function stateRequest(state: string, params: object): Asked {
   const body = { state, params, action: 'setup' };
-  return { method: 'POST', path: '/_control/states', headers: { authorization: `Bearer ${controlToken}` }, body };
+  return {
+    method: 'POST',
+    path: '/_control/states',
+    headers: { authorization: `Bearer ${controlToken}` },
+    body,
+  };
 }
 
 /**
@@ -51,7 +55,12 @@ export function requestOf(
         body: {
           value: call.cents / 100,
           externalId: paymentId(call.id),
-          details: { key: 'maria@example.com', keyType: 'EMAIL', name: 'Maria Souza', document: '52998224725' },
+          details: {
+            key: 'maria@example.com',
+            keyType: 'EMAIL',
+            name: 'Maria Souza',
+            document: '52998224725',
+          },
         },
       };
     case 'transfer':

@@ -19,7 +19,11 @@ export async function shorten(script: Script, first: Finding, play: Play, maxTri
     shortest = candidate;
     return true;
   };
-  for (let size = Math.ceil(shortest.steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+  for (
+    let size = Math.ceil(shortest.steps.length / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
     for (let from = 0; from < shortest.steps.length;) {
       const { steps } = shortest;
       if (!(await keeps([...steps.slice(0, from), ...steps.slice(from + size)]))) from += size;

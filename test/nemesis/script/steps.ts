@@ -48,7 +48,11 @@ export type Resolution = (typeof resolutions)[number];
 /** What befalls the machine that the gateway runs on. */
 export type Fault =
   /** The process is gone, at once or around the COMMIT that comes next; it is started again after `forMs`. */
-  | { readonly fault: 'crash'; readonly when: 'now' | 'before commit' | 'after commit'; readonly forMs: number }
+  | {
+      readonly fault: 'crash';
+      readonly when: 'now' | 'before commit' | 'after commit';
+      readonly forMs: number;
+    }
   | { readonly fault: 'pause'; readonly forMs: number }
   /** The statement that comes `nth` from now is refused. */
   | { readonly fault: 'statement fails'; readonly nth: number }

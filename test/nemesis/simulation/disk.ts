@@ -39,7 +39,7 @@ for (const method of ['run', 'get', 'all'] as const) {
   const original = prototype[method];
   prototype[method] = function (this: BetterSqlite3.Statement, ...values: unknown[]): unknown {
     const { name } = this.database;
-    const run = () => Reflect.apply(original, this, values) as unknown;
+    const run = () => original.apply(this, values);
     const gate = gates.get(name);
     if (gates.size > 0) remember(name, this.database);
     return gate ? gate(this.source, run) : run();

@@ -104,5 +104,7 @@ function requestIn(bytes: Buffer): { readonly text: string; readonly length: num
   if (headEnd < 0) return null;
   const head = bytes.subarray(0, headEnd).toString('latin1');
   const length = headEnd + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
-  return bytes.length < length ? null : { text: bytes.subarray(headEnd + 4, length).toString('utf8'), length };
+  return bytes.length < length
+    ? null
+    : { text: bytes.subarray(headEnd + 4, length).toString('utf8'), length };
 }

@@ -184,11 +184,11 @@ export class VirtualTime {
 
   /** Waits in real time for what real threads do (keys, hashes), time standing still; timers that are due now run. */
   async settle<T>(promise: Promise<T>): Promise<T> {
-    let over = false;
-    const ended = () => (over = true);
+    const state = { isOver: false };
+    const ended = () => (state.isOver = true);
     promise.then(ended, ended);
-    while (!over) {
-      await this.runUntil(this.#elapsedMs, () => over);
+    while (!state.isOver) {
+      await this.runUntil(this.#elapsedMs, () => state.isOver);
       await real.pause(0);
     }
     return promise;
@@ -197,7 +197,11 @@ export class VirtualTime {
   #earliest(): VirtualTimer | undefined {
     let earliest: VirtualTimer | undefined;
     for (const timer of this.#timers) {
-      if (!earliest || timer.atMs < earliest.atMs || (timer.atMs === earliest.atMs && timer.order < earliest.order))
+      if (
+        !earliest ||
+        timer.atMs < earliest.atMs ||
+        (timer.atMs === earliest.atMs && timer.order < earliest.order)
+      )
         earliest = timer;
     }
     return earliest;
@@ -213,7 +217,7 @@ const timed =
   (repeats: boolean, otherwise: (callback: Callback, delayMs?: number, ...args: unknown[]) => unknown) =>
   (callback: Callback, delayMs = 0, ...args: unknown[]): unknown =>
     virtual.active
-      ? virtual.processTimer(() => callback(...args), Number(delayMs), repeats)
+      ? virtual.processTimer(() => callback(...args), delayMs, repeats)
       : otherwise(callback, delayMs, ...args);
 
 const cleared = (otherwise: (timer: never) => void) => (timer: unknown) => {
@@ -231,9 +235,7 @@ Object.assign(globalThis, {
   clearTimeout: cleared(real.clearTimeout),
   clearInterval: cleared(real.clearInterval),
   setImmediate: (callback: Callback, ...args: unknown[]) =>
-    virtual.active
-      ? virtual.immediate(() => callback(...args))
-      : real.setImmediate(callback, ...args),
+    virtual.active ? virtual.immediate(() => callback(...args)) : real.setImmediate(callback, ...args),
 });
 
 AbortSignal.timeout = (ms: number) => {
@@ -245,7 +247,7 @@ AbortSignal.timeout = (ms: number) => {
 };
 
 function pause<T>(ms?: number, value?: T, options?: { readonly signal?: AbortSignal }): Promise<T> {
-  if (!virtual.active) return real.pause(ms, value, options) as Promise<T>;
+  if (!virtual.active) return real.pause<T>(ms, value, options);
   return new Promise<T>((resolve, reject) => {
     const timer = virtual.processTimer(() => resolve(value as T), ms ?? 0);
     options?.signal?.addEventListener('abort', () => {
@@ -258,6 +260,6 @@ function pause<T>(ms?: number, value?: T, options?: { readonly signal?: AbortSig
 files.readFile = ((...args: Parameters<typeof readFileSync>) =>
   virtual.active
     ? new Promise((resolve) => resolve(readFileSync(...args)))
-    : Reflect.apply(real.readFile, files, args)) as typeof files.readFile;
+    : (Reflect.apply(real.readFile, files, args) as Promise<unknown>)) as typeof files.readFile;
 timersPromises.setTimeout = pause as typeof timersPromises.setTimeout;
 syncBuiltinESMExports();

@@ -146,10 +146,10 @@ export class World {
     this.#calm();
     this.#network.cut();
     if (gateway) {
-      let closed = false;
-      void gateway.close().then(() => (closed = true));
-      for (let tries = 0; !closed && tries < 40; tries += 1) await this.go(1_000);
-      if (!closed) this.#broken.push('the gateway did not close within 40 s');
+      const end = { isOver: false };
+      void gateway.close().then(() => (end.isOver = true));
+      for (let tries = 0; !end.isOver && tries < 40; tries += 1) await this.go(1_000);
+      if (!end.isOver) this.#broken.push('the gateway did not close within 40 s');
     }
     this.#machine.dead = true;
     await this.#drop();
