@@ -28,6 +28,9 @@ type Callback = (...args: unknown[]) => void;
 
 /** Turns of the event loop without anything to do after which nothing more comes by itself. */
 const quietTurns = 2;
+/** How long threads may take, real ms; by how much time goes on each turn after that, ms. */
+const patienceMs = 3_000;
+const lateStepMs = 1_000;
 
 /** A timer of virtual time, with what Node's have. */
 class VirtualTimer {
@@ -75,7 +78,7 @@ export class VirtualTime {
   #startMs = 0;
   #shiftMs = 0;
   #orders = 0;
-  #immediates = 0;
+  readonly #immediates = new Set<NodeJS.Immediate>();
   #held = false;
   readonly #timers = new Set<VirtualTimer>();
 
@@ -152,18 +155,24 @@ export class VirtualTime {
   }
 
   immediate(run: () => void): NodeJS.Immediate {
-    this.#immediates += 1;
-    return real.setImmediate(() => {
-      this.#immediates -= 1;
+    const handle = real.setImmediate(() => {
+      this.#immediates.delete(handle);
       run();
     });
+    this.#immediates.add(handle);
+    return handle;
+  }
+
+  clearImmediate(handle: NodeJS.Immediate): void {
+    this.#immediates.delete(handle);
+    real.clearImmediate(handle);
   }
 
   /** Waits until nothing happens any more unless time goes by. */
   async idle(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns;) {
       await new Promise((resolve) => real.setImmediate(resolve));
-      quiet = this.#immediates > 0 ? 0 : quiet + 1;
+      quiet = this.#immediates.size > 0 ? 0 : quiet + 1;
     }
   }
 
@@ -182,13 +191,18 @@ export class VirtualTime {
     this.#elapsedMs = Math.max(this.#elapsedMs, untilMs);
   }
 
-  /** Waits in real time for what real threads do (keys, hashes), time standing still; timers that are due now run. */
+  /**
+   * Waits in real time for what real threads do (keys, hashes), time standing still; timers that are due now run. What takes
+   * longer than threads do waits for a timer: then time goes on.
+   */
   async settle<T>(promise: Promise<T>): Promise<T> {
     const state = { isOver: false };
     const ended = () => (state.isOver = true);
     promise.then(ended, ended);
+    const patientUntilMs = real.now() + patienceMs;
     while (!state.isOver) {
-      await this.runUntil(this.#elapsedMs, () => state.isOver);
+      const stepMs = real.now() > patientUntilMs ? lateStepMs : 0;
+      await this.runUntil(this.#elapsedMs + stepMs, () => state.isOver);
       await real.pause(0);
     }
     return promise;
@@ -234,6 +248,9 @@ Object.assign(globalThis, {
   setInterval: timed(true, real.setInterval),
   clearTimeout: cleared(real.clearTimeout),
   clearInterval: cleared(real.clearInterval),
+  clearImmediate: (handle?: NodeJS.Immediate) => {
+    if (handle) virtual.clearImmediate(handle);
+  },
   setImmediate: (callback: Callback, ...args: unknown[]) =>
     virtual.active ? virtual.immediate(() => callback(...args)) : real.setImmediate(callback, ...args),
 });
