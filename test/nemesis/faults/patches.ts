@@ -102,40 +102,4 @@ export const patches: readonly Patch[] = [
       },
     ],
   },
-  {
-    finding: 'H1',
-    body: 'processes',
-    edits: [
-      {
-        file: 'server/http/bounds.ts',
-        find: 'export const bodyLimit = 49_152;',
-        replace: 'export const bodyLimit = 262_144;',
-      },
-      { file: 'server/http/app.ts', find: '    withinBounds,\n', replace: '' },
-    ],
-  },
-  {
-    finding: 'H5',
-    body: 'processes',
-    database: 'postgres',
-    edits: [
-      {
-        file: 'server/storage/postgres-limits.ts',
-        find: '  lockMs: 2_000,\n  statementMs: 10_000,\n  idleInTransactionMs: 10_000,\n  queryMs: 12_000,\n',
-        replace: '  lockMs: 0,\n  statementMs: 0,\n  idleInTransactionMs: 0,\n  queryMs: 30_000,\n',
-      },
-      { file: 'server/storage/postgres.ts', find: "share: 'half'", replace: "share: 'all'" },
-    ],
-  },
-  {
-    finding: 'H6',
-    body: 'processes',
-    edits: [
-      {
-        file: 'server/closing.ts',
-        find: 'const defaultTimeoutMs = 8_000;',
-        replace: 'const defaultTimeoutMs = 1e9;',
-      },
-    ],
-  },
 ];
