@@ -97,4 +97,5 @@ async function main(): Promise<number> {
   return found.length;
 }
 
-process.exitCode = (await main()) > 0 ? 1 : 0;
+// The package that starts PostgreSQL ends a process with 0 that comes to its end by itself.
+process.exit((await main()) > 0 ? 1 : 0);
