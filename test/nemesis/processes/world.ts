@@ -204,8 +204,7 @@ export class World {
         });
       case 'terminate':
         return during(elsewhere, async () => {
-          const stop = keepBusy(first.baseUrl, this.#credentials('bad').token);
-          await pause(lagEveryMs * 4);
+          const stop = await keepBusy(first.baseUrl, this.#credentials('bad').token);
           await this.#terminate(first);
           stop();
           await this.#restart();
