@@ -88,6 +88,11 @@ export const patches: readonly Patch[] = [
         find: '  lockMs: 2_000,\n  statementMs: 10_000,\n  idleInTransactionMs: 10_000,\n  queryMs: 12_000,\n',
         replace: '  lockMs: 0,\n  statementMs: 0,\n  idleInTransactionMs: 0,\n  queryMs: 30_000,\n',
       },
+      {
+        file: 'server/storage/postgres-limits.ts',
+        find: '  waitMs: 5_000,\n',
+        replace: '  waitMs: 30_000,\n',
+      },
       { file: 'server/storage/postgres.ts', find: "share: 'half'", replace: "share: 'all'" },
     ],
   },
