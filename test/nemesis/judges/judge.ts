@@ -1,0 +1,25 @@
+import { auditBooks } from '../../../server/ledger/audit.js';
+import type { Finding, History } from '../history.js';
+import { judgeDeliveries } from './deliveries.js';
+import { judgeEnding } from './ending.js';
+import { judgeIsolation } from './isolation.js';
+import { judgeOrder } from './order.js';
+
+/** Rules of the audit that planned work breaks which can no longer be read. */
+const aboutSpoilt = /set aside|JSON/;
+
+/** What all judges have against a history, whose database is closed. */
+export async function judge(history: History, database: string): Promise<readonly Finding[]> {
+  return [
+    ...judgeIsolation(history),
+    ...judgeDeliveries(history),
+    ...judgeOrder(history),
+    ...judgeEnding(history),
+    ...(await audited(database)).filter(({ kind }) => !(history.spoilt && aboutSpoilt.test(kind))),
+  ];
+}
+
+async function audited(database: string): Promise<readonly Finding[]> {
+  const { violations } = await auditBooks(database);
+  return violations.map(({ rule, text }) => ({ judge: 'audit', kind: rule, text: `${rule}: ${text}` }));
+}

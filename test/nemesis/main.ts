@@ -1,0 +1,101 @@
+/**
+ * `npm run nemesis -- --minutes N [--body simulation|processes] [--seed S [--history]] [--about THEME] [--known TEXT] [--patches]`: looks for
+ * histories that go wrong, and says which, in as few steps as they need. docs/nemesis.md
+ */
+import { parseArgs } from 'node:util';
+
+import type { Outcome } from './history.js';
+import { known as knownSimulated } from './known.js';
+import { known as knownProcesses } from './processes/known.js';
+import { drawProcessScript } from './script/draw-processes.js';
+import { drawScript, themes } from './script/draw.js';
+import type { Script } from './script/steps.js';
+import { search, seedsFrom } from './search.js';
+import { tell, tellHistory } from './tell.js';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '1' },
+    body: { type: 'string', default: 'simulation' },
+    seed: { type: 'string' },
+    history: { type: 'boolean', default: false },
+    about: { type: 'string', multiple: true },
+    known: { type: 'string' },
+    patches: { type: 'boolean', default: false },
+  },
+});
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** One way of playing scripts, and where they come from. */
+interface Body {
+  readonly play: (script: Script) => Promise<Outcome>;
+  readonly draw: (seed: number) => Script;
+  readonly known: Readonly<Record<string, Script['steps']>>;
+}
+
+/** What is in a process of its own needs no clock of ours: so only the simulation loads it. */
+async function simulation(): Promise<Body> {
+  const { simulate } = await import('./simulation/play.js');
+  const about = themes.filter((theme) => values.about?.includes(theme) ?? true);
+  return { play: simulate, draw: (seed) => drawScript(seed, about), known: knownSimulated };
+}
+
+/** Odd seeds are played on PostgreSQL, even ones on SQLite. */
+async function processes(): Promise<Body> {
+  const { playProcesses } = await import('./processes/play.js');
+  const { postgresBooks, sqliteBooks } = await import('./processes/databases.js');
+  return {
+    play: (script) => playProcesses(script, script.seed % 2 === 0 ? sqliteBooks : postgresBooks),
+    draw: (seed) => drawProcessScript(seed, seed % 2 === 0 ? 'sqlite' : 'postgres'),
+    known: knownProcesses,
+  };
+}
+
+async function once(script: Script, { play }: Body): Promise<number> {
+  const { history, findings } = await play(script);
+  if (values.history) say(tellHistory(history));
+  for (const { judge, text } of findings) say(`${judge}: ${text}`);
+  return findings.length;
+}
+
+/** Brings every fault back that was there once, and hunts for it. */
+async function provePatches(): Promise<number> {
+  const { patches } = await import('./faults/patches.js');
+  const { huntWith } = await import('./faults/patched.js');
+  const missed = patches.filter((patch) => {
+    const { found, said } = huntWith(patch);
+    say(`${patch.finding} again: ${found ? 'found' : `NOT found\n${said}`}`);
+    return !found;
+  });
+  return missed.length;
+}
+
+async function main(): Promise<number> {
+  if (values.patches) return provePatches();
+  const body = await (values.body === 'processes' ? processes() : simulation());
+  const nowMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+  const { known: text } = values;
+  if (text !== undefined) {
+    let count = 0;
+    for (const [name, steps] of Object.entries(body.known)) {
+      if (!name.includes(text)) continue;
+      say(name);
+      count += await once({ seed: Number(values.seed ?? 1), steps }, body);
+    }
+    return count;
+  }
+  if (values.seed !== undefined && values.history) return once(body.draw(Number(values.seed)), body);
+  const untilMs = nowMs() + Number(values.minutes) * 60_000;
+  const { histories, found } = await search(async (script) => (await body.play(script)).findings, {
+    seeds: values.seed === undefined ? seedsFrom(nowMs() % 1_000_000_000) : [Number(values.seed)],
+    enough: () => nowMs() > untilMs,
+    draw: body.draw,
+    onFound: (one) => say(tell(one)),
+  });
+  say(`${histories} histories, ${found.length} kinds of findings`);
+  return found.length;
+}
+
+// The package that starts PostgreSQL ends a process with 0 that comes to its end by itself.
+process.exit((await main()) > 0 ? 1 : 0);

@@ -1,0 +1,44 @@
+import './simulation/time.js';
+
+import { describe, expect, it } from 'vitest';
+
+import { known } from './known.js';
+import { drawScript } from './script/draw.js';
+import { search } from './search.js';
+import { simulate } from './simulation/play.js';
+import { realNow } from './simulation/time.js';
+import type { Script } from './script/steps.js';
+import { tell } from './tell.js';
+
+const play = async (script: Script) => (await simulate(script)).findings;
+
+/** Histories of each run: always the same, and others. `PIXKIT_NEMESIS_SEED` repeats those of a run. */
+const fixed = Array.from({ length: 80 }, (_, index) => index + 1);
+const first = Number(process.env['PIXKIT_NEMESIS_SEED'] ?? realNow() % 1_000_000_000);
+const fresh = Array.from({ length: 40 }, (_, index) => first + index);
+
+describe('histories that once went wrong go well', () => {
+  it.each(Object.entries(known))('%s', async (_name, steps) => {
+    expect(await play({ seed: 1, steps })).toEqual([]);
+  });
+});
+
+describe('whatever befalls the gateway, nobody loses anything and nobody waits for a neighbour', () => {
+  it.each([
+    ['always the same seeds', fixed],
+    [`fresh seeds from ${first} on`, fresh],
+  ])(
+    '%s',
+    async (_name, seeds) => {
+      const { found } = await search(play, { seeds, enough: () => false });
+      expect(found.map(tell)).toEqual([]);
+    },
+    120_000,
+  );
+});
+
+it('the same script gives the same history', async () => {
+  const script = drawScript(7);
+  const [one, other] = [await simulate(script), await simulate(script)];
+  expect(other.history).toEqual(one.history);
+});

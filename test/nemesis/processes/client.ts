@@ -1,0 +1,43 @@
+import { request } from 'node:http';
+
+import type { Answer } from '../history.js';
+import type { Asked } from '../script/requests.js';
+
+/** Longest time that a client waits for an answer, ms. */
+const patienceMs = 60_000;
+
+/** Sends a request over a connection of its own; null where no whole answer came. */
+export function ask(baseUrl: string, { method, path, headers, body }: Asked): Promise<Answer | null> {
+  const payload = body === undefined ? '' : JSON.stringify(body);
+  const all = {
+    ...headers,
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(payload)),
+    }),
+  };
+  return new Promise((resolve) => {
+    const asked = request(baseUrl + path, { method, headers: all, agent: false, timeout: patienceMs });
+    asked.on('error', () => resolve(null));
+    asked.on('timeout', () => asked.destroy());
+    asked.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('error', () => resolve(null));
+      response.on('close', () => resolve(null));
+      response.on('end', () => {
+        const { statusCode = 0, headers: told } = response;
+        resolve({ status: statusCode, retryAfter: 'retry-after' in told, body: parsed(text) });
+      });
+    });
+    asked.end(payload);
+  });
+}
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body'];
+  } catch {
+    return {};
+  }
+}

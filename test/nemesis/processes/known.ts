@@ -1,0 +1,30 @@
+import type { Step } from '../script/steps.js';
+
+/** What went wrong with real processes. */
+export const known = {
+  'H1: a body of many wrong items': [
+    { afterMs: 0, who: 'bad', call: 'nonsense', items: 30_000 },
+    { afterMs: 20, who: 'good', call: 'balance' },
+    { afterMs: 200, who: 'good', call: 'pay', id: 1, cents: 100, ends: 'confirmed' },
+  ],
+  'H5: a gateway is cut off in the middle of a payment': [
+    { afterMs: 0, fault: 'cut off', forMs: 14_000 },
+    { afterMs: 0, burst: 20, id: 100, cents: 1 },
+    { afterMs: 500, burst: 40, id: 200, cents: 1 },
+    { afterMs: 300, who: 'good', call: 'balance' },
+    { afterMs: 500, who: 'good', call: 'balance' },
+    { afterMs: 500, who: 'good', call: 'pay', id: 1, cents: 100, ends: 'confirmed' },
+  ],
+  'H6: SIGTERM while clients go on': [
+    { afterMs: 0, who: 'bad', call: 'pay', id: 1, cents: 100, ends: 'confirmed' },
+    { afterMs: 0, fault: 'terminate' },
+  ],
+  'M1: a COMMIT whose answer is lost': [
+    // Whether it is the COMMIT of a call that is lost, or one of the gateway's own, is a matter of luck.
+    ...[1, 2, 3, 4, 5, 6].flatMap((id): Step[] => [
+      { afterMs: 1_000, fault: 'commit lost' },
+      { afterMs: 0, who: 'bad', call: 'pay', id: 10 * id, cents: 2 ** id, ends: 'confirmed' },
+      { afterMs: 0, who: 'bad', call: 'pay', id: 10 * id + 1, cents: 100 * 2 ** id, ends: 'confirmed' },
+    ]),
+  ],
+} satisfies Readonly<Record<string, readonly Step[]>>;

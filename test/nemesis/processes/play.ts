@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Outcome } from '../history.js';
+import { judge } from '../judges/judge.js';
+import type { Script } from '../script/steps.js';
+import type { Books } from './databases.js';
+import { World } from './world.js';
+
+/** How long what was begun may take when nothing befalls it any more, ms: the longest retry and more. */
+const aftermathMs = 40_000;
+
+/** Plays a script with real gateways on books of their own, and judges it. */
+export async function playProcesses(script: Script, makeBooks: () => Promise<Books>): Promise<Outcome> {
+  const books = await makeBooks();
+  try {
+    const world = await World.begin(books);
+    for (const step of script.steps) {
+      await pause(step.afterMs);
+      if ('call' in step) {
+        const { afterMs: _unused, who, ...call } = step;
+        world.call(who, call);
+      } else if ('burst' in step) {
+        for (let index = 0; index < step.burst; index += 1) {
+          world.call('bad', { call: 'pay', id: step.id + index, cents: step.cents, ends: 'confirmed' });
+        }
+      } else if ('receivers' in step) world.receivers.behaviour = step.receivers;
+      else if (!('names' in step)) world.strike(step);
+    }
+    await world.answered();
+    world.receivers.behaviour = 'well';
+    await world.settle(aftermathMs);
+    await world.told(aftermathMs);
+    for (const who of ['bad', 'good'] as const) world.call(who, { call: 'balance' });
+    await world.answered();
+    await world.end();
+    const { history } = world;
+    return { history, findings: await judge(history, books.database) };
+  } finally {
+    await books.remove();
+  }
+}

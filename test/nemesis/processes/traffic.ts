@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+
+/** How many clients keep a gateway busy, and after how many answers it has seen everybody. */
+const clients = 8;
+const enough = 5 * clients;
+
+/** Clients that keep their connections busy, and one that has sent half a request. Returns what ends them all. */
+export async function keepBusy(baseUrl: string, token: string): Promise<() => void> {
+  const { hostname, port } = new URL(baseUrl);
+  const half = connect(Number(port), hostname);
+  half.on('error', () => undefined);
+  await once(half, 'connect');
+  half.write('POST /api/pix/cash-out HTTP/1.1\r\nhost: gateway\r\ncontent-le');
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  let isOver = false;
+  let answers = 0;
+  await new Promise<void>((resolve) => {
+    const again = () => {
+      if (isOver) return;
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = request(`${baseUrl}/balance`, { agent, headers });
+      asked.on('error', () => resolve());
+      asked.on('response', (response) => response.resume().on('close', again));
+      asked.end();
+      answers += 1;
+      if (answers === enough) resolve();
+    };
+    for (let client = 0; client < clients; client += 1) again();
+  });
+  return () => {
+    isOver = true;
+    half.destroy();
+    agent.destroy();
+  };
+}

@@ -1,0 +1,102 @@
+import { type Dice, dice } from '../../support/seeded.js';
+import {
+  type Call,
+  type Fault,
+  type Happening,
+  behaviours,
+  resolutions,
+  type Script,
+  type Step,
+  type Who,
+} from './steps.js';
+
+/** What a history is mainly about. */
+export const themes = ['races', 'receivers', 'names', 'burst', 'faults', 'spoilt', 'clock'] as const;
+export type Theme = (typeof themes)[number];
+
+/** How many of 20 histories are about what; bursts are long. */
+const shares: Readonly<Record<Theme, number>> = {
+  races: 5,
+  receivers: 4,
+  names: 2,
+  burst: 1,
+  faults: 6,
+  spoilt: 1,
+  clock: 1,
+};
+
+/** A script that the seed decides, about one of `about`. The same seed gives the same script. */
+export function drawScript(seed: number, about: readonly Theme[] = themes): Script {
+  const roll = dice(seed);
+  const theme = among(
+    roll,
+    about.flatMap((one) => Array.from({ length: shares[one] }, () => one)),
+  );
+  const steps: Step[] = [];
+  const add = (afterMs: number, happening: Happening) => steps.push({ afterMs, ...happening });
+  if (theme === 'receivers') add(0, { receivers: among(roll, behaviours) });
+  if (theme === 'names') add(0, { names: among(roll, resolutions) });
+  const length = theme === 'burst' ? 5 : 6 + roll(14);
+  for (let index = 0; index < length; index += 1) add(gap(roll), happening(theme, index, roll));
+  if (theme === 'burst') {
+    steps.unshift({
+      afterMs: 0,
+      receivers: among(roll, ['hangs', 'slow', 'drips', 'fails', 'well'] as const),
+    });
+    steps.splice(1 + roll(2), 0, { afterMs: 1, burst: 34 + roll(6), id: 100, cents: 1 });
+  }
+  return { seed, steps };
+}
+
+/** How far the machine's clock is set forward or back, ms: a second, a minute, an hour. */
+const clockShifts = [-3_600_000, -60_000, -1_000, 1_000, 60_000] as const;
+
+/** One of them. */
+export const among = <T>(roll: Dice, all: readonly T[]): T => all[roll(all.length)] as T;
+
+/** Mostly at once or nearly so; now and then long enough for a retry. */
+function gap(roll: Dice): number {
+  const kind = roll(100);
+  if (kind < 40) return 0;
+  if (kind < 65) return roll(10);
+  if (kind < 90) return roll(600);
+  return roll(9_000);
+}
+
+function happening(theme: Theme, index: number, roll: Dice): Happening {
+  if (theme === 'faults' && roll(5) === 0) return faultOf(roll);
+  if (theme === 'spoilt' && index > 2 && roll(6) === 0) return { fault: 'row spoilt' };
+  if (theme === 'clock' && roll(5) === 0) return { fault: 'clock shifts', byMs: among(roll, clockShifts) };
+  if (theme === 'receivers' && roll(6) === 0) return { receivers: among(roll, behaviours) };
+  if (theme === 'names' && roll(8) === 0) return { names: among(roll, resolutions) };
+  const who: Who = roll(theme === 'races' ? 4 : 2) === 0 ? 'good' : 'bad';
+  return { who, ...callOf(theme, roll) };
+}
+
+function callOf(theme: Theme, roll: Dice): Call {
+  // Few ids and large amounts where calls are to get into each other's way.
+  const ids = theme === 'races' ? 4 : 50;
+  const cents = theme === 'races' ? 1 + roll(6_000) : 1 + roll(400);
+  const id = roll(ids);
+  const kind = roll(100);
+  if (kind < 40) return { call: 'pay', id, cents, ends: roll(4) === 0 ? 'failed' : 'confirmed' };
+  if (kind < 55) return { call: 'transfer', id, cents };
+  if (kind < 68) return { call: 'receive', id: roll(1_000), cents };
+  if (kind < 85) return { call: 'balance' };
+  if (kind < 90) return { call: 'resend', id };
+  return { call: 'refund', id, of: 0, cents: 1 + roll(cents), by: roll(2) === 0 ? 'refund-in' : 'devolucao' };
+}
+
+function faultOf(roll: Dice): Fault {
+  const forMs = 1 + roll(3_000);
+  const faults: readonly Fault[] = [
+    { fault: 'crash', when: 'now', forMs },
+    { fault: 'crash', when: 'before commit', forMs },
+    { fault: 'crash', when: 'after commit', forMs },
+    { fault: 'pause', forMs },
+    { fault: 'statement fails', nth: 1 + roll(60) },
+    { fault: 'commit fails' },
+    { fault: 'disk full', forMs },
+  ];
+  return among(roll, faults);
+}

@@ -1,0 +1,53 @@
+import type { Finding } from './history.js';
+import { drawScript } from './script/draw.js';
+import { kindOf, type Play, shorten } from './script/shorten.js';
+import type { Script } from './script/steps.js';
+
+/** A history that a judge has something against. */
+export interface Found {
+  readonly seed: number;
+  readonly finding: Finding;
+  /** The same with nothing that the finding does not need. */
+  readonly script: Script;
+}
+
+/** What a search looked at and what it found: the first of each kind. */
+export interface Searched {
+  readonly histories: number;
+  readonly found: readonly Found[];
+}
+
+/** Where a search begins and when it has seen enough. */
+export interface SearchOptions {
+  readonly seeds: Iterable<number>;
+  /** Asked before every history. */
+  readonly enough: () => boolean;
+  readonly draw?: (seed: number) => Script;
+  /** Told of each kind at once. */
+  readonly onFound?: (found: Found) => void;
+}
+
+/** Plays the script of each seed. Of findings of the same kind only the first is shortened. */
+export async function search(
+  play: Play,
+  { seeds, enough, draw = drawScript, onFound }: SearchOptions,
+): Promise<Searched> {
+  const kinds = new Map<string, Found>();
+  let histories = 0;
+  for (const seed of seeds) {
+    if (enough()) break;
+    histories += 1;
+    const script = draw(seed);
+    const [finding] = await play(script);
+    if (!finding || kinds.has(kindOf(finding))) continue;
+    const found = { seed, finding, script: await shorten(script, finding, play) };
+    kinds.set(kindOf(finding), found);
+    onFound?.(found);
+  }
+  return { histories, found: [...kinds.values()] };
+}
+
+/** All seeds from one on. */
+export function* seedsFrom(first: number): Generator<number> {
+  for (let seed = first; ; seed += 1) yield seed;
+}

@@ -1,0 +1,17 @@
+import BetterSqlite3 from 'better-sqlite3';
+
+/** Makes the planned work of an account unreadable that is due next, behind the gateway's back. False where there is none. */
+export function spoilRow(file: string, accountId: string): boolean {
+  const database = new BetterSqlite3(file);
+  try {
+    const { changes } = database
+      .prepare(
+        `update pending_work set payload = '{'
+         where id = (select id from pending_work where account_id = ? order by due_at_ms, id limit 1)`,
+      )
+      .run(accountId);
+    return changes > 0;
+  } finally {
+    database.close();
+  }
+}

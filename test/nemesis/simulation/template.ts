@@ -1,0 +1,146 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createGateway, type Gateway, type GatewayOptions } from '../../../server/gateway.js';
+import type { Answer } from '../history.js';
+import { urlsOf } from '../history.js';
+import { controlToken, type Credentials, stateRequest } from '../script/requests.js';
+import type { Who } from '../script/steps.js';
+import { ask } from './client.js';
+import { Machine } from './machine.js';
+import { Network } from './network.js';
+import { Receivers } from './receivers.js';
+import { realNow, virtual } from './time.js';
+
+/** When every history begins: a Monday morning in São Paulo. */
+export const startMs = Date.parse('2026-01-05T12:00:00.000Z');
+/** What each account has at first, in cents. */
+export const openingCents = 10_000;
+/** How long the simulated bank takes, ms. */
+export const settlementMs = 300;
+
+type Tokens = NonNullable<NonNullable<GatewayOptions['overrides']>['tokens']>;
+
+/** A gateway of the simulation. What it does on threads of its own, and what it loads late, is done beforehand. */
+export async function startGateway(database: string): Promise<Gateway> {
+  const sends: Send[] = [];
+  const gateway = await createGateway({
+    database,
+    control: { token: controlToken },
+    seed: 1,
+    machineTime: true,
+    settlementDelayMs: settlementMs,
+    responseValidation: false,
+    overrides: {
+      tokens: rememberTokens,
+      send: (send) => {
+        sends.push(send);
+        return send;
+      },
+    },
+  });
+  for (const send of sends) await send(toNobody);
+  return gateway;
+}
+
+type Send = Parameters<NonNullable<NonNullable<GatewayOptions['overrides']>['send']>>[0];
+
+/** A delivery that is refused before anything is sent. */
+const toNobody: Parameters<Send>[0] = {
+  id: 0,
+  notificationId: 0,
+  accountId: '',
+  url: 'https://10.0.0.1/',
+  headers: [],
+  body: '',
+  attempts: 0,
+};
+
+/** Signatures are verified on threads of their own: a token that was right once stays right. */
+const known = new Map<string, Awaited<ReturnType<Parameters<Tokens>[0]['verify']>>>();
+const rememberTokens: Tokens = (service) => ({
+  ...service,
+  verify: async (token) => {
+    const claims = known.get(token);
+    if (claims) return claims;
+    const verified = await service.verify(token);
+    if (verified) known.set(token, verified);
+    return verified;
+  },
+});
+
+/** A database with two accounts, to begin each history with a copy of. */
+export interface Template {
+  readonly accounts: Readonly<Record<Who, Credentials>>;
+  /** Where histories keep their databases. */
+  readonly folder: string;
+  /** Puts a fresh copy at this place. */
+  copyTo(file: string): void;
+  remove(): void;
+}
+
+let made: Promise<Template> | null = null;
+
+/** The template of this process. */
+export function template(): Promise<Template> {
+  return (made ??= makeTemplate());
+}
+
+async function makeTemplate(): Promise<Template> {
+  // Memory, where there is such a folder: nothing here needs to survive the machine.
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'pixkit-nemesis-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, 'template.db');
+  const network = new Network(new Machine(0), new Receivers());
+  virtual.begin(startMs);
+  network.begin();
+  try {
+    const gateway = await virtual.settle(startGateway(file));
+    network.serve(gateway.listener);
+    const bad = await makeAccount(network, 'bad');
+    const good = await makeAccount(network, 'good');
+    network.cut();
+    await virtual.settle(gateway.close());
+    return {
+      accounts: { bad, good },
+      folder,
+      copyTo: (copy) => copyFileSync(file, copy),
+      remove: () => rmSync(folder, { recursive: true, force: true }),
+    };
+  } finally {
+    network.end();
+    virtual.end();
+  }
+}
+
+async function makeAccount(network: Network, who: Who): Promise<Credentials> {
+  const state = (name: string, params: object) => answered(network, stateRequest(name, params), name);
+  const made = await state('an account', { available: openingCents / 100, settlement: 'automatic' });
+  const accountId = String(made['accountId']);
+  for (const eventType of ['cash_out', 'cash_in', 'refund_in']) {
+    for (const url of urlsOf[who]) await state('a webhook registration', { accountId, eventType, url });
+  }
+  const { accessToken } = await state('an access token', { accountId });
+  const token = String(accessToken);
+  const headers = { authorization: `Bearer ${token}` };
+  await answered(network, { method: 'GET', path: '/balance', headers }, 'balance');
+  return { accountId, token };
+}
+
+/** Asks while real threads work, too. */
+async function answered(
+  network: Network,
+  request: Parameters<typeof ask>[1],
+  name: string,
+): Promise<Answer['body']> {
+  let answer: Answer | null | undefined;
+  void ask(network, request).then((came) => (answer = came));
+  const givenUpMs = realNow() + 30_000;
+  while (answer === undefined && realNow() < givenUpMs) {
+    await virtual.runUntil(virtual.elapsedMs + 1);
+    await virtual.settle(new Promise((resolve) => process.nextTick(resolve)));
+  }
+  if (answer?.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  return answer.body;
+}
