@@ -131,8 +131,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     sandboxReceivers: options.sandboxReceivers,
     override: overrides.send,
   });
-  const signing = options.tokenKey ?? (await keptKey(store));
-  const tokens = wrap(tokenService({ signing, second: options.secondTokenKey }), overrides.tokens);
+  const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const services = wrap(servicesOf(options, { store, tokens, origins, delivery }), overrides.services);
   await trustClock(store, services.clock.systemMs());
@@ -181,6 +180,10 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
         await delivery.close();
       }),
   };
+}
+
+async function tokensOf({ tokenKey, secondTokenKey }: GatewayOptions, store: Store): Promise<TokenService> {
+  return tokenService({ signing: tokenKey ?? (await keptKey(store)), second: secondTokenKey });
 }
 
 /** The key of all gateways on the database, those to come too: whichever is first makes it. */

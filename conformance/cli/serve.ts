@@ -42,6 +42,25 @@ function signingKey(text: string): Uint8Array {
   throw new InvalidArgumentError('Give 32 bytes or more.');
 }
 
+const webhookSecret = new Option(
+  '--webhook-secret <secret>',
+  'one more secret that signs deliveries, the same for all accounts: whsec_…',
+)
+  .env('PIXKIT_WEBHOOK_SECRET')
+  .argParser(signingSecret);
+const tokenKey = new Option(
+  '--token-key <text>',
+  'key that signs access tokens (default: one kept in the database)',
+)
+  .env('PIXKIT_TOKEN_KEY')
+  .argParser(signingKey);
+const secondTokenKey = new Option(
+  '--second-token-key <text>',
+  'key whose tokens are good too: the one before, or the next',
+)
+  .env('PIXKIT_SECOND_TOKEN_KEY')
+  .argParser(signingKey);
+
 /** `pixkit serve`; `exit` is told the exit status. */
 export function serveCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('serve')
@@ -72,14 +91,7 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
       wholeNumber(1),
     )
     .option('--max-connections <n>', 'connections at once (default: 2000)', wholeNumber(1))
-    .addOption(
-      new Option(
-        '--webhook-secret <secret>',
-        'one more secret that signs deliveries, the same for all accounts: whsec_…',
-      )
-        .env('PIXKIT_WEBHOOK_SECRET')
-        .argParser(signingSecret),
-    )
+    .addOption(webhookSecret)
     .addOption(
       new Option(
         '--sandbox-receivers [where]',
@@ -89,16 +101,8 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
         .preset('loopback'),
     )
     .option('--no-sandbox-receivers', 'notify receivers at public addresses alone: behind a reverse proxy')
-    .addOption(
-      new Option('--token-key <text>', 'key that signs access tokens (default: one kept in the database)')
-        .env('PIXKIT_TOKEN_KEY')
-        .argParser(signingKey),
-    )
-    .addOption(
-      new Option('--second-token-key <text>', 'key whose tokens are good too: the one before, or the next')
-        .env('PIXKIT_SECOND_TOKEN_KEY')
-        .argParser(signingKey),
-    )
+    .addOption(tokenKey)
+    .addOption(secondTokenKey)
     .option('--control', 'open the control endpoint')
     .option('--control-token <token>', 'open the control endpoint, with this token')
     .option('--no-response-validation', 'do not validate answers against the contract')

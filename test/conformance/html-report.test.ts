@@ -46,129 +46,135 @@ test.runIf(process.env['CI'] !== undefined)('CI has a browser', () => {
   expect(executablePath).toBeDefined();
 });
 
-describe.skipIf(executablePath === undefined)(`the HTML report in a browser${lack}`, { timeout: 60_000 }, () => {
-  let browser: Browser;
-  let path: string;
-  beforeAll(async () => {
-    path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.html');
-    writeFileSync(path, await htmlReport(sampleReport(hostile), smallRegister));
-    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args });
-  });
-  afterAll(() => browser.close());
-
-  interface Opened {
-    readonly page: Page;
-    /** Every request beyond the page itself, and whatever the page complained about. */
-    readonly trouble: string[];
-  }
-
-  async function open(options: Parameters<Browser['newPage']>[0] = {}, hash = ''): Promise<Opened> {
-    const page = await browser.newPage(options);
-    const trouble: string[] = [];
-    const address = pathToFileURL(path).href;
-    page.on('request', (request) => {
-      if (!request.url().startsWith(address)) trouble.push(request.url());
+describe.skipIf(executablePath === undefined)(
+  `the HTML report in a browser${lack}`,
+  { timeout: 60_000 },
+  () => {
+    let browser: Browser;
+    let path: string;
+    beforeAll(async () => {
+      path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.html');
+      writeFileSync(path, await htmlReport(sampleReport(hostile), smallRegister));
+      const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      browser = await chromium.launch({ executablePath: executablePath ?? '', args });
     });
-    page.on('pageerror', (error) => trouble.push(error.message));
-    page.on('console', (message) => trouble.push(message.text()));
-    await page.goto(address + hash);
-    return { page, trouble };
-  }
+    afterAll(() => browser.close());
 
-  test('runs nothing that a target sent and loads nothing', async () => {
-    const { page, trouble } = await open();
-    expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
-    await page.getByRole('button', { name: 'Open all' }).click();
-    await expect(page.getByText('taken over').first().isVisible()).resolves.toBe(true);
-    expect(trouble).toEqual([]);
-    await page.close();
-  });
+    interface Opened {
+      readonly page: Page;
+      /** Every request beyond the page itself, and whatever the page complained about. */
+      readonly trouble: string[];
+    }
 
-  test.each(['light', 'dark'] as const)(
-    'has no accessibility finding in the %s scheme',
-    async (colorScheme) => {
-      const { page } = await open({ colorScheme, bypassCSP: true });
+    async function open(options: Parameters<Browser['newPage']>[0] = {}, hash = ''): Promise<Opened> {
+      const page = await browser.newPage(options);
+      const trouble: string[] = [];
+      const address = pathToFileURL(path).href;
+      page.on('request', (request) => {
+        if (!request.url().startsWith(address)) trouble.push(request.url());
+      });
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('console', (message) => trouble.push(message.text()));
+      await page.goto(address + hash);
+      return { page, trouble };
+    }
+
+    test('runs nothing that a target sent and loads nothing', async () => {
+      const { page, trouble } = await open();
+      expect(await page.title()).toBe('Not conformant – http://127.0.0.1:3000 – pixkit');
       await page.getByRole('button', { name: 'Open all' }).click();
-      await page.addScriptTag({ content: axe.source });
-      const { violations } = await page.evaluate<AxeResults>('axe.run()');
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expect(page.getByText('taken over').first().isVisible()).resolves.toBe(true);
+      expect(trouble).toEqual([]);
       await page.close();
-    },
-  );
+    });
 
-  test('shows a finding for each cause, with clause text, both values and the place in the answer', async () => {
-    const { page } = await open();
-    const findings = page.locator('details.finding');
-    expect(await findings.locator('> summary').allInnerTexts()).toEqual([
-      expect.stringMatching(/failed CASHOUT-05 the code is not as expected 2 checks/),
-      expect.stringMatching(/failed BALANCE-01 BALANCE-02 \/netBalance is missing balance\/missing/),
-      expect.stringMatching(/waived EVENT-01/),
-    ]);
-    const first = findings.first();
-    await first.locator('> summary').click();
-    expect(await first.locator('blockquote').innerText()).toContain('the rule of CASHOUT-05');
-    expect(await first.locator('.values .expected').first().innerText()).toBe('"PIX_DUPLICATE_EXTERNAL_ID"');
-    expect(await first.locator('.body .fault').first().innerText()).toBe('"code"');
-    expect(await first.locator('.body').first().innerText()).toBe(
-      '{\n  "value": 1.10,\n  "externalId": "abc"\n}',
+    test.each(['light', 'dark'] as const)(
+      'has no accessibility finding in the %s scheme',
+      async (colorScheme) => {
+        const { page } = await open({ colorScheme, bypassCSP: true });
+        await page.getByRole('button', { name: 'Open all' }).click();
+        await page.addScriptTag({ content: axe.source });
+        const { violations } = await page.evaluate<AxeResults>('axe.run()');
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        await page.close();
+      },
     );
-    expect(await first.locator('.script').first().innerText()).toContain('curl -i -X POST');
-    await page.close();
-  });
 
-  test('is filtered by text, outcome and chapter, says how much is shown, and is reset', async () => {
-    const { page } = await open();
-    const shown = () => page.locator('[data-row]:visible').count();
-    const all = await shown();
-    await page.getByLabel('Search').fill('netbalance');
-    expect(await page.locator('details.finding:visible').count()).toBe(1);
-    expect(await page.getByText('No clause matches the filter.').isVisible()).toBe(true);
-    expect(await page.getByRole('status').innerText()).toBe(`${await shown()} of ${all} shown`);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(shown).toBe(all);
-    await page.getByLabel('Outcome').selectOption('skipped');
-    expect(await shown()).toBe(2);
-    await page.getByLabel('Outcome').selectOption('');
-    await page.getByRole('combobox', { name: 'Chapter' }).selectOption('Balance');
-    expect(await page.locator('details.finding:visible').count()).toBe(1);
-    await page.close();
-  });
+    test('shows a finding for each cause, with clause text, both values and the place in the answer', async () => {
+      const { page } = await open();
+      const findings = page.locator('details.finding');
+      expect(await findings.locator('> summary').allInnerTexts()).toEqual([
+        expect.stringMatching(/failed CASHOUT-05 the code is not as expected 2 checks/),
+        expect.stringMatching(/failed BALANCE-01 BALANCE-02 \/netBalance is missing balance\/missing/),
+        expect.stringMatching(/waived EVENT-01/),
+      ]);
+      const first = findings.first();
+      await first.locator('> summary').click();
+      expect(await first.locator('blockquote').innerText()).toContain('the rule of CASHOUT-05');
+      expect(await first.locator('.values .expected').first().innerText()).toBe(
+        '"PIX_DUPLICATE_EXTERNAL_ID"',
+      );
+      expect(await first.locator('.body .fault').first().innerText()).toBe('"code"');
+      expect(await first.locator('.body').first().innerText()).toBe(
+        '{\n  "value": 1.10,\n  "externalId": "abc"\n}',
+      );
+      expect(await first.locator('.script').first().innerText()).toContain('curl -i -X POST');
+      await page.close();
+    });
 
-  test('is used with the keyboard alone', async () => {
-    const { page } = await open();
-    const focused = () => page.evaluate<string>('document.activeElement.innerText');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to the content');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('CASHOUT-05');
-    expect(await page.getByLabel('Search').inputValue()).toBe('CASHOUT-05');
-    await page.locator('details.finding > summary').first().focus();
-    await page.keyboard.press('Enter');
-    expect(await page.locator('details.finding').first().getAttribute('open')).not.toBeNull();
-    await page.close();
-  });
+    test('is filtered by text, outcome and chapter, says how much is shown, and is reset', async () => {
+      const { page } = await open();
+      const shown = () => page.locator('[data-row]:visible').count();
+      const all = await shown();
+      await page.getByLabel('Search').fill('netbalance');
+      expect(await page.locator('details.finding:visible').count()).toBe(1);
+      expect(await page.getByText('No clause matches the filter.').isVisible()).toBe(true);
+      expect(await page.getByRole('status').innerText()).toBe(`${await shown()} of ${all} shown`);
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await expect.poll(shown).toBe(all);
+      await page.getByLabel('Outcome').selectOption('skipped');
+      expect(await shown()).toBe(2);
+      await page.getByLabel('Outcome').selectOption('');
+      await page.getByRole('combobox', { name: 'Chapter' }).selectOption('Balance');
+      expect(await page.locator('details.finding:visible').count()).toBe(1);
+      await page.close();
+    });
 
-  test('a link to a finding opens it, and what a filter hides is shown again', async () => {
-    const { page } = await open({}, '#finding-2');
-    expect(await page.locator('#finding-2').getAttribute('open')).not.toBeNull();
-    await page.getByLabel('Search').fill('TOKEN-02');
-    expect(await page.locator('#finding-1').isVisible()).toBe(false);
-    await page.evaluate("location.hash = '#finding-1'");
-    await expect.poll(() => page.locator('#finding-1').isVisible()).toBe(true);
-    await page.close();
-  });
+    test('is used with the keyboard alone', async () => {
+      const { page } = await open();
+      const focused = () => page.evaluate<string>('document.activeElement.innerText');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('Skip to the content');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('CASHOUT-05');
+      expect(await page.getByLabel('Search').inputValue()).toBe('CASHOUT-05');
+      await page.locator('details.finding > summary').first().focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details.finding').first().getAttribute('open')).not.toBeNull();
+      await page.close();
+    });
 
-  test('is whole without script, and fits a narrow screen', async () => {
-    const { page } = await open({ javaScriptEnabled: false });
-    expect(await page.getByRole('search').count()).toBe(0);
-    expect(await page.locator('details.finding').count()).toBe(3);
-    await page.close();
-    const narrow = await open({ viewport: { width: 360, height: 800 } });
-    await narrow.page.getByRole('button', { name: 'Open all' }).click();
-    const width = await narrow.page.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBeLessThanOrEqual(360);
-    await narrow.page.close();
-  });
-});
+    test('a link to a finding opens it, and what a filter hides is shown again', async () => {
+      const { page } = await open({}, '#finding-2');
+      expect(await page.locator('#finding-2').getAttribute('open')).not.toBeNull();
+      await page.getByLabel('Search').fill('TOKEN-02');
+      expect(await page.locator('#finding-1').isVisible()).toBe(false);
+      await page.evaluate("location.hash = '#finding-1'");
+      await expect.poll(() => page.locator('#finding-1').isVisible()).toBe(true);
+      await page.close();
+    });
+
+    test('is whole without script, and fits a narrow screen', async () => {
+      const { page } = await open({ javaScriptEnabled: false });
+      expect(await page.getByRole('search').count()).toBe(0);
+      expect(await page.locator('details.finding').count()).toBe(3);
+      await page.close();
+      const narrow = await open({ viewport: { width: 360, height: 800 } });
+      await narrow.page.getByRole('button', { name: 'Open all' }).click();
+      const width = await narrow.page.evaluate('document.documentElement.scrollWidth');
+      expect(width).toBeLessThanOrEqual(360);
+      await narrow.page.close();
+    });
+  },
+);
