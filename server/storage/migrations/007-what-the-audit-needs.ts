@@ -12,6 +12,9 @@ export async function up(knex: Knex): Promise<void> {
   // Null: written before this was counted.
   await knex.schema.alterTable('notifications', (table) => table.integer('fan_out'));
   await knex.schema.alterTable('deliveries', (table) => table.integer('resent').notNullable().defaultTo(0));
+  await knex.raw(
+    "create index ledger_entries_splits on ledger_entries (transaction_number) where reason = 'split'",
+  );
   await chainEntries(knex);
 }
 
