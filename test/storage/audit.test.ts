@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { main } from '../../conformance/cli/main.js';
 import { keepBusyBooks } from '../support/busy-books.js';
+import { plants as morePlants } from './audit-plants.js';
 import { copyOf, lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
 
 let books: TestDatabase;
@@ -250,6 +251,14 @@ describe('pixkit audit', () => {
     expect(status).toBe(1);
     expect(stdout.filter((line) => line.startsWith(`${rule}: `))).not.toEqual([]);
     expect(stdout.at(-1)).toMatch(/^\d+ violations: /);
+  });
+
+  it.each(morePlants)('%s: finds %s', async (rule, _what, statement, said) => {
+    const copy = await copyOf(books.database);
+    await tamper(copy, statement);
+    const { status, stdout, stderr } = await audit(copy);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout.filter((line) => line.startsWith(`${rule}: `) && said.test(line))).not.toEqual([]);
   });
 
   it('says in a sentence what it cannot read', async () => {
