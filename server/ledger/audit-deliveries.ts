@@ -5,7 +5,7 @@ import { columnFault } from './audit-json.js';
 import { type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
-const statuses: readonly DeliveryStatus[] = ['pending', 'delivered', 'dead'];
+const statuses: readonly DeliveryStatus[] = ['pending', 'resending', 'delivered', 'dead'];
 
 /** The deliveries, one after another. */
 export const deliveryPass: Pass<DeliveryFact> = {
@@ -45,19 +45,26 @@ function wasAskedFor({ resent, fan_out }: DeliveryFact): boolean {
 }
 
 function stranded(row: DeliveryFact): readonly string[] {
-  const { id, status, planned } = row;
-  if (status !== 'pending') {
-    return unless(planned === 0, () => `delivery ${id} is ${status}, but something is planned for it`);
-  }
-  return unless(
-    planned > 0 || isUnderWay(row),
-    () => `delivery ${id} is pending, but nothing is planned for it`,
-  );
+  const { id, status, planned, ending } = row;
+  return [
+    ...unless(
+      planned === 0 || status === 'pending',
+      () => `delivery ${id} is ${status}, but something is planned for it`,
+    ),
+    ...unless(
+      planned > 0 || status !== 'pending' || isLeftOver(row),
+      () => `delivery ${id} is pending, but nothing is planned for it`,
+    ),
+    ...unless(
+      ending === Number(status === 'resending'),
+      () => `delivery ${id} is ${status}, and the end of its resend is ${ending > 0 ? '' : 'not '}planned`,
+    ),
+  ];
 }
 
-/** A resend is made while somebody waits for its answer, and never planned; where the gateway dies meanwhile it stays so. */
-function isUnderWay(row: DeliveryFact): boolean {
-  return wasAskedFor(row) && row.attempts === 0;
+/** A resend of an earlier version whose gateway died while it waited for the answer. */
+function isLeftOver({ fan_out, attempts }: DeliveryFact): boolean {
+  return fan_out === null && attempts === 0;
 }
 
 function contradicted({ id, status, attempts, made, arrived }: DeliveryFact): readonly string[] {

@@ -77,6 +77,7 @@ export const columns = {
   'payload of expire cob': anything,
   'payload of split': anything,
   'payload of deliver': anything,
+  'payload of end resend': anything,
 } as const;
 
 /** A column that holds JSON. */

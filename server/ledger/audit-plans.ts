@@ -14,6 +14,7 @@ const subjects: Readonly<Record<WorkKind, readonly string[] | null>> = {
   split: ['cash_in'],
   'expire cob': null,
   deliver: null,
+  'end resend': null,
 };
 
 /** What is planned. */
@@ -30,6 +31,11 @@ export const planPass: Pass<PlanFact> = {
       },
     },
     { rule: 'plans are of a kind, and about something, that there is', see: subjectFaults },
+    {
+      rule: 'no plan was set aside',
+      see: (row) =>
+        unless(row.set_aside === null, () => `${named(row)} was set aside: ${row.set_aside ?? ''}`),
+    },
     { rule: 'plans are due when they should be', see: (row) => dueFaults(row, times) },
     { rule: 'plans are held no longer than a lease', see: (row) => leaseFaults(row, times) },
   ],
@@ -69,6 +75,10 @@ function subjectFaults(plan: PlanFact): readonly string[] {
   if (subject_account === null) return [`${named(plan)} is about something that there is not`];
   const operations = subjects[kind];
   return [
+    ...unless(
+      (kind === 'deliver') === (plan.lane !== null),
+      () => `${named(plan)} is in ${plan.lane === null ? 'no lane' : `the lane ${plan.lane}`}`,
+    ),
     ...unless(
       subject_account === account_id,
       () => `${named(plan)} of account ${account_id} is about something of account ${subject_account}`,

@@ -37,6 +37,7 @@ export const horizonsMs: Readonly<Record<string, number>> = {
   split: dayMs,
   // A receiver's Retry-After counts up to a day, a scenario's delay up to 99,999 s; schedules are short.
   deliver: 31 * dayMs,
+  'end resend': hourMs,
 };
 
 /**

@@ -65,9 +65,10 @@ async function resendTo(
   if (!made.notBegun) gate.report(lane, succeeded(made));
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
-    await notifications.moveDelivery(id, ['resending', 'dead'], succeeded(made) ? 'delivered' : 'dead');
-    // It may have been given up meanwhile, and taken up again.
-    if (succeeded(made)) await endArrived({ notifications, work }, id);
+    const status = succeeded(made) ? 'delivered' : 'dead';
+    const moved = await notifications.moveDelivery(id, ['resending', 'dead'], status);
+    // It was given up meanwhile, and taken up again.
+    if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
   });
   return { attemptId, attempt: made };

@@ -44,6 +44,8 @@ export interface NotificationFact {
   readonly transaction_number: number | null;
   readonly event_type: string;
   readonly body: string;
+  /** When what it said was forgotten, on purpose: then it says nothing. */
+  readonly forgotten_at: string | null;
   readonly transaction_account: string | null;
   readonly operation: string | null;
   readonly status: string | null;
@@ -72,6 +74,8 @@ export interface DeliveryFact {
   readonly notified_account: string | null;
   /** Null where the notification is of a time when nobody counted. */
   readonly fan_out: number | null;
+  /** Whether the end of a resend is planned (1). */
+  readonly ending: number;
   /** How many of these there are: plans, registrations of the URL, attempts kept, attempts answered with 2xx. */
   readonly planned: number;
   readonly registered: number;
@@ -128,14 +132,14 @@ const misdelivered = `
   )
   select id as notification_id, fan_out, coalesce(times, 0) as times, null as url from notifications
     left join summed on notification_id = id
-  where fan_out is not null and fan_out <> coalesce(times, 0)
+  where fan_out is not null and forgotten_at is null and fan_out <> coalesce(times, 0)
   union all
   select id as notification_id, fan_out, times, url from made
     join notifications on id = notification_id
-  where fan_out is not null and times > 1`;
+  where fan_out is not null and forgotten_at is null and times > 1`;
 
 const notifications = `
-  select told.id, told.account_id, told.transaction_number, told.event_type, told.body,
+  select told.id, told.account_id, told.transaction_number, told.event_type, told.body, told.forgotten_at,
     subject.account_id as transaction_account, subject.operation, subject.status, subject.uuid, subject.external_id,
     subject.end_to_end_id, subject.amount_cents, subject.fee_cents, subject.error_code, subject.processed_at,
     original.number as original_number, original.uuid as original_uuid,
@@ -149,6 +153,7 @@ const deliveries = `
   select deliveries.id, notification_id, deliveries.account_id, deliveries.url, headers, status, attempts, resent,
     notifications.account_id as notified_account, fan_out,
     (select count(*) from pending_work where kind = 'deliver' and subject = deliveries.id) as planned,
+    (select count(*) from pending_work where kind = 'end resend' and subject = deliveries.id) as ending,
     (select count(*) from registrations where registrations.account_id = notifications.account_id
       and registrations.event_type = notifications.event_type and registrations.url = deliveries.url) as registered,
     (select count(*) from delivery_attempts where delivery_id = deliveries.id) as made,

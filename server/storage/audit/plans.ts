@@ -12,6 +12,9 @@ export interface PlanFact {
   readonly due_at_ms: number;
   readonly lease_owner: string | null;
   readonly lease_until_ms: number;
+  readonly lane: string | null;
+  /** Why nobody does it any more. */
+  readonly set_aside: string | null;
   readonly clock_offset_ms: number;
   /** Whose the subject is; null where there is none. */
   readonly subject_account: string | null;
@@ -64,14 +67,14 @@ export interface PlanAudit {
 
 const plans = `
   select plan.id, plan.kind, plan.account_id, plan.subject, plan.payload, plan.due_at_ms, plan.lease_owner,
-    plan.lease_until_ms, clock_offset_ms, cobs.expiracao, transactions.operation, transactions.detail,
+    plan.lease_until_ms, plan.lane, plan.set_aside, clock_offset_ms, cobs.expiracao, transactions.operation, transactions.detail,
     coalesce(transactions.account_id, cobs.account_id, deliveries.account_id) as subject_account,
     coalesce(transactions.created_at, cobs.created_at,
       case when told.operation = 'receipt' then null else notifications.created_at end) as subject_created_at
   from pending_work plan left join accounts on accounts.id = plan.account_id
     left join transactions on plan.kind in ('settle', 'expire', 'split') and transactions.number = plan.subject
     left join cobs on plan.kind = 'expire cob' and cobs.id = plan.subject
-    left join deliveries on plan.kind = 'deliver' and deliveries.id = plan.subject
+    left join deliveries on plan.kind in ('deliver', 'end resend') and deliveries.id = plan.subject
     left join notifications on notifications.id = deliveries.notification_id
     left join transactions told on told.number = notifications.transaction_number
   where plan.id > ? order by plan.id limit ?`;

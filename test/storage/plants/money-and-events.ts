@@ -189,6 +189,12 @@ export const events: readonly Plant[] = [
     /delivery \d+ is pending, but nothing is planned for it/,
   ],
   [
+    'every notification is on its way or over',
+    'a resend that nobody will end',
+    copyDelivery("'resending', 0, 1"),
+    /delivery \d+ is resending, and the end of its resend is not planned/,
+  ],
+  [
     delivery,
     'delivered without any attempt',
     `delete from delivery_attempts where delivery_id = ${deliveryPaid};

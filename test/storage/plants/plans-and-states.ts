@@ -62,6 +62,18 @@ export const plans: readonly Plant[] = [
     /plan \d+ \("expire cob" of \d+\) is due at/,
   ],
   [
+    'no plan was set aside',
+    'work that was set aside',
+    `update pending_work set set_aside = 'the payload is not JSON' where id = ${settlement}`,
+    /plan \d+ \("expire" of \d+\) was set aside: the payload is not JSON/,
+  ],
+  [
+    subject,
+    'a delivery in no lane',
+    "update pending_work set lane = null where kind = 'deliver'",
+    /plan \d+ \("deliver" of \d+\) is in no lane/,
+  ],
+  [
     subject,
     'work of no known kind',
     `update pending_work set kind = 'explode' where id = ${settlement}`,
