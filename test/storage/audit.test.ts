@@ -287,6 +287,18 @@ describe('pixkit audit', () => {
     expect(told.at(-1)).toContain('and more');
   });
 
+  it('takes what was forgotten on purpose for right', async () => {
+    const copy = await copyOf(books.database);
+    await tamper(
+      copy,
+      `update deliveries set status = 'dead'; delete from pending_work where kind = 'deliver';
+       delete from delivery_attempts; delete from deliveries;
+       update notifications set forgotten_at = created_at;
+       update notifications set body = '' where transaction_number is not null`,
+    );
+    expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
+  });
+
   it('finds books of an earlier version clean, once a gateway was started on them', async () => {
     const copy = await copyOf(books.database);
     await tamper(
