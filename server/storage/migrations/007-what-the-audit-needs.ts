@@ -88,9 +88,10 @@ async function writeLinks(knex: Knex, links: readonly [id: number, hash: string]
   for (let from = 0; from < links.length; from += pageSize) {
     const some = links.slice(from, from + pageSize);
     const rows = some.map(() => '(cast(? as bigint), ?)').join(', ');
+    // `+` lets SQLite look entries up by the links: else it reads all of them for every page.
     await knex.raw(
       `with links(id, hash) as (values ${rows})
-       update ledger_entries set chain = links.hash from links where links.id = ledger_entries.id`,
+       update ledger_entries set chain = links.hash from links where +links.id = ledger_entries.id`,
       some.flat(),
     );
   }
