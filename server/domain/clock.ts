@@ -38,6 +38,9 @@ export function standingClock(startMs: number): Clock {
   };
 }
 
+/** Where a clock that stands still begins: a Monday, 9:00 in São Paulo, no night limit, a business day. */
+export const firstStandingMs = Date.parse('2026-01-05T12:00:00.000Z');
+
 /** An instant as stored and shown: UTC ISO 8601 with milliseconds and `Z`. */
 export type Instant = string;
 

@@ -1,7 +1,12 @@
-import type { MedFact, MedNotification } from '../storage/audit/events.js';
-import type { AuditRule } from './audit-rule.js';
+import { decimalFromCents, cents } from '../domain/money.js';
+import { isEventType } from '../domain/registrations.js';
+import type { AuditQueries } from '../storage/audit-snapshot.js';
+import type { NotificationFact, RegistrationFact } from '../storage/audit/events.js';
+import { at, columnFault, parsed } from './audit-json.js';
+import { type AuditRule, type Pass, unless } from './audit-rule.js';
+import { readable } from './audit-transactions.js';
 
-/** What was told, what is planned, and the states of immediate charges and MEDs. */
+/** What was told, what is planned, and the states of immediate charges. */
 export const eventRules: readonly AuditRule[] = [
   {
     rule: 'one notification for each final state',
@@ -12,12 +17,12 @@ export const eventRules: readonly AuditRule[] = [
       ),
   },
   {
-    rule: 'every notification is on its way or over',
+    rule: 'every URL that was to be told has its delivery',
     find: async ({ events }) =>
-      (await events.strandedDeliveries()).map(({ delivery_id, status }) =>
-        status === 'pending'
-          ? `delivery ${delivery_id} is pending, but nothing is planned for it`
-          : `delivery ${delivery_id} is ${status ?? 'not there'}, but something is planned for it`,
+      (await events.misdelivered()).map(({ notification_id, fan_out, times, url }) =>
+        url === null
+          ? `notification ${notification_id} has ${times} deliveries instead of ${fan_out}`
+          : `notification ${notification_id} has ${times} deliveries to ${url}`,
       ),
   },
   {
@@ -36,43 +41,134 @@ export const eventRules: readonly AuditRule[] = [
           `the immediate charge ${txid} is ${status} with ${receipts} receipts and ${expiries} planned expiries`,
       ),
   },
-  {
-    rule: 'one notification for each MED that is opened, and for its decision',
-    find: async ({ events }) => {
-      const notifications = (await events.medNotifications()).map(told);
-      return (await events.meds()).flatMap((med) => medFaults(med, notifications));
-    },
-  },
 ];
 
-interface Told {
-  readonly eventType: string;
-  readonly medId: unknown;
+/** The notifications, one after another; those of MEDs are looked at with the MEDs. */
+export const notificationPass: Pass<NotificationFact> = {
+  what: 'notifications',
+  pages: ({ events }: AuditQueries) => events.notifications(),
+  judges: () => [
+    {
+      rule: readable,
+      see: ({ id, body, forgotten_at, transaction_number }) => {
+        // What a MED's notification says is never forgotten.
+        if (forgotten_at !== null && transaction_number !== null && body === '') return [];
+        const fault = columnFault('body', body);
+        return fault === null ? [] : [`the body of notification ${id} ${fault}`];
+      },
+    },
+    {
+      rule: 'a notification is of the account of what it tells of',
+      see: ({ id, account_id, transaction_number, transaction_account }) =>
+        unless(
+          transaction_number === null || transaction_account === account_id,
+          () =>
+            `notification ${id} of account ${account_id} tells of transaction ${transaction_number ?? ''} of account ${transaction_account ?? 'nobody'}`,
+        ),
+    },
+    { rule: 'a notification says what its transaction says', see: untruths },
+  ],
+};
+
+/** The registered URLs. */
+export const registrationPass: Pass<RegistrationFact> = {
+  what: 'registrations',
+  pages: ({ events }: AuditQueries) => events.registrations(),
+  judges: () => [
+    {
+      rule: readable,
+      see: ({ id, headers }) => {
+        const fault = columnFault('headers', headers);
+        return fault === null ? [] : [`the headers of registration ${id} ${fault}`];
+      },
+    },
+    {
+      rule: 'registrations are of events that there are',
+      see: ({ id, event_type }) =>
+        unless(isEventType(event_type), () => `registration ${id} is for "${event_type}"`),
+    },
+  ],
+};
+
+type Member = readonly [path: readonly (string | number)[], value: unknown];
+
+function untruths(told: NotificationFact): readonly string[] {
+  const body = parsed(told.body);
+  if (told.operation === null || told.amount_cents === null || body === undefined) return [];
+  return truths(told, told.amount_cents).flatMap(([path, value]) => {
+    const said = at(body, ...path);
+    if (said === value) return [];
+    return [
+      `notification ${told.id} of ${told.operation} ${told.transaction_number ?? ''} says ${path.join('.')} ${said === undefined ? 'nothing' : JSON.stringify(said)}, it is ${JSON.stringify(value)}`,
+    ];
+  });
 }
 
-function told({ event_type, body }: MedNotification): Told {
-  const { data } = JSON.parse(body) as { data?: { id?: unknown } };
-  return { eventType: event_type, medId: data?.id };
+/** Amount, state and ids, as the body of that operation must say them. */
+function truths(told: NotificationFact, amountCents: number): readonly Member[] {
+  if (told.operation === 'transfer' || told.operation === 'cob') return versionTwo(told, amountCents);
+  if (told.operation === 'devolucao') return refund(told, amountCents);
+  const feeCents = told.fee_cents ?? 0;
+  const debit = told.operation !== 'cash_in' && told.operation !== 'receipt' && told.operation !== 'return';
+  const standard: Member[] = [
+    [['event'], standardEvents[told.operation ?? '']],
+    [['status'], told.status],
+    [['transactionId'], told.uuid],
+    [['externalId'], told.external_id],
+    [['endToEndId'], told.end_to_end_id],
+    [['originalAmount'], amountCents / 100],
+    [['feeAmount'], feeCents / 100],
+    [['finalAmount'], (debit ? amountCents + feeCents : amountCents - feeCents) / 100],
+    [['processingDate'], told.processed_at],
+    [['errorCode'], told.error_code],
+  ];
+  if (told.operation !== 'return') return standard;
+  return [
+    ...standard,
+    [['metadata', 'refund', 'value'], amountCents],
+    [['metadata', 'refund', 'referenceTransactionId'], told.original_number],
+    [['parentTransaction', 'transactionId'], told.original_uuid],
+    [['parentTransaction', 'endToEndId'], told.original_end_to_end_id],
+  ];
 }
 
-/** A MED that was made in its final state was never decided here: then its decision is not told. */
-function medFaults({ id, status, content }: MedFact, notifications: readonly Told[]): string[] {
-  const { analysisResult } = JSON.parse(content) as { analysisResult: string | null };
-  const count = (eventType: string) =>
-    notifications.filter((one) => one.medId === id && one.eventType === eventType).length;
-  const faults: string[] = [];
-  if (count('med_created') !== 1)
-    faults.push(`MED ${id} has ${count('med_created')} med_created notifications`);
-  for (const [eventType, result] of [
-    ['med_accepted', 'APPROVED'],
-    ['med_rejected', 'REJECTED'],
-  ] as const) {
-    const max = status === 'ANALYZED' && analysisResult === result ? 1 : 0;
-    if (count(eventType) > max) {
-      faults.push(
-        `MED ${id} is ${status} (${analysisResult ?? 'no result'}) and has ${count(eventType)} ${eventType} notifications`,
-      );
-    }
-  }
-  return faults;
+const standardEvents: Readonly<Record<string, string>> = {
+  cash_out: 'CashOut',
+  qr_cash_out: 'CashOut',
+  cash_in: 'CashIn',
+  receipt: 'CashIn',
+  refund_in: 'CashInReversal',
+  return: 'CashOutReversal',
+};
+
+function versionTwo(
+  { operation, transaction_number, status, end_to_end_id, external_id }: NotificationFact,
+  amountCents: number,
+): Member[] {
+  return [
+    [['type'], operation === 'transfer' ? 'TRANSFER' : 'RECEIVE'],
+    [['data', 'id'], transaction_number],
+    [['data', 'txId'], operation === 'transfer' ? null : external_id],
+    [['data', 'status'], status === 'ERROR' ? 'ERROR' : 'LIQUIDATED'],
+    [['data', 'payment', 'amount'], decimal(amountCents)],
+    [['data', 'endToEndId'], end_to_end_id],
+  ];
+}
+
+function refund(told: NotificationFact, amountCents: number): Member[] {
+  const failed = told.status === 'ERROR';
+  return [
+    [['type'], 'REFUND'],
+    [['data', 'id'], told.transaction_number],
+    [['data', 'status'], failed ? 'ERROR' : 'REFUNDED'],
+    [['data', 'payment', 'amount'], decimal(amountCents)],
+    [['data', 'refunds', 0, 'payment', 'amount'], amountCents / 100],
+    [['data', 'refunds', 0, 'status'], failed ? 'ERROR' : 'LIQUIDATED'],
+    [['data', 'refunds', 0, 'eventDate'], told.processed_at],
+    [['data', 'endToEndId'], told.original_end_to_end_id],
+  ];
+}
+
+function decimal(amountCents: number): string {
+  return Number.isSafeInteger(amountCents) ? decimalFromCents(cents(amountCents)) : String(amountCents);
 }

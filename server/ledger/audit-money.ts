@@ -1,4 +1,8 @@
-import { type AuditRule, brl } from './audit-rule.js';
+import type { AuditQueries } from '../storage/audit-snapshot.js';
+import type { EntryFact } from '../storage/audit/money.js';
+import { chainJudge } from './audit-chain.js';
+import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
+import { instantMs } from './audit-times.js';
 
 /** Money: what is booked, what balances and days say of it. */
 export const moneyRules: readonly AuditRule[] = [
@@ -44,3 +48,71 @@ export const moneyRules: readonly AuditRule[] = [
       ),
   },
 ];
+
+/** Why money moves, by the operation that moves it. */
+const reasons: Readonly<Record<string, readonly string[]>> = {
+  cash_out: ['cash_out reserved', 'cash_out settled', 'cash_out released'],
+  qr_cash_out: ['qr_cash_out reserved', 'qr_cash_out settled', 'qr_cash_out released'],
+  transfer: ['transfer reserved', 'transfer settled', 'transfer released'],
+  cash_in: ['cash_in received', 'split'],
+  cob: ['cob received'],
+  receipt: ['receipt received'],
+  refund_in: ['refund_in reserved', 'refund_in settled', 'refund_in released'],
+  devolucao: ['devolucao reserved', 'devolucao settled', 'devolucao released'],
+  return: ['return received'],
+};
+const opening = 'opening balance';
+const books = ['available', 'blocked', 'outside', 'fees'];
+
+/** The entries, one after another. */
+export const entryPass: Pass<EntryFact> = {
+  what: 'entries',
+  pages: ({ money }: AuditQueries) => money.entries(),
+  judges: () => [
+    {
+      rule: "entries are of their transaction's account",
+      see: ({ id, account_id, transaction_number, transaction_account }) =>
+        unless(
+          transaction_number === null || transaction_account === account_id,
+          () =>
+            `entry ${id} of account ${account_id} belongs to transaction ${transaction_number ?? ''} of ${transaction_account === null ? 'nobody' : `account ${transaction_account}`}`,
+        ),
+    },
+    {
+      rule: 'entries are in the books, and for the reasons, that there are',
+      see: ({ id, book, reason, operation, transaction_number, created_at }) => [
+        ...unless(books.includes(book), () => `entry ${id} is in the book "${book}"`),
+        ...unless(
+          transaction_number === null || (reasons[operation ?? '']?.includes(reason) ?? false),
+          () =>
+            `entry ${id} of ${operation ?? 'transaction'} ${transaction_number ?? ''} has the reason "${reason}"`,
+        ),
+        ...unless(!Number.isNaN(instantMs(created_at)), () => `entry ${id} was made at "${created_at}"`),
+      ],
+    },
+    openingJudge(),
+    chainJudge(),
+  ],
+};
+
+/** Money without a transaction is an opening balance: one line from outside, one line into what is available. */
+function openingJudge(): Judge<EntryFact> {
+  const seen = new Map<string, ('available' | 'outside')[]>();
+  return {
+    rule: 'only the opening balance of an account has no transaction',
+    see: ({ id, transaction_number, account_id, book, reason, amount_cents }) => {
+      if (transaction_number !== null) return [];
+      const lines = seen.get(account_id) ?? [];
+      const isOpening =
+        reason === opening &&
+        ((book === 'outside' && amount_cents <= 0) || (book === 'available' && amount_cents >= 0));
+      if (isOpening && !lines.includes(book)) {
+        seen.set(account_id, [...lines, book]);
+        return [];
+      }
+      return [
+        `entry ${id} of account ${account_id}, "${reason}" of ${brl(amount_cents)} in ${book}, has no transaction`,
+      ];
+    },
+  };
+}

@@ -1,5 +1,9 @@
-import type { SplitCharge } from '../storage/audit/transactions.js';
-import { type AuditRule, brl } from './audit-rule.js';
+import { calendarDay } from '../domain/calendar.js';
+import type { AuditQueries } from '../storage/audit-snapshot.js';
+import type { TransactionFact } from '../storage/audit/transactions.js';
+import { at, columnFault, isColumn, parsed } from './audit-json.js';
+import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
+import { instantMs, type Times, tolerance } from './audit-times.js';
 
 /** Transactions: their states, refunds and splits. */
 export const transactionRules: readonly AuditRule[] = [
@@ -26,31 +30,145 @@ export const transactionRules: readonly AuditRule[] = [
         ({ number, operation }) => `${operation} ${number} does not refund or return a settled payment`,
       ),
   },
-  {
-    rule: 'the tally of the list counts the transactions',
-    find: async ({ transactions }) =>
-      (await transactions.miscountedTally()).map(
-        ({ account_id, operation, status, tallied, counted }) =>
-          `account ${account_id} has ${counted} ${operation} that are ${status}, the tally says ${tallied}`,
-      ),
-  },
-  {
-    rule: 'recipients of splits are paid what is theirs',
-    find: async ({ transactions }) =>
-      (await transactions.splitCharges()).flatMap((charge) => {
-        const due = dueToRecipients(charge);
-        if (charge.paid_cents === due) return [];
-        return [
-          `${charge.operation} ${charge.number} has paid ${brl(charge.paid_cents)} to recipients, ${brl(due)} was due`,
-        ];
-      }),
-  },
 ];
 
-/** What the recipients of a charge must have by now: the rest is planned. */
-function dueToRecipients({ status, splits, planned }: SplitCharge): number {
-  if (status !== 'CONFIRMED') return 0;
+/** The transactions, one after another. */
+export const transactionPass: Pass<TransactionFact> = {
+  what: 'transactions',
+  pages: ({ transactions }: AuditQueries) => transactions.transactions(),
+  judges: (times) => [
+    {
+      rule: 'amounts and fees are what can be asked for',
+      see: (row) => [
+        ...unless(row.amount_cents > 0, () => `${named(row)} is of ${brl(row.amount_cents)}`),
+        ...unless(row.fee_cents >= 0, () => `${named(row)} has a fee of ${brl(row.fee_cents)}`),
+      ],
+    },
+    { rule: readable, see: columnFaults },
+    { rule: 'times are in order', see: (row) => timeFaults(row, times) },
+    {
+      rule: 'a refund is younger than its original',
+      see: (row) =>
+        unless(
+          !(instantMs(row.created_at) < instantMs(row.parent_processed_at) - tolerance.orderMs),
+          () =>
+            `${named(row)} was made at ${row.created_at}, transaction ${row.parent_number ?? ''} was settled at ${row.parent_processed_at ?? ''}`,
+        ),
+    },
+    {
+      rule: 'a payment counts to the day on which it was made',
+      see: (row) => {
+        const day = spendingDayOf(row);
+        return unless(
+          row.spending_day === day,
+          () =>
+            `${named(row)} made at ${row.created_at} counts to ${row.spending_day ?? 'no day'}, not to ${day ?? 'none'}`,
+        );
+      },
+    },
+    {
+      rule: 'recipients of splits are paid what is theirs',
+      see: (row) => {
+        const due = dueToRecipients(row);
+        return unless(
+          due === null || row.split_cents === due,
+          () => `${named(row)} has paid ${brl(row.split_cents)} to recipients, ${brl(due ?? 0)} was due`,
+        );
+      },
+    },
+    tallyJudge(),
+  ],
+};
+
+/** The rule that columns of JSON are judged by. */
+export const readable = 'what is kept as JSON can be read';
+
+function named({ operation, number }: TransactionFact): string {
+  return `${operation} ${number}`;
+}
+
+function columnFaults(row: TransactionFact): readonly string[] {
+  const column = `detail of ${row.operation}`;
+  const detail = isColumn(column) ? columnFault(column, row.detail) : 'is of an operation that there is not';
+  const other = row.counterpart === null ? null : columnFault('counterpart', row.counterpart);
+  return [
+    ...(detail === null ? [] : [`the detail of ${named(row)} ${detail}`]),
+    ...(other === null ? [] : [`the counterpart of ${named(row)} ${other}`]),
+  ];
+}
+
+function timeFaults(row: TransactionFact, { nowMs }: Times): readonly string[] {
+  const latestMs = nowMs + row.clock_offset_ms + tolerance.futureMs;
+  const createdMs = instantMs(row.created_at);
+  const processedMs = instantMs(row.processed_at);
+  return [
+    ...unless(createdMs <= latestMs, () => `${named(row)} was made at ${row.created_at}`),
+    ...unless(
+      row.processed_at === null || processedMs <= latestMs,
+      () => `${named(row)} was processed at ${row.processed_at ?? ''}`,
+    ),
+    ...unless(
+      !(processedMs < createdMs - tolerance.orderMs),
+      () =>
+        `${named(row)} was processed at ${row.processed_at ?? ''}, before it was made at ${row.created_at}`,
+    ),
+  ];
+}
+
+/** Cash-outs count to the day that a wall clock of the account showed. */
+function spendingDayOf({ operation, created_at, wall_clock_offset_ms }: TransactionFact): string | null {
+  const createdMs = instantMs(created_at);
+  return operation === 'cash_out' && !Number.isNaN(createdMs)
+    ? calendarDay(createdMs + wall_clock_offset_ms)
+    : null;
+}
+
+/** What the recipients of a charge must have by now: the rest is planned. Null where nobody can tell. */
+function dueToRecipients({ operation, status, detail, splits_planned }: TransactionFact): number | null {
+  if (operation !== 'cash_in' || status !== 'CONFIRMED') return 0;
+  const splits = at(parsed(detail), 'splits');
+  if (!Array.isArray(splits)) return null;
   return splits
-    .filter(({ immediate }) => immediate || !planned)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    .filter((split: unknown) => at(split, 'immediate') === true || splits_planned === 0)
+    .reduce((sum: number, split: unknown) => sum + Number(at(split, 'amountCents')), 0);
+}
+
+/** Counts the transactions of each account by day, operation and state: days are few, however many payments. */
+function tallyJudge(): Judge<TransactionFact> {
+  const accounts = new Map<string, Map<string, number>>();
+  return {
+    rule: 'the tally of the list counts the transactions',
+    see: ({ account_id, created_at, operation, status }) => {
+      const createdMs = instantMs(created_at);
+      if (Number.isNaN(createdMs)) return [];
+      const counts = accounts.get(account_id) ?? new Map<string, number>();
+      const key = `${calendarDay(createdMs)} ${operation} ${status}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      accounts.set(account_id, counts);
+      return [];
+    },
+    end: async function* ({ transactions }) {
+      for await (const page of transactions.talliedAccounts()) {
+        for (const { account_id } of page) {
+          const counts = accounts.get(account_id) ?? new Map<string, number>();
+          accounts.delete(account_id);
+          for (const { day, operation, status, tallied } of await transactions.tallies(account_id)) {
+            const key = `${day} ${operation} ${status}`;
+            const counted = counts.get(key) ?? 0;
+            counts.delete(key);
+            if (counted !== tallied) yield miscounted(account_id, key, counted, tallied);
+          }
+          for (const [key, counted] of counts) yield miscounted(account_id, key, counted, 0);
+        }
+      }
+      for (const [accountId, counts] of accounts) {
+        for (const [key, counted] of counts) yield miscounted(accountId, key, counted, 0);
+      }
+    },
+  };
+}
+
+function miscounted(accountId: string, key: string, counted: number, tallied: number): string {
+  const [day = '', operation = '', ...status] = key.split(' ');
+  return `account ${accountId} has ${counted} ${operation} of ${day} that are ${status.join(' ')}, the tally says ${tallied}`;
 }

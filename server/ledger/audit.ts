@@ -1,9 +1,15 @@
-import { readBooks } from '../storage/audit-snapshot.js';
+import type { Clock } from '../domain/clock.js';
+import { type AuditQueries, maxFindings, readBooks } from '../storage/audit-snapshot.js';
 import type { Extent } from '../storage/audit/money.js';
-import type { AuditRule } from './audit-rule.js';
-import { eventRules } from './audit-events.js';
-import { moneyRules } from './audit-money.js';
-import { transactionRules } from './audit-transactions.js';
+import { Unreadable } from '../storage/errors.js';
+import { deliveryPass } from './audit-deliveries.js';
+import { eventRules, notificationPass, registrationPass } from './audit-events.js';
+import { medRules } from './audit-meds.js';
+import { entryPass, moneyRules } from './audit-money.js';
+import { cobPass, planPass } from './audit-plans.js';
+import type { AuditRule, Pass } from './audit-rule.js';
+import { type Times, timesOf } from './audit-times.js';
+import { transactionPass, transactionRules } from './audit-transactions.js';
 
 /** Something in the books that must not be. */
 export interface Violation {
@@ -16,23 +22,122 @@ export interface Violation {
 /** What an audit has seen. */
 export interface Audit {
   readonly extent: Extent;
-  /** Empty where the books are right. */
+  /** Empty where the books are right. Of each rule no more than anybody would read. */
   readonly violations: readonly Violation[];
 }
 
-/** Every rule, in the order in which violations are told: what else is wrong often follows from the first. */
-export const auditRules: readonly AuditRule[] = [...moneyRules, ...transactionRules, ...eventRules];
+/** How an audit is made. */
+export interface AuditOptions {
+  /** The time on this machine. */
+  readonly clock?: Clock;
+  /** Is told, in words, how far the audit of a large database is. */
+  readonly progress?: (text: string) => void;
+}
+
+const machine: Clock = { systemMs: Date.now };
+/** What the database, or a file, says of itself. */
+const whole = 'the database is whole';
+/** Rows between two lines of progress: a small database has none. */
+const progressRows = 100_000;
+const nothing: Extent = { accounts: 0, transactions: 0, entries: 0, notifications: 0 };
+
+/** Rules that the database judges by itself, in the order in which violations are told: what else is wrong often follows from the first. */
+export const auditRules: readonly AuditRule[] = [
+  { rule: whole, find: ({ file }) => file.faults() },
+  ...moneyRules,
+  ...transactionRules,
+  ...eventRules,
+];
 
 /**
- * Proves the books of a gateway's database, as they are at one moment: a SQLite file or a `postgres://` URL. Reads only.
- * Throws StorageRefused where there are no books to read.
+ * Proves the books of a gateway's database, as they are at one moment: a SQLite file or a `postgres://` URL. Reads only, and
+ * never has all of a table in memory. Throws StorageRefused where there are no books to read.
  */
-export function auditBooks(database: string): Promise<Audit> {
+export function auditBooks(
+  database: string,
+  { clock = machine, progress = () => undefined }: AuditOptions = {},
+): Promise<Audit> {
   return readBooks(database, async (queries) => {
-    const violations: Violation[] = [];
-    for (const { rule, find } of auditRules) {
-      for (const text of await find(queries)) violations.push({ rule, text });
-    }
-    return { extent: await queries.money.extent(), violations };
+    const auditor = new Auditor(queries, progress);
+    const extent = (await auditor.reading('the size of the books', () => queries.money.extent())) ?? nothing;
+    auditor.large = extent.entries + extent.transactions >= progressRows;
+    for (const rule of auditRules) await auditor.ask(rule);
+    const times = await auditor.reading('the times of the books', () => timesOf(queries, clock));
+    if (times) await auditor.judge(times);
+    return { extent, violations: auditor.violations };
   });
+}
+
+/** Goes through the books and keeps what is wrong with them. */
+class Auditor {
+  readonly violations: Violation[] = [];
+  /** Whether the audit takes so long that somebody wants to know how far it is. */
+  large = false;
+  readonly #queries: AuditQueries;
+  readonly #progress: (text: string) => void;
+  readonly #counts = new Map<string, number>();
+
+  constructor(queries: AuditQueries, progress: (text: string) => void) {
+    this.#queries = queries;
+    this.#progress = progress;
+  }
+
+  /** Reads; undefined, and a violation kept, where what is there cannot be read. */
+  async reading<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.#queries.guarded(read);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#found(whole, `${what} cannot be read: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  async ask({ rule, find }: AuditRule): Promise<void> {
+    if (this.large) this.#progress(rule);
+    const found = await this.reading(`what "${rule}" is about`, () => find(this.#queries));
+    for (const text of found ?? []) this.#found(rule, text);
+  }
+
+  /** Reads each table once. */
+  async judge(times: Times): Promise<void> {
+    const meds = medRules();
+    await this.#pass(entryPass, times);
+    await this.#pass(transactionPass, times);
+    const judges: typeof notificationPass.judges = (at) => [
+      ...notificationPass.judges(at),
+      meds.notifications,
+    ];
+    await this.#pass({ ...notificationPass, judges }, times);
+    await this.#pass(meds.pass, times);
+    await this.#pass(registrationPass, times);
+    await this.#pass(deliveryPass, times);
+    await this.#pass(planPass, times);
+    await this.#pass(cobPass, times);
+  }
+
+  #pass<Row>({ what, pages, judges }: Pass<Row>, times: Times): Promise<unknown> {
+    return this.reading(what, async () => {
+      const all = judges(times);
+      let rows = 0;
+      for await (const page of pages(this.#queries)) {
+        for (const row of page) {
+          for (const { rule, see } of all) for (const text of see(row)) this.#found(rule, text);
+        }
+        const before = Math.floor(rows / progressRows);
+        rows += page.length;
+        if (Math.floor(rows / progressRows) > before) this.#progress(`${rows} ${what}`);
+      }
+      for (const { rule, end } of all) {
+        if (end) for await (const text of end(this.#queries)) this.#found(rule, text);
+      }
+    });
+  }
+
+  #found(rule: string, text: string): void {
+    const count = (this.#counts.get(rule) ?? 0) + 1;
+    this.#counts.set(rule, count);
+    if (count <= maxFindings) this.violations.push({ rule, text });
+    else if (count === maxFindings + 1) this.violations.push({ rule, text: 'and more, which are not told' });
+  }
 }

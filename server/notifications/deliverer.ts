@@ -1,7 +1,7 @@
 import { type Clock, instant } from '../domain/clock.js';
 import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
-import type { Store } from '../storage/store.js';
+import type { Store, Tables } from '../storage/store.js';
 import type { Attempt, Delivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { ConnectOptions } from './connecting.js';
@@ -113,7 +113,10 @@ async function keep(
             nowMs,
           });
     await notifications.recordAttempt(delivery.id, made);
-    if (!owned) return false;
+    if (!owned) {
+      if (succeeded(made)) await endArrived({ notifications, work: pending }, delivery.id);
+      return false;
+    }
     if (statusCode === 410) await registrations.deactivate(delivery.accountId, delivery.url);
     await notifications.moveDelivery(delivery.id, ['pending'], status);
     return true;
@@ -121,6 +124,15 @@ async function keep(
   if (isOwned && status === 'dead') {
     onDead(delivery, attempts, made.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`);
   }
+}
+
+/** Whoever has the work now need not send again what has arrived. */
+export async function endArrived(
+  { notifications, work }: Pick<Tables, 'notifications' | 'work'>,
+  deliveryId: number,
+): Promise<void> {
+  await work.cancel('deliver', deliveryId);
+  await notifications.moveDelivery(deliveryId, ['pending', 'dead'], 'delivered');
 }
 
 /**

@@ -30,9 +30,10 @@ export async function writeNotification(
 ): Promise<void> {
   const text = JSON.stringify(body);
   const notification = { accountId, transactionNumber: number, eventType, body: text };
-  const id = await tables.notifications.insert(notification, at);
+  const targets = await tables.registrations.active(accountId, eventType);
+  const id = await tables.notifications.insert(notification, at, targets.length);
   const dueAtMs = systemMs + delayMs;
-  for (const registration of await tables.registrations.active(accountId, eventType)) {
+  for (const registration of targets) {
     const subject = await tables.notifications.insertDelivery(id, accountId, registration, 'pending');
     const lane = laneOf(accountId, registration.url);
     const planned = { kind: 'deliver', accountId, subject, payload: {}, lane } as const;

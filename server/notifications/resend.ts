@@ -5,7 +5,7 @@ import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
-import { attempt, type Send, succeeded } from './deliverer.js';
+import { attempt, endArrived, type Send, succeeded } from './deliverer.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { laneOf } from './lanes.js';
 
@@ -65,7 +65,10 @@ async function resendTo(
   if (!made.notBegun) gate.report(lane, succeeded(made));
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
-    await notifications.moveDelivery(id, ['resending', 'dead'], succeeded(made) ? 'delivered' : 'dead');
+    const status = succeeded(made) ? 'delivered' : 'dead';
+    const moved = await notifications.moveDelivery(id, ['resending', 'dead'], status);
+    // It was given up meanwhile, and taken up again.
+    if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
   });
   return { attemptId, attempt: made };

@@ -1,4 +1,4 @@
-import { type Clock, standingClock, steadyClock } from '../domain/clock.js';
+import { type Clock, firstStandingMs, standingClock, steadyClock } from '../domain/clock.js';
 import type { Random } from '../domain/random.js';
 import type { Store } from '../storage/store.js';
 import { seededRandom, systemRandom } from './random.js';
@@ -14,8 +14,6 @@ export interface Origins {
   readonly work: Random;
 }
 
-/** A Monday, 9:00 in São Paulo: no night limit, a business day. */
-const firstDayMs = Date.parse('2026-01-05T12:00:00.000Z');
 const dayMs = 86_400_000;
 
 const unpredictable = { requests: systemRandom, operations: systemRandom, work: systemRandom };
@@ -42,7 +40,8 @@ export async function originsOf(
   const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'));
   const randomFor = (purpose: string) => seededRandom(`${seed} ${earlierStarts} ${purpose}`);
   return {
-    clock: machineTime || store.shared ? machineClock : standingClock(firstDayMs + earlierStarts * dayMs),
+    clock:
+      machineTime || store.shared ? machineClock : standingClock(firstStandingMs + earlierStarts * dayMs),
     requests: randomFor('requests'),
     operations: randomFor('operations'),
     work: randomFor('work'),

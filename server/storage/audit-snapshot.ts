@@ -1,15 +1,25 @@
 import { type EventAudit, eventAudit } from './audit/events.js';
+import { type FileAudit, fileAudit } from './audit/file.js';
 import { type MoneyAudit, moneyAudit } from './audit/money.js';
+import { type PlanAudit, planAudit } from './audit/plans.js';
 import { type TransactionAudit, transactionAudit } from './audit/transactions.js';
-import { openSnapshot } from './databases.js';
+import type { Connection } from './connection.js';
+import { openSnapshot, type Snapshot } from './databases.js';
+import { Unreadable } from './errors.js';
 import { refuseOtherSchema } from './migrations/index.js';
-import { compileFor } from './statement.js';
+import { type Compile, compileFor } from './statement.js';
+
+export { maxFindings } from './audit/query.js';
 
 /** Every query of the audit. */
 export interface AuditQueries {
+  readonly file: FileAudit;
   readonly money: MoneyAudit;
   readonly transactions: TransactionAudit;
   readonly events: EventAudit;
+  readonly plans: PlanAudit;
+  /** Lets `read` read; throws Unreadable where what is kept cannot be. Other reads may follow. */
+  readonly guarded: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 /**
@@ -20,22 +30,50 @@ export async function readBooks<T>(
   database: string,
   work: (queries: AuditQueries) => Promise<T>,
 ): Promise<T> {
-  const { knex, read, close } = await openSnapshot(database, refuseOtherSchema);
+  const snapshot = await openSnapshot(database, refuseOtherSchema);
   try {
-    const compile = compileFor(knex);
+    const compile = compileFor(snapshot.knex);
     const queries = {
+      file: fileAudit(compile, snapshot.dialect),
       money: moneyAudit(compile),
       transactions: transactionAudit(compile),
       events: eventAudit(compile),
+      plans: planAudit(compile),
+      guarded: guard(compile, snapshot),
     };
-    return await read((connection) =>
+    return await snapshot.read((connection) =>
       work({
+        file: queries.file(connection),
         money: queries.money(connection),
         transactions: queries.transactions(connection),
         events: queries.events(connection),
+        plans: queries.plans(connection),
+        guarded: queries.guarded(connection),
       }),
     );
   } finally {
-    await close();
+    await snapshot.close();
   }
+}
+
+function guard(
+  compile: Compile,
+  { isDamage }: Snapshot,
+): (connection: Connection) => AuditQueries['guarded'] {
+  const control = (text: string) => compile<Record<never, never>>((knex) => knex.raw(text));
+  // PostgreSQL reads no more in a transaction in which something failed, unless it goes back to before that.
+  const begin = control('savepoint guarded');
+  const back = control('rollback to savepoint guarded');
+  const end = control('release savepoint guarded');
+  return (connection) => async (read) => {
+    await connection.run(begin, {});
+    const value = await read().catch(async (error: unknown) => {
+      if (!isDamage(error)) throw error;
+      await connection.run(back, {});
+      await connection.run(end, {});
+      throw new Unreadable(error instanceof Error ? error.message : String(error), { cause: error });
+    });
+    await connection.run(end, {});
+    return value;
+  };
 }

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Connection, Database } from './connection.js';
 import type { Tell } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
-import { betterSqlite3, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
+import { betterSqlite3, isDamage, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
 /** A database that can be migrated (by Knex), and then used. */
@@ -69,8 +69,11 @@ async function openSqlite({ driver, filename }: SqliteFile, tell: Tell): Promise
 
 /** A database as it is at one moment. */
 export interface Snapshot {
+  readonly dialect: Dialect;
   /** Writes statements. */
   readonly knex: Knex;
+  /** Whether an exception says that what is kept cannot be read. */
+  readonly isDamage: (error: unknown) => boolean;
   readonly read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
@@ -83,12 +86,14 @@ export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<
 
 async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
   const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
-  const knex = postgresKnex(url);
+  const { isDamage: isDamageThere } = await import('./postgres-errors.js');
+  const knex = postgresKnex(url, { patient: true });
   try {
     await refuseUnreachable(knex, url);
     await inspect(knex);
     const opened = new PostgresDatabase(knex);
-    return { knex, read: (work) => opened.snapshot(work), close: () => opened.close() };
+    const read: Snapshot['read'] = (work) => opened.snapshot(work);
+    return { dialect: postgres, knex, isDamage: isDamageThere, read, close: () => opened.close() };
   } catch (error) {
     await knex.destroy();
     throw error;
@@ -102,7 +107,8 @@ async function sqliteSnapshotOf(
   const knex = sqliteKnex(driver, filename, 'read');
   try {
     const opened = await sqliteSnapshot(driver, filename, knex, inspect);
-    return { knex, read: (work) => opened.read(work), close: () => opened.close() };
+    const read: Snapshot['read'] = (work) => opened.read(work);
+    return { dialect: sqlite, knex, isDamage, read, close: () => opened.close() };
   } catch (error) {
     await knex.destroy();
     throw error;

@@ -10,6 +10,8 @@ export interface Dialect {
   readonly rowLock: string | null;
   /** Makes processes that start at once migrate one after another; null: there is only one. */
   readonly migrationLock: string | null;
+  /** Queries by which the database finds what is wrong with its own pages, indexes and references. */
+  readonly fileChecks: readonly string[];
 }
 
 /**
@@ -28,6 +30,10 @@ export const sqlite: Dialect = {
   skipLocked: '',
   rowLock: null,
   migrationLock: null,
+  fileChecks: [
+    'select integrity_check from pragma_integrity_check',
+    'select "table", rowid, parent from pragma_foreign_key_check limit 1001',
+  ],
 };
 
 /** PostgreSQL: many processes, each with a pool of connections. */
@@ -39,4 +45,6 @@ export const postgres: Dialect = {
   rowLock: ' for no key update',
   // The number means nothing; it must only be the same in every process.
   migrationLock: 'select pg_advisory_xact_lock(7049001)',
+  // The server checks references whenever a row is written; its pages are its own tools' affair (pg_amcheck).
+  fileChecks: [],
 };

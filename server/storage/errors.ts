@@ -9,3 +9,6 @@ export class UnstorableValue extends Error {}
 
 /** The database cannot be used at all: the message is a sentence for whoever starts the program. */
 export class StorageRefused extends Error {}
+
+/** What is kept cannot be read, whoever tries: the message is what the database says. */
+export class Unreadable extends Error {}

@@ -29,8 +29,11 @@ const types: Knex.PgCustomTypesConfig = {
 /** A connection of the pool. Knex gives no connection out again that is marked as disposed. */
 type Client = pg.Client & { __knex__disposed?: unknown };
 
-/** Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. */
-export function postgresKnex(url: string): Knex {
+/**
+ * Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. `patient` waits
+ * for an answer as long as it takes.
+ */
+export function postgresKnex(url: string, { patient = false } = {}): Knex {
   return knexFactory({
     client: 'pg',
     connection: {
@@ -38,7 +41,7 @@ export function postgresKnex(url: string): Knex {
       types,
       keepAlive: true,
       connectionTimeoutMillis: timeouts.connect,
-      query_timeout: timeouts.query,
+      query_timeout: patient ? 0 : timeouts.query,
       application_name: 'pix-gateway-kit',
     },
     pool: { min: 0, max: maxConnections },

@@ -46,6 +46,15 @@ export function isResourceFailure(reason: unknown): boolean {
   return code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT');
 }
 
+/** Whether it is what is kept that cannot be read: damaged pages, sums of numbers that nobody booked. */
+export function isDamage(reason: unknown): boolean {
+  const { code, message } = reason instanceof Error ? (reason as Error & { code?: unknown }) : {};
+  return (
+    /^SQLITE_(CORRUPT|NOTADB|MISMATCH|TOOBIG|IOERR_SHORT_READ)/.test(String(code)) ||
+    (message ?? '').includes('integer overflow')
+  );
+}
+
 /** A text prepared; rows come as lists, from which objects are made a third faster than by the driver. */
 interface Prepared {
   readonly statement: BetterSqlite3.Statement;

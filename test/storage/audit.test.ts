@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { main } from '../../conformance/cli/main.js';
 import { keepBusyBooks } from '../support/busy-books.js';
-import { copyOf, lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
+import { events, money } from './plants/money-and-events.js';
+import { lists, plans, unreadable } from './plants/plans-and-states.js';
+import { openStore } from '../../server/storage/store.js';
+import {
+  copyOf,
+  dialect,
+  lastingDatabase,
+  overwritePageOf,
+  tamper,
+  type TestDatabase,
+} from '../support/databases.js';
 
 let books: TestDatabase;
 beforeAll(async () => {
@@ -251,6 +261,84 @@ describe('pixkit audit', () => {
     expect(stdout.filter((line) => line.startsWith(`${rule}: `))).not.toEqual([]);
     expect(stdout.at(-1)).toMatch(/^\d+ violations: /);
   });
+
+  it.each([...money, ...events, ...plans, ...lists, ...unreadable])(
+    '%s: finds %s',
+    async (rule, _what, statement, said) => {
+      const copy = await copyOf(books.database);
+      await tamper(copy, statement);
+      const { status, stdout, stderr } = await audit(copy);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      expect(stdout.filter((line) => line.startsWith(`${rule}: `) && said.test(line))).not.toEqual([]);
+    },
+  );
+
+  it('tells no more findings of a rule than anybody would read', async () => {
+    const copy = await copyOf(books.database);
+    const numbers = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 1100)`;
+    await tamper(
+      copy,
+      `${numbers} insert into registrations (account_id, event_type, url, headers, version, active, created_at)
+       select (select min(id) from accounts), 'cash', cast(n as text), '[]', 1, 1, '' from numbers`,
+    );
+    const { stdout } = await audit(copy);
+    const told = stdout.filter((line) => line.startsWith('registrations are of events that there are: '));
+    expect(told).toHaveLength(1001);
+    expect(told.at(-1)).toContain('and more');
+  });
+
+  it('takes what was forgotten on purpose for right', async () => {
+    const copy = await copyOf(books.database);
+    await tamper(
+      copy,
+      `update deliveries set status = 'dead'; delete from pending_work where kind = 'deliver';
+       delete from delivery_attempts; delete from deliveries;
+       update notifications set forgotten_at = created_at;
+       update notifications set body = '' where transaction_number is not null`,
+    );
+    expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
+  });
+
+  it('finds books of an earlier version clean, once a gateway was started on them', async () => {
+    const copy = await copyOf(books.database);
+    await tamper(
+      copy,
+      `drop index ledger_entries_splits;
+       alter table ledger_entries drop column chain;
+       alter table balances drop column chain;
+       alter table notifications drop column fan_out;
+       alter table deliveries drop column resent;
+       delete from knex_migrations where name like '007%'`,
+    );
+    await (await openStore(copy)).close();
+    expect((await audit(copy)).stdout).toEqual([expect.stringMatching(/^clean: /)]);
+    await tamper(
+      copy,
+      `update ledger_entries set amount_cents = amount_cents + 1 where reason = 'opening balance'`,
+    );
+    expect((await audit(copy)).stdout).toContainEqual(expect.stringContaining("account's chain: entry "));
+  });
+
+  it.runIf(dialect === 'sqlite')('finds a reference to a row that is not there', async () => {
+    const copy = await copyOf(books.database);
+    await tamper(copy, 'pragma foreign_keys = off; update deliveries set notification_id = 999999');
+    expect((await audit(copy)).stdout).toContainEqual(
+      expect.stringMatching(
+        /^the database is whole: row \d+ of deliveries refers to a row of notifications that is/,
+      ),
+    );
+  });
+
+  it.runIf(dialect === 'sqlite').each(['ledger_entries', 'delivery_attempts', 'sqlite_autoindex_accounts_1'])(
+    'finds an overwritten page of %s',
+    async (name) => {
+      const copy = await copyOf(books.database);
+      await overwritePageOf(copy, name);
+      const { status, stdout } = await audit(copy);
+      expect(status).toBe(1);
+      expect(stdout.filter((line) => line.startsWith('the database is whole: '))).not.toEqual([]);
+    },
+  );
 
   it('says in a sentence what it cannot read', async () => {
     const copy = await copyOf(books.database);

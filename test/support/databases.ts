@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -64,6 +64,16 @@ export async function tamper(database: string, statement: string): Promise<void>
   const driver = new BetterSqlite3(fileOf(database));
   driver.exec(statement);
   driver.close();
+}
+
+/** Overwrites the first page of a table or index of a SQLite file. */
+export async function overwritePageOf(database: string, name: string): Promise<void> {
+  const driver = new BetterSqlite3(fileOf(database));
+  const size = Number(driver.pragma('page_size', { simple: true }));
+  const page = driver.prepare('select rootpage from sqlite_master where name = ?').pluck().get(name);
+  driver.close();
+  const file = await open(fileOf(database), 'r+');
+  await file.write(Buffer.alloc(size, 0xff), 0, size, (Number(page) - 1) * size).finally(() => file.close());
 }
 
 /** A database of the cluster, a copy of another: an up-to-date schema by default. It goes when the cluster goes. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import { query } from './query.js';
+import { findings, paged, pages } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
 /** A transaction with another number of notifications than its state asks for. */
@@ -13,11 +13,13 @@ export interface MistoldTransaction extends Named {
   readonly others: number;
 }
 
-/** A delivery that nobody will make, or work for one that is over. */
-export interface StrandedDelivery {
-  readonly delivery_id: number;
-  /** Null where the work is about no delivery at all. */
-  readonly status: string | null;
+/** A notification with another number of deliveries, to its registered URLs, than it was written with. */
+export interface Misdelivered {
+  readonly notification_id: number;
+  readonly fan_out: number;
+  readonly times: number;
+  /** The URL that has more than one; null where it is about all of them. */
+  readonly url: string | null;
 }
 
 /** A transaction with a plan that its state does not allow, or without one that it needs. */
@@ -35,27 +37,70 @@ export interface InconsistentCob {
   readonly expiries: number;
 }
 
-/** A MED, or a notification of one. */
-export interface MedFact {
+/** A notification, with the transaction that it tells of and that one's original. */
+export interface NotificationFact {
   readonly id: number;
-  readonly status: string;
-  readonly content: string;
-}
-
-/** A notification of a MED. */
-export interface MedNotification {
+  readonly account_id: string;
+  readonly transaction_number: number | null;
   readonly event_type: string;
   readonly body: string;
+  /** When what it said was forgotten, on purpose: then it says nothing. */
+  readonly forgotten_at: string | null;
+  readonly transaction_account: string | null;
+  readonly operation: string | null;
+  readonly status: string | null;
+  readonly uuid: string | null;
+  readonly external_id: string | null;
+  readonly end_to_end_id: string | null;
+  readonly amount_cents: number | null;
+  readonly fee_cents: number | null;
+  readonly error_code: string | null;
+  readonly processed_at: string | null;
+  readonly original_number: number | null;
+  readonly original_uuid: string | null;
+  readonly original_end_to_end_id: string | null;
 }
 
-/** Finds what must not be among notifications and plans. The first four give nothing where all is well. */
+/** A delivery, with its notification, what is planned for it and what came of its attempts. */
+export interface DeliveryFact {
+  readonly id: number;
+  readonly notification_id: number;
+  readonly account_id: string;
+  readonly url: string;
+  readonly headers: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly resent: number;
+  readonly notified_account: string | null;
+  /** Null where the notification is of a time when nobody counted. */
+  readonly fan_out: number | null;
+  /** Whether the end of a resend is planned (1). */
+  readonly ending: number;
+  /** How many of these there are: plans, registrations of the URL, attempts kept, attempts answered with 2xx. */
+  readonly planned: number;
+  readonly registered: number;
+  readonly made: number;
+  readonly arrived: number;
+}
+
+/** A registered URL. */
+export interface RegistrationFact {
+  readonly id: number;
+  readonly account_id: string;
+  readonly event_type: string;
+  readonly url: string;
+  readonly headers: string;
+}
+
+/** Finds what must not be among notifications and plans. Each query but the pages gives nothing where all is well. */
 export interface EventAudit {
+  notifications(): AsyncIterable<readonly NotificationFact[]>;
+  deliveries(): AsyncIterable<readonly DeliveryFact[]>;
+  registrations(): AsyncIterable<readonly RegistrationFact[]>;
   mistold(): Promise<MistoldTransaction[]>;
-  strandedDeliveries(): Promise<StrandedDelivery[]>;
+  misdelivered(): Promise<Misdelivered[]>;
   misplanned(): Promise<Misplanned[]>;
   inconsistentCobs(): Promise<InconsistentCob[]>;
-  meds(): Promise<MedFact[]>;
-  medNotifications(): Promise<MedNotification[]>;
 }
 
 /** One event for each final state, none for a charge that expired unpaid (OP-32). */
@@ -79,14 +124,46 @@ const mistold = `
   )
   select * from compared where told <> wanted or others > 0`;
 
-const stranded = `
-  select deliveries.id as delivery_id, deliveries.status from deliveries
-    left join pending_work on pending_work.kind = 'deliver' and pending_work.subject = deliveries.id
-  where deliveries.status = 'pending' and pending_work.id is null
+const misdelivered = `
+  with made as (
+    select notification_id, url, count(*) as times from deliveries where resent = 0 group by notification_id, url
+  ), summed as (
+    select notification_id, cast(sum(times) as bigint) as times from made group by notification_id
+  )
+  select id as notification_id, fan_out, coalesce(times, 0) as times, null as url from notifications
+    left join summed on notification_id = id
+  where fan_out is not null and forgotten_at is null and fan_out <> coalesce(times, 0)
   union all
-  select pending_work.subject as delivery_id, deliveries.status from pending_work
-    left join deliveries on deliveries.id = pending_work.subject
-  where pending_work.kind = 'deliver' and (deliveries.status is null or deliveries.status <> 'pending')`;
+  select id as notification_id, fan_out, times, url from made
+    join notifications on id = notification_id
+  where fan_out is not null and forgotten_at is null and times > 1`;
+
+const notifications = `
+  select told.id, told.account_id, told.transaction_number, told.event_type, told.body, told.forgotten_at,
+    subject.account_id as transaction_account, subject.operation, subject.status, subject.uuid, subject.external_id,
+    subject.end_to_end_id, subject.amount_cents, subject.fee_cents, subject.error_code, subject.processed_at,
+    original.number as original_number, original.uuid as original_uuid,
+    original.end_to_end_id as original_end_to_end_id
+  from notifications told
+    left join transactions subject on subject.number = told.transaction_number
+    left join transactions original on original.number = subject.parent_number
+  where told.id > ? order by told.id limit ?`;
+
+const deliveries = `
+  select deliveries.id, notification_id, deliveries.account_id, deliveries.url, headers, status, attempts, resent,
+    notifications.account_id as notified_account, fan_out,
+    (select count(*) from pending_work where kind = 'deliver' and subject = deliveries.id) as planned,
+    (select count(*) from pending_work where kind = 'end resend' and subject = deliveries.id) as ending,
+    (select count(*) from registrations where registrations.account_id = notifications.account_id
+      and registrations.event_type = notifications.event_type and registrations.url = deliveries.url) as registered,
+    (select count(*) from delivery_attempts where delivery_id = deliveries.id) as made,
+    (select count(*) from delivery_attempts where delivery_id = deliveries.id
+      and status_code between 200 and 299) as arrived
+  from deliveries left join notifications on notifications.id = notification_id
+  where deliveries.id > ? order by deliveries.id limit ?`;
+
+const registrations = `
+  select id, account_id, event_type, url, headers from registrations where id > ? order by id limit ?`;
 
 /**
  * What has a final state settles and expires no more; a transfer and a charge that are pending expire some day, and where the
@@ -119,26 +196,25 @@ const cobs = `
   select * from compared where receipts <> case when status = 'CONCLUIDA' then 1 else 0 end
     or expiries <> case when status = 'ATIVA' then 1 else 0 end`;
 
-const meds = `select id, status, content from meds order by id`;
-const medNotifications = `
-  select event_type, body from notifications where transaction_number is null order by id`;
-
-/** The queries over notifications, deliveries, plans, immediate charges and MEDs. */
+/** The queries over notifications, deliveries, plans and immediate charges. */
 export function eventAudit(compile: Compile): (connection: Connection) => EventAudit {
   const statements = {
-    mistold: query<MistoldTransaction>(compile, mistold),
-    stranded: query<StrandedDelivery>(compile, stranded),
-    misplanned: query<Misplanned>(compile, misplanned),
-    cobs: query<InconsistentCob>(compile, cobs),
-    meds: query<MedFact>(compile, meds),
-    medNotifications: query<MedNotification>(compile, medNotifications),
+    notifications: paged<number, NotificationFact>(compile, notifications),
+    deliveries: paged<number, DeliveryFact>(compile, deliveries),
+    registrations: paged<number, RegistrationFact>(compile, registrations),
+    mistold: findings<MistoldTransaction>(compile, mistold),
+    misdelivered: findings<Misdelivered>(compile, misdelivered),
+    misplanned: findings<Misplanned>(compile, misplanned),
+    cobs: findings<InconsistentCob>(compile, cobs),
   };
+  const byId = ({ id }: { readonly id: number }) => id;
   return (connection) => ({
+    notifications: () => pages(connection, statements.notifications, 0, byId),
+    deliveries: () => pages(connection, statements.deliveries, 0, byId),
+    registrations: () => pages(connection, statements.registrations, 0, byId),
     mistold: () => connection.rows(statements.mistold, {}),
-    strandedDeliveries: () => connection.rows(statements.stranded, {}),
+    misdelivered: () => connection.rows(statements.misdelivered, {}),
     misplanned: () => connection.rows(statements.misplanned, {}),
     inconsistentCobs: () => connection.rows(statements.cobs, {}),
-    meds: () => connection.rows(statements.meds, {}),
-    medNotifications: () => connection.rows(statements.medNotifications, {}),
   });
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import { query } from './query.js';
+import { findings, paged, pages, query } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
 /** A posting whose entries do not sum to zero. */
@@ -51,8 +51,33 @@ export interface Extent {
   readonly notifications: number;
 }
 
-/** Finds what must not be in the books of money. Each query gives nothing where all is well. */
+/** An entry, with what it should agree with of its transaction. */
+export interface EntryFact {
+  readonly id: number;
+  readonly transaction_number: number | null;
+  readonly account_id: string;
+  readonly book: string;
+  readonly reason: string;
+  readonly amount_cents: number;
+  readonly created_at: string;
+  readonly chain: string;
+  /** Null where there is no transaction of that number. */
+  readonly transaction_account: string | null;
+  readonly operation: string | null;
+}
+
+/** What a balance knows of the chain of its account's entries. */
+export interface ChainEnd {
+  readonly account_id: string;
+  readonly chain: string;
+}
+
+/** Finds what must not be in the books of money. Each query but `extent` and the pages gives nothing where all is well. */
 export interface MoneyAudit {
+  /** Every entry, oldest first. */
+  entries(): AsyncIterable<readonly EntryFact[]>;
+  /** Every balance, by account. */
+  chainEnds(): AsyncIterable<readonly ChainEnd[]>;
   unbalancedPostings(): Promise<UnbalancedPosting[]>;
   driftedBalances(): Promise<DriftedBalance[]>;
   /** Transactions whose entries are not those of their state. */
@@ -117,6 +142,14 @@ const miscounted = `
     where spending_day is not null and status <> 'ERROR'
   ) days group by account_id, day having sum(spent) <> sum(counted)`;
 
+const entries = `
+  select ledger_entries.id, transaction_number, ledger_entries.account_id, book, reason, ledger_entries.amount_cents,
+    ledger_entries.created_at, chain, transactions.account_id as transaction_account, operation
+  from ledger_entries left join transactions on number = transaction_number
+  where ledger_entries.id > ? order by ledger_entries.id limit ?`;
+
+const chainEnds = `select account_id, chain from balances where account_id > ? order by account_id limit ?`;
+
 const extent = `
   select (select count(*) from accounts) as accounts, (select count(*) from transactions) as transactions,
     (select count(*) from ledger_entries) as entries, (select count(*) from notifications) as notifications`;
@@ -124,14 +157,18 @@ const extent = `
 /** The queries over balances, entries and spending. */
 export function moneyAudit(compile: Compile): (connection: Connection) => MoneyAudit {
   const statements = {
-    unbalanced: query<UnbalancedPosting>(compile, unbalanced),
-    drifted: query<DriftedBalance>(compile, drifted),
-    misbooked: query<BookedTransaction>(compile, misbooked),
-    repeated: query<RepeatedPosting>(compile, repeated),
-    miscounted: query<MiscountedDay>(compile, miscounted),
+    unbalanced: findings<UnbalancedPosting>(compile, unbalanced),
+    drifted: findings<DriftedBalance>(compile, drifted),
+    misbooked: findings<BookedTransaction>(compile, misbooked),
+    repeated: findings<RepeatedPosting>(compile, repeated),
+    miscounted: findings<MiscountedDay>(compile, miscounted),
     extent: query<Extent>(compile, extent),
+    entries: paged<number, EntryFact>(compile, entries),
+    chainEnds: paged<string, ChainEnd>(compile, chainEnds),
   };
   return (connection) => ({
+    entries: () => pages(connection, statements.entries, 0, ({ id }) => id),
+    chainEnds: () => pages(connection, statements.chainEnds, '', ({ account_id }) => account_id),
     unbalancedPostings: () => connection.rows(statements.unbalanced, {}),
     driftedBalances: () => connection.rows(statements.drifted, {}),
     misbooked: () => connection.rows(statements.misbooked, {}),

@@ -1,7 +1,6 @@
-import type { Split } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
-import { query } from './query.js';
+import { findings, paged, pages } from './query.js';
 
 /** A transaction, as far as every violation names it. */
 export interface Named {
@@ -24,32 +23,47 @@ export interface MiscountedRefunds extends Named {
   readonly given_back: number;
 }
 
-/** A charge with splits, or with entries of splits. */
-export interface SplitCharge extends Named {
-  readonly splits: readonly Split[];
-  /** What has been paid to recipients. */
-  readonly paid_cents: number;
-  /** Whether the shares that are not immediate are still planned. */
-  readonly planned: boolean;
+/** A transaction as it stands, with what it should agree with of its original, its account and its splits. */
+export interface TransactionFact extends Named {
+  readonly account_id: string;
+  readonly amount_cents: number;
+  readonly fee_cents: number;
+  readonly counterpart: string | null;
+  readonly detail: string;
+  readonly spending_day: string | null;
+  readonly created_at: string;
+  readonly processed_at: string | null;
+  readonly parent_number: number | null;
+  readonly parent_processed_at: string | null;
+  /** How far the account's clock is ahead of the machine's, and its wall clock of its clock, ms. */
+  readonly clock_offset_ms: number;
+  readonly wall_clock_offset_ms: number;
+  /** What has been paid to recipients of splits, and whether more is planned (1). */
+  readonly split_cents: number;
+  readonly splits_planned: number;
 }
 
-/** A kind of transaction in a state of which the tally has another number than there are. */
-export interface MiscountedTally {
+/** What the tally of the list says of an account's day. */
+export interface TallyFact {
   readonly account_id: string;
+  readonly day: string;
   readonly operation: string;
   readonly status: string;
   readonly tallied: number;
-  readonly counted: number;
 }
 
-/** Finds what must not be among the transactions. Each query but `splitCharges` gives nothing where all is well. */
+/** Finds what must not be among the transactions. Each query but the pages gives nothing where all is well. */
 export interface TransactionAudit {
+  /** Every transaction, oldest first. */
+  transactions(): AsyncIterable<readonly TransactionFact[]>;
+  /** What the tally says of an account. */
+  tallies(accountId: string): Promise<TallyFact[]>;
+  /** The accounts that the tally knows. */
+  talliedAccounts(): AsyncIterable<readonly { readonly account_id: string }[]>;
   inconsistentStates(): Promise<InconsistentState[]>;
   miscountedRefunds(): Promise<MiscountedRefunds[]>;
   /** Refunds and returns of nothing, of the wrong kind, of what was not paid, or of another account. */
   strayRefunds(): Promise<Named[]>;
-  splitCharges(): Promise<SplitCharge[]>;
-  miscountedTally(): Promise<MiscountedTally[]>;
 }
 
 /** Operations that send money, and those that give received money back, as SQL lists. */
@@ -87,49 +101,41 @@ const stray = `
       or parent.status <> 'CONFIRMED' or parent.account_id <> child.account_id
     else child.parent_number is not null end`;
 
-const split = `
-  with paid as (
-    select transaction_number, cast(-sum(amount_cents) as bigint) as cents from ledger_entries
-    where reason = 'split' and book = 'available' group by transaction_number
-  )
-  select number, operation, status, detail, coalesce(cents, 0) as paid_cents,
-    (select count(*) from pending_work where kind = 'split' and subject = number) as planned
-  from transactions left join paid on paid.transaction_number = number
-  where cents is not null or (operation = 'cash_in' and status = 'CONFIRMED' and detail like '%"splits":[{%')`;
+const transactions = `
+  select child.number, child.operation, child.status, child.account_id, child.amount_cents, child.fee_cents,
+    child.counterpart, child.detail, child.spending_day, child.created_at, child.processed_at, child.parent_number,
+    parent.processed_at as parent_processed_at, clock_offset_ms, wall_clock_offset_ms,
+    cast((select coalesce(-sum(amount_cents), 0) from ledger_entries
+      where reason = 'split' and book = 'available' and transaction_number = child.number) as bigint) as split_cents,
+    (select count(*) from pending_work where kind = 'split' and subject = child.number) as splits_planned
+  from transactions child join accounts on accounts.id = child.account_id
+    left join transactions parent on parent.number = child.parent_number
+  where child.number > ? order by child.number limit ?`;
 
-const tally = `
-  select account_id, operation, status, cast(sum(tallied) as bigint) as tallied, cast(sum(counted) as bigint) as counted
-  from (
-    select account_id, operation, status, transaction_tally.rows as tallied, 0 as counted from transaction_tally
-    union all
-    select account_id, operation, status, 0, 1 from transactions
-  ) kinds group by account_id, operation, status having sum(tallied) <> sum(counted)`;
-
-interface SplitRow extends Named {
-  readonly detail: string;
-  readonly paid_cents: number;
-  readonly planned: number;
-}
+const talliedAccounts = `
+  select account_id from transaction_tally where account_id > ? group by account_id order by account_id limit ?`;
 
 /** The queries over transactions. */
 export function transactionAudit(compile: Compile): (connection: Connection) => TransactionAudit {
   const statements = {
-    inconsistent: query<InconsistentState>(compile, inconsistent),
-    miscounted: query<MiscountedRefunds>(compile, miscounted),
-    stray: query<Named>(compile, stray),
-    split: query<SplitRow>(compile, split),
-    tally: query<MiscountedTally>(compile, tally),
+    inconsistent: findings<InconsistentState>(compile, inconsistent),
+    miscounted: findings<MiscountedRefunds>(compile, miscounted),
+    stray: findings<Named>(compile, stray),
+    transactions: paged<number, TransactionFact>(compile, transactions),
+    talliedAccounts: paged<string, { account_id: string }>(compile, talliedAccounts),
+    tallies: compile<{ accountId: string }, TallyFact>((knex, p) =>
+      knex('transaction_tally')
+        .select('account_id', 'day', 'operation', 'status', { tallied: 'rows' })
+        .where('account_id', p('accountId')),
+    ),
   };
   return (connection) => ({
+    transactions: () => pages(connection, statements.transactions, 0, ({ number }) => number),
+    tallies: (accountId) => connection.rows(statements.tallies, { accountId }),
+    talliedAccounts: () =>
+      pages(connection, statements.talliedAccounts, '', ({ account_id: accountId }) => accountId),
     inconsistentStates: () => connection.rows(statements.inconsistent, {}),
     miscountedRefunds: () => connection.rows(statements.miscounted, {}),
     strayRefunds: () => connection.rows(statements.stray, {}),
-    splitCharges: async () => (await connection.rows(statements.split, {})).map(splitCharge),
-    miscountedTally: () => connection.rows(statements.tally, {}),
   });
-}
-
-function splitCharge({ detail, planned, ...row }: SplitRow): SplitCharge {
-  const { splits = [] } = JSON.parse(detail) as { splits?: readonly Split[] };
-  return { ...row, splits, planned: planned > 0 };
 }

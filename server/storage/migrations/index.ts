@@ -8,6 +8,7 @@ import * as settings from './003-settings.js';
 import * as transactionTally from './004-transaction-tally.js';
 import * as fewerIndexEntries from './005-fewer-index-entries.js';
 import * as deliveriesInLanes from './006-deliveries-in-lanes.js';
+import * as whatTheAuditNeeds from './007-what-the-audit-needs.js';
 import * as webhookSecrets from './009-webhook-secrets.js';
 
 interface Migration {
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   { name: '004-transaction-tally', up: transactionTally.up },
   { name: '005-fewer-index-entries', up: fewerIndexEntries.up },
   { name: '006-deliveries-in-lanes', up: deliveriesInLanes.up },
+  { name: '007-what-the-audit-needs', up: whatTheAuditNeeds.up },
   { name: '009-webhook-secrets', up: webhookSecrets.up },
 ];
 

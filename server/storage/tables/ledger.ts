@@ -3,16 +3,20 @@ import type { Instant } from '../../domain/clock.js';
 import { type Cents, cents } from '../../domain/money.js';
 import type { Entry } from '../../domain/postings.js';
 import type { Connection } from '../connection.js';
+import { foldedTail, linkHash, postingDigest } from '../ledger-chain.js';
 import type { Compile, Params, Statement } from '../statement.js';
 
 /** Balances, entries and the day's spending. */
 export interface Ledger {
   openBalance(accountId: string): Promise<void>;
   balance(accountId: string): Promise<BalanceCents | null>;
-  /** Changes both sides at once; false, and nothing changed, where one of them would fall below zero. */
-  moveBalance(accountId: string, available: Cents, blocked: Cents): Promise<boolean>;
-  /** Writes the lines of one posting. */
-  insertEntries(entries: readonly Entry[], posting: PostingRow): Promise<void>;
+  /**
+   * Changes both sides at once, and puts `link` on the account's chain; false, and nothing changed, where one of them would
+   * fall below zero.
+   */
+  moveBalance(accountId: string, available: Cents, blocked: Cents, link?: ChainLink): Promise<boolean>;
+  /** Writes the lines of one posting, whose link is on the chain. */
+  insertEntries(entries: readonly Entry[], posting: PostingRow, link: ChainLink): Promise<void>;
   /** Counts a payment to the day; false, and nothing counted, where the day would pass `dailyCents`. */
   spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
   /** Takes a failed payment out of the day again (OP-49). */
@@ -20,11 +24,22 @@ export interface Ledger {
 }
 
 /** What the lines of one posting have in common. */
-interface PostingRow {
+export interface PostingRow {
   readonly accountId: string;
   readonly transactionNumber: number | null;
   readonly reason: string;
   readonly createdAt: Instant;
+}
+
+/** A posting's place on its account's chain: given with the balance, which says it, then with the entries, which carry it. */
+export class ChainLink {
+  readonly digest: string;
+  /** Empty until the balance has moved. */
+  hash = '';
+
+  constructor(posting: PostingRow, entries: readonly Entry[]) {
+    this.digest = postingDigest({ ...posting, lines: entries });
+  }
 }
 
 /** The tables `balances`, `ledger_entries` and `spending`. */
@@ -41,7 +56,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       knex('balances').select('available_cents', 'blocked_cents').where('account_id', p('accountId')),
   );
   const insertEntries = entryStatements(compile);
-  const move = moveStatement(compile);
+  const { move, fold } = moveStatements(compile);
   const { spend, unspend } = spendingStatements(compile);
   return (connection) => ({
     openBalance: async (accountId) => {
@@ -53,15 +68,24 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
         ? { availableCents: cents(row.available_cents), blockedCents: cents(row.blocked_cents) }
         : null;
     },
-    moveBalance: async (accountId, available, blocked) =>
-      (await connection.run(move, { accountId, available, blocked, zero: 0 })) === 1,
-    insertEntries: async (entries, posting) => {
+    moveBalance: async (accountId, available, blocked, link) => {
+      const digest = link?.digest ?? '';
+      const moved = await connection.row(move, { accountId, available, blocked, digest, zero: 0 });
+      if (!moved) return false;
+      if (!link) return true;
+      link.hash = linkHash(moved.chain);
+      const tail = foldedTail(moved.chain);
+      if (tail !== moved.chain) await connection.run(fold, { accountId, tail });
+      return true;
+    },
+    insertEntries: async (entries, posting, { hash }) => {
       if (entries.length === 0) return;
       const lines = entries.map(({ book, amountCents }, line) => ({
         [`book${line}`]: book,
         [`amountCents${line}`]: amountCents,
       }));
-      await connection.run(insertEntries(entries.length), Object.assign({ ...posting }, ...lines) as Params);
+      const params = Object.assign({ ...posting, hash }, ...lines) as Params;
+      await connection.run(insertEntries(entries.length), params);
     },
     spend: async (accountId, day, amountCents, dailyCents) => {
       const max = dailyCents ?? Number.MAX_SAFE_INTEGER;
@@ -87,6 +111,7 @@ function entryStatements(compile: Compile): (lines: number) => Statement<Params,
           reason: p('reason'),
           amount_cents: p(`amountCents${line}`),
           created_at: p('createdAt'),
+          chain: p('hash'),
         })),
       ),
     );
@@ -97,8 +122,9 @@ function entryStatements(compile: Compile): (lines: number) => Statement<Params,
   };
 }
 
-function moveStatement(compile: Compile) {
-  return compile<{ accountId: string; available: number; blocked: number; zero: number }>((knex, p) =>
+function moveStatements(compile: Compile) {
+  type Move = { accountId: string; available: number; blocked: number; digest: string; zero: number };
+  const move = compile<Move, { chain: string }>((knex, p) =>
     knex('balances')
       .where('account_id', p('accountId'))
       .whereRaw('available_cents + ? >= ?', [p('available'), p('zero')])
@@ -106,8 +132,16 @@ function moveStatement(compile: Compile) {
       .update({
         available_cents: knex.raw('available_cents + ?', [p('available')]),
         blocked_cents: knex.raw('blocked_cents + ?', [p('blocked')]),
-      }),
+        chain: knex.raw('chain || ?', [p('digest')]),
+      })
+      .returning('chain'),
   );
+  const fold = compile<{ accountId: string; tail: string }>((knex, p) =>
+    knex('balances')
+      .where('account_id', p('accountId'))
+      .update({ chain: p('tail') }),
+  );
+  return { move, fold };
 }
 
 function spendingStatements(compile: Compile) {

@@ -47,10 +47,11 @@ export interface Attempt {
 
 /** Notifications, their deliveries and attempts. */
 export interface Notifications {
-  /** The id of the new notification. */
+  /** The id of the new notification, which so many URLs are told of. */
   insert(
     notification: { accountId: string; transactionNumber: number | null; eventType: EventType; body: string },
     at: Instant,
+    fanOut?: number,
   ): Promise<number>;
   /** The newest notification of a transaction, or null where there is none yet or what it said is forgotten. */
   latestOf(transactionNumber: number): Promise<Notification | null>;
@@ -90,7 +91,8 @@ export function notificationTables(compile: Compile): (connection: Connection) =
   const { insert, latest } = notificationStatements(compile);
   const sent = deliveryStatements(compile);
   return (connection) => ({
-    insert: async (notification, at) => idOf(await connection.row(insert, { ...notification, at })),
+    insert: async (notification, at, fanOut) =>
+      idOf(await connection.row(insert, { ...notification, at, fanOut: fanOut ?? null })),
     latestOf: async (transactionNumber) => {
       const row = await connection.row(latest, { transactionNumber });
       return row?.forgotten_at === null ? { id: row.id, eventType: row.event_type, body: row.body } : null;
@@ -104,6 +106,7 @@ export function notificationTables(compile: Compile): (connection: Connection) =
           headers: JSON.stringify(headers),
           status,
           attempts: 0,
+          resent: Number(status === 'resending'),
         }),
       ),
     delivery: async (id) => fromRow(await connection.row(sent.byId, { id })),
@@ -125,6 +128,7 @@ function notificationStatements(compile: Compile) {
     eventType: string;
     body: string;
     at: string;
+    fanOut: number | null;
   };
   const insert = compile<New, { id: number }>((knex, p) =>
     knex('notifications')
@@ -134,6 +138,7 @@ function notificationStatements(compile: Compile) {
         event_type: p('eventType'),
         body: p('body'),
         created_at: p('at'),
+        fan_out: p('fanOut'),
       })
       .returning('id'),
   );
@@ -152,6 +157,7 @@ function deliveryStatements(compile: Compile) {
     headers: string;
     status: string;
     attempts: number;
+    resent: number;
   };
   const insert = compile<New, { id: number }>((knex, p) =>
     knex('deliveries')
@@ -162,6 +168,7 @@ function deliveryStatements(compile: Compile) {
         headers: p('headers'),
         status: p('status'),
         attempts: p('attempts'),
+        resent: p('resent'),
       })
       .returning('id'),
   );

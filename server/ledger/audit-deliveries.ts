@@ -1,0 +1,81 @@
+import type { AuditQueries } from '../storage/audit-snapshot.js';
+import type { DeliveryFact } from '../storage/audit/events.js';
+import type { DeliveryStatus } from '../storage/tables/notifications.js';
+import { columnFault } from './audit-json.js';
+import { type Pass, unless } from './audit-rule.js';
+import { readable } from './audit-transactions.js';
+
+const statuses: readonly DeliveryStatus[] = ['pending', 'resending', 'delivered', 'dead'];
+
+/** The deliveries, one after another. */
+export const deliveryPass: Pass<DeliveryFact> = {
+  what: 'deliveries',
+  pages: ({ events }: AuditQueries) => events.deliveries(),
+  judges: () => [
+    {
+      rule: readable,
+      see: ({ id, headers }) => {
+        const fault = columnFault('headers', headers);
+        return fault === null ? [] : [`the headers of delivery ${id} ${fault}`];
+      },
+    },
+    { rule: 'every notification is on its way or over', see: stranded },
+    {
+      rule: "a delivery is to its account's URL",
+      see: (row) => [
+        ...unless(
+          row.account_id === row.notified_account,
+          () =>
+            `delivery ${row.id} of account ${row.account_id} is of notification ${row.notification_id} of account ${row.notified_account ?? 'nobody'}`,
+        ),
+        ...unless(
+          row.registered > 0 || wasAskedFor(row),
+          () =>
+            `delivery ${row.id} is to ${row.url}, which account ${row.notified_account ?? ''} never registered`,
+        ),
+      ],
+    },
+    { rule: 'a delivery is what its attempts say', see: contradicted },
+  ],
+};
+
+/** Whether somebody asked for it, to whatever URL: of old deliveries nobody knows. */
+function wasAskedFor({ resent, fan_out }: DeliveryFact): boolean {
+  return resent === 1 || fan_out === null;
+}
+
+function stranded(row: DeliveryFact): readonly string[] {
+  const { id, status, planned, ending } = row;
+  return [
+    ...unless(
+      planned === 0 || status === 'pending',
+      () => `delivery ${id} is ${status}, but something is planned for it`,
+    ),
+    ...unless(
+      planned > 0 || status !== 'pending' || isLeftOver(row),
+      () => `delivery ${id} is pending, but nothing is planned for it`,
+    ),
+    ...unless(
+      ending === Number(status === 'resending'),
+      () => `delivery ${id} is ${status}, and the end of its resend is ${ending > 0 ? '' : 'not '}planned`,
+    ),
+  ];
+}
+
+/** A resend of an earlier version whose gateway died while it waited for the answer. */
+function isLeftOver({ fan_out, attempts }: DeliveryFact): boolean {
+  return fan_out === null && attempts === 0;
+}
+
+function contradicted({ id, status, attempts, made, arrived }: DeliveryFact): readonly string[] {
+  const answered = `${arrived} of ${made} attempts were answered with 2xx`;
+  return [
+    ...unless(
+      statuses.some((known) => known === status),
+      () => `delivery ${id} is "${status}"`,
+    ),
+    ...unless(attempts === made, () => `delivery ${id} counts ${attempts} attempts, ${made} were kept`),
+    ...unless((status === 'delivered') === arrived > 0, () => `delivery ${id} is ${status}, ${answered}`),
+    ...unless(status !== 'dead' || made > 0, () => `delivery ${id} is dead without any attempt`),
+  ];
+}

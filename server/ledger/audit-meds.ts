@@ -1,0 +1,151 @@
+import { medTransitions } from '../domain/med.js';
+import type { AuditQueries } from '../storage/audit-snapshot.js';
+import type { NotificationFact } from '../storage/audit/events.js';
+import type { ContestedFact, MedFact } from '../storage/audit/plans.js';
+import { at, columnFault, parsed } from './audit-json.js';
+import { type Judge, type Pass, unless } from './audit-rule.js';
+import { readable } from './audit-transactions.js';
+
+/** What was told of a MED. */
+interface Told {
+  readonly counts: Map<string, number>;
+  /** Accounts and end-to-end ids that its notifications name. */
+  readonly accounts: Set<string>;
+  readonly endToEndIds: Set<unknown>;
+}
+
+/** A MED with the payment that it contests; null where it names none, or one that there is not. */
+interface Case extends MedFact {
+  readonly content_value: unknown;
+  readonly payment: ContestedFact | null;
+}
+
+const toldOnce = 'one notification for each MED that is opened, and for its decision';
+
+function nothingTold(): Told {
+  return { counts: new Map(), accounts: new Set(), endToEndIds: new Set() };
+}
+
+/** What MEDs are judged by: first their notifications are counted, then each MED is held against them. */
+export function medRules(): { readonly notifications: Judge<NotificationFact>; readonly pass: Pass<Case> } {
+  const told = new Map<unknown, Told>();
+  return {
+    notifications: {
+      rule: toldOnce,
+      see: ({ id, account_id, transaction_number, event_type, body }) => {
+        if (transaction_number !== null) return [];
+        const data = at(parsed(body), 'data');
+        const med = at(data, 'id');
+        if (typeof med !== 'number') return [`notification ${id} (${event_type}) tells of no MED`];
+        const known = told.get(med) ?? nothingTold();
+        known.counts.set(event_type, (known.counts.get(event_type) ?? 0) + 1);
+        known.accounts.add(account_id);
+        known.endToEndIds.add(at(data, 'endToEnd'));
+        told.set(med, known);
+        return [];
+      },
+    },
+    pass: {
+      what: 'MEDs',
+      pages: cases,
+      judges: () => [
+        {
+          rule: readable,
+          see: ({ id, content }) => {
+            const fault = columnFault('content of a MED', content);
+            return fault === null ? [] : [`the content of MED ${id} ${fault}`];
+          },
+        },
+        { rule: 'a MED is in a state, and about a payment, that there is', see: caseFaults },
+        {
+          rule: toldOnce,
+          see: (med) => {
+            const about = told.get(med.id);
+            told.delete(med.id);
+            return toldFaults(med, about);
+          },
+          end: function* () {
+            for (const [med, { counts }] of told) {
+              yield `there is no MED ${String(med)}, but ${[...counts.keys()].join(', ')} was told of it`;
+            }
+          },
+        },
+      ],
+    },
+  };
+}
+
+async function* cases({ plans }: AuditQueries): AsyncGenerator<readonly Case[]> {
+  for await (const page of plans.meds()) {
+    const found: Case[] = [];
+    for (const med of page) {
+      const content_value = parsed(med.content);
+      const number = at(content_value, 'contested', 'transactionNumber');
+      const payment = Number.isSafeInteger(number) ? await plans.transaction(Number(number)) : null;
+      found.push({ ...med, content_value, payment });
+    }
+    yield found;
+  }
+}
+
+function caseFaults({ id, account_id, status, reconciled, content_value, payment }: Case): readonly string[] {
+  const contested = at(content_value, 'contested') ?? null;
+  const isContested = contested !== null;
+  const result = at(content_value, 'analysisResult') ?? null;
+  return [
+    ...unless(Object.hasOwn(medTransitions, status), () => `MED ${id} is "${status}"`),
+    ...unless(
+      content_value === undefined || (result !== null) === (status === 'ANALYZED'),
+      () => `MED ${id} is ${status}, its result is ${JSON.stringify(result)}`,
+    ),
+    ...unless(
+      content_value === undefined || reconciled === Number(isContested),
+      () =>
+        `MED ${id} is ${reconciled === 1 ? '' : 'not '}reconciled, but it contests ${isContested ? 'a' : 'no'} payment`,
+    ),
+    ...unless(
+      !isContested || contests(payment, account_id, content_value),
+      () => `MED ${id} of account ${account_id} contests what is no such payment of that account`,
+    ),
+  ];
+}
+
+function contests(payment: ContestedFact | null, accountId: string, content: unknown): boolean {
+  return (
+    payment !== null &&
+    payment.account_id === accountId &&
+    ['cash_in', 'cob', 'receipt'].includes(payment.operation) &&
+    payment.status === 'CONFIRMED' &&
+    payment.amount_cents === at(content, 'contested', 'amountCents') &&
+    payment.end_to_end_id === at(content, 'endToEnd')
+  );
+}
+
+/** A MED that was made in its final state was never decided here: then its decision is not told. */
+function toldFaults({ id, account_id, status, content_value }: Case, told: Told | undefined): string[] {
+  const result = at(content_value, 'analysisResult');
+  const count = (eventType: string) => told?.counts.get(eventType) ?? 0;
+  const faults: string[] = [];
+  if (count('med_created') !== 1)
+    faults.push(`MED ${id} has ${count('med_created')} med_created notifications`);
+  for (const [eventType, decided] of [
+    ['med_accepted', 'APPROVED'],
+    ['med_rejected', 'REJECTED'],
+  ] as const) {
+    const max = status === 'ANALYZED' && result === decided ? 1 : 0;
+    if (count(eventType) > max) {
+      faults.push(
+        `MED ${id} is ${status} (${typeof result === 'string' ? result : 'no result'}) and has ${count(eventType)} ${eventType} notifications`,
+      );
+    }
+  }
+  if (!told) return faults;
+  const others = [...told.counts.keys()].filter((type) => !/^med_(created|accepted|rejected)$/.test(type));
+  if (others.length > 0) faults.push(`MED ${id} has notifications of the type ${others.join(', ')}`);
+  if ([...told.accounts].some((one) => one !== account_id))
+    faults.push(`MED ${id} of account ${account_id} was told to another account`);
+  const endToEnd = at(content_value, 'endToEnd');
+  if (content_value !== undefined && [...told.endToEndIds].some((one) => one !== endToEnd))
+    faults.push(`MED ${id} is about ${String(endToEnd)}, its notifications are about another payment`);
+  return faults;
+}

@@ -1,0 +1,141 @@
+import type { AuditQueries } from '../storage/audit-snapshot.js';
+import type { CobFact, PlanFact } from '../storage/audit/plans.js';
+import type { WorkKind } from '../storage/tables/pending-work.js';
+import { cobTransitions } from '../domain/cob.js';
+import { at, columnFault, isColumn, parsed } from './audit-json.js';
+import { type Pass, unless } from './audit-rule.js';
+import { horizonsMs, instantMs, patienceHours, type Times, tolerance } from './audit-times.js';
+import { readable } from './audit-transactions.js';
+
+/** What work of each kind is about: operations of transactions, or something else (null). */
+const subjects: Readonly<Record<WorkKind, readonly string[] | null>> = {
+  settle: ['cash_out', 'qr_cash_out', 'transfer', 'refund_in', 'devolucao', 'cash_in'],
+  expire: ['transfer', 'cash_in'],
+  split: ['cash_in'],
+  'expire cob': null,
+  deliver: null,
+  'end resend': null,
+};
+
+/** What is planned. */
+export const planPass: Pass<PlanFact> = {
+  what: 'plans',
+  pages: ({ plans }: AuditQueries) => plans.plans(),
+  judges: (times) => [
+    {
+      rule: readable,
+      see: ({ id, kind, payload }) => {
+        const column = `payload of ${kind}`;
+        const fault = isColumn(column) ? columnFault(column, payload) : null;
+        return fault === null ? [] : [`the payload of plan ${id} ("${kind}") ${fault}`];
+      },
+    },
+    { rule: 'plans are of a kind, and about something, that there is', see: subjectFaults },
+    {
+      rule: 'no plan was set aside',
+      see: (row) =>
+        unless(row.set_aside === null, () => `${named(row)} was set aside: ${row.set_aside ?? ''}`),
+    },
+    { rule: 'plans are due when they should be', see: (row) => dueFaults(row, times) },
+    { rule: 'plans are held no longer than a lease', see: (row) => leaseFaults(row, times) },
+  ],
+};
+
+/** The immediate charges, one after another. */
+export const cobPass: Pass<CobFact> = {
+  what: 'immediate charges',
+  pages: ({ plans }: AuditQueries) => plans.cobs(),
+  judges: () => [
+    {
+      rule: readable,
+      see: ({ txid, request }) => {
+        const fault = columnFault('request of a cob', request);
+        return fault === null ? [] : [`the request of the immediate charge ${txid} ${fault}`];
+      },
+    },
+    {
+      rule: 'an immediate charge is in a state that there is',
+      see: ({ txid, status }) =>
+        unless(Object.hasOwn(cobTransitions, status), () => `the immediate charge ${txid} is "${status}"`),
+    },
+  ],
+};
+
+function isKind(kind: string): kind is WorkKind {
+  return Object.hasOwn(subjects, kind);
+}
+
+function named({ id, kind, subject }: PlanFact): string {
+  return `plan ${id} ("${kind}" of ${subject})`;
+}
+
+function subjectFaults(plan: PlanFact): readonly string[] {
+  const { kind, account_id, subject_account, operation } = plan;
+  if (!isKind(kind)) return [`${named(plan)} is of no kind that there is`];
+  if (subject_account === null) return [`${named(plan)} is about something that there is not`];
+  const operations = subjects[kind];
+  return [
+    ...unless(
+      (kind === 'deliver') === (plan.lane !== null),
+      () => `${named(plan)} is in ${plan.lane === null ? 'no lane' : `the lane ${plan.lane}`}`,
+    ),
+    ...unless(
+      subject_account === account_id,
+      () => `${named(plan)} of account ${account_id} is about something of account ${subject_account}`,
+    ),
+    ...unless(
+      operations === null || operations.includes(operation ?? ''),
+      () => `${named(plan)} is about a ${operation ?? ''}`,
+    ),
+  ];
+}
+
+function dueFaults(plan: PlanFact, times: Times): readonly string[] {
+  const { kind, due_at_ms: dueMs, subject_created_at, clock_offset_ms } = plan;
+  // Moving an account's clock moves its due times as much nearer: this is when it was made, in their time.
+  const madeMs = instantMs(subject_created_at) - clock_offset_ms;
+  const latestMs = Math.max(endMs(plan, times), times.nowMs + tolerance.retryMs);
+  const lateHours = times.hoursAtWorkAfter(dueMs);
+  return [
+    ...unless(
+      !(dueMs < madeMs - tolerance.causeMs),
+      () => `${named(plan)} is due at ${when(dueMs)}, before what it is about was made`,
+    ),
+    ...unless(
+      !(dueMs > latestMs),
+      () => `${named(plan)} is due at ${when(dueMs)}, ${when(latestMs)} is the latest`,
+    ),
+    ...unless(
+      lateHours < patienceHours(kind),
+      () => `${named(plan)} was due at ${when(dueMs)}, a gateway was at work in ${lateHours} hours since`,
+    ),
+  ];
+}
+
+/** The latest moment for which work is planned: the end of what expires, or as far ahead as its kind is planned. */
+function endMs(
+  { kind, operation, detail, expiracao, clock_offset_ms, subject_created_at }: PlanFact,
+  { nowMs }: Times,
+): number {
+  if (kind === 'expire' && operation === 'cash_in') {
+    const expiresAt = at(parsed(detail), 'expiresAt');
+    return instantMs(typeof expiresAt === 'string' ? expiresAt : null) - clock_offset_ms + tolerance.orderMs;
+  }
+  if (kind === 'expire cob') {
+    return instantMs(subject_created_at) - clock_offset_ms + (expiracao ?? 0) * 1000 + tolerance.orderMs;
+  }
+  return nowMs + (horizonsMs[kind] ?? 0) + tolerance.retryMs;
+}
+
+function leaseFaults(plan: PlanFact, { nowMs }: Times): readonly string[] {
+  const { lease_until_ms: untilMs, lease_owner } = plan;
+  return unless(
+    !(untilMs > nowMs + tolerance.leaseMs),
+    () => `${named(plan)} is held by ${lease_owner ?? 'nobody'} until ${when(untilMs)}`,
+  );
+}
+
+/** A moment as people read it; those that no calendar has, as the number that is kept. */
+function when(ms: number): string {
+  return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : `${ms} ms`;
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '../connection.js';
+import type { Dialect } from '../dialect.js';
+import type { Compile } from '../statement.js';
+import { query } from './query.js';
+
+/** Has the database look at its own file. */
+export interface FileAudit {
+  /** What the database says is wrong with its pages, indexes and references; nothing where it finds nothing, or has no such check. */
+  faults(): Promise<string[]>;
+}
+
+/** What SQLite says where there is nothing wrong. */
+const nothingWrong = 'ok';
+
+type Fault = Readonly<Record<string, string | number | null>>;
+
+/** The checks that a dialect has. */
+export function fileAudit(compile: Compile, { fileChecks }: Dialect): (connection: Connection) => FileAudit {
+  const checks = fileChecks.map((text) => query<Fault>(compile, text));
+  return (connection) => ({
+    faults: async () => {
+      const faults: string[] = [];
+      for (const check of checks) {
+        for (const fault of await connection.rows(check, {})) faults.push(sentence(fault));
+      }
+      return faults.filter((fault) => fault !== nothingWrong);
+    },
+  });
+}
+
+/** `integrity_check` answers with sentences, `foreign_key_check` with a table, a row and the table that it refers to. */
+function sentence(fault: Fault): string {
+  const { table, rowid, parent } = fault;
+  if (table !== undefined)
+    return `row ${rowid ?? '?'} of ${table} refers to a row of ${parent ?? '?'} that is not there`;
+  return String(Object.values(fault)[0]);
+}

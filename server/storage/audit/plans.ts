@@ -1,0 +1,117 @@
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+import { paged, pages, query } from './query.js';
+
+/** Planned work, with what it is about: of the subjects only that of its kind is looked up. */
+export interface PlanFact {
+  readonly id: number;
+  readonly kind: string;
+  readonly account_id: string;
+  readonly subject: number;
+  readonly payload: string;
+  readonly due_at_ms: number;
+  readonly lease_owner: string | null;
+  readonly lease_until_ms: number;
+  readonly lane: string | null;
+  /** Why nobody does it any more. */
+  readonly set_aside: string | null;
+  readonly clock_offset_ms: number;
+  /** Whose the subject is; null where there is none. */
+  readonly subject_account: string | null;
+  /** When the subject was made, on the account's clock; null where that is a time that somebody chose. */
+  readonly subject_created_at: string | null;
+  /** Of a transaction. */
+  readonly operation: string | null;
+  readonly detail: string | null;
+  /** Of an immediate charge, seconds. */
+  readonly expiracao: number | null;
+}
+
+/** A MED as it stands, with the transaction that its content names. */
+export interface MedFact {
+  readonly id: number;
+  readonly account_id: string;
+  readonly status: string;
+  readonly reconciled: number;
+  readonly content: string;
+}
+
+/** An immediate charge as it stands. */
+export interface CobFact {
+  readonly id: number;
+  readonly txid: string;
+  readonly status: string;
+  readonly request: string;
+}
+
+/** What a transaction is, to a MED that contests it. */
+export interface ContestedFact {
+  readonly account_id: string;
+  readonly operation: string;
+  readonly status: string;
+  readonly amount_cents: number;
+  readonly end_to_end_id: string | null;
+}
+
+/** Reads what is planned, and what waits for somebody else. */
+export interface PlanAudit {
+  plans(): AsyncIterable<readonly PlanFact[]>;
+  meds(): AsyncIterable<readonly MedFact[]>;
+  cobs(): AsyncIterable<readonly CobFact[]>;
+  transaction(number: number): Promise<ContestedFact | null>;
+  /** The clock hours (`YYYY-MM-DDTHH`, UTC) of which something says that a gateway was at work in them, on any machine. */
+  hoursAtWork(): Promise<string[]>;
+  /** How often a gateway with a seed was started on it: such a gateway's time is not the machine's. */
+  seededStarts(): Promise<number>;
+}
+
+const plans = `
+  select plan.id, plan.kind, plan.account_id, plan.subject, plan.payload, plan.due_at_ms, plan.lease_owner,
+    plan.lease_until_ms, plan.lane, plan.set_aside, clock_offset_ms, cobs.expiracao, transactions.operation, transactions.detail,
+    coalesce(transactions.account_id, cobs.account_id, deliveries.account_id) as subject_account,
+    coalesce(transactions.created_at, cobs.created_at,
+      case when told.operation = 'receipt' then null else notifications.created_at end) as subject_created_at
+  from pending_work plan left join accounts on accounts.id = plan.account_id
+    left join transactions on plan.kind in ('settle', 'expire', 'split') and transactions.number = plan.subject
+    left join cobs on plan.kind = 'expire cob' and cobs.id = plan.subject
+    left join deliveries on plan.kind in ('deliver', 'end resend') and deliveries.id = plan.subject
+    left join notifications on notifications.id = deliveries.notification_id
+    left join transactions told on told.number = notifications.transaction_number
+  where plan.id > ? order by plan.id limit ?`;
+
+const meds = `select id, account_id, status, reconciled, content from meds where id > ? order by id limit ?`;
+const cobs = `select id, txid, status, request from cobs where id > ? order by id limit ?`;
+
+/** Times of accounts whose clock was moved, and of receipts, which come when they are told to, say nothing. */
+const hoursAtWork = `
+  select substr(attempted_at, 1, 13) as hour from delivery_attempts
+  union select substr(accounts.created_at, 1, 13) from accounts
+  union select substr(transactions.created_at, 1, 13) from transactions
+    join accounts on accounts.id = account_id where clock_offset_ms < 3600000 and operation <> 'receipt'`;
+
+const seededStarts = `select value from settings where name = 'seeded starts'`;
+
+/** The queries over planned work, immediate charges and MEDs. */
+export function planAudit(compile: Compile): (connection: Connection) => PlanAudit {
+  const statements = {
+    plans: paged<number, PlanFact>(compile, plans),
+    meds: paged<number, MedFact>(compile, meds),
+    cobs: paged<number, CobFact>(compile, cobs),
+    hoursAtWork: query<{ hour: string }>(compile, hoursAtWork),
+    seededStarts: query<{ value: string }>(compile, seededStarts),
+    transaction: compile<{ number: number }, ContestedFact>((knex, p) =>
+      knex('transactions')
+        .select('account_id', 'operation', 'status', 'amount_cents', 'end_to_end_id')
+        .where('number', p('number')),
+    ),
+  };
+  const byId = ({ id }: { readonly id: number }) => id;
+  return (connection) => ({
+    plans: () => pages(connection, statements.plans, 0, byId),
+    meds: () => pages(connection, statements.meds, 0, byId),
+    cobs: () => pages(connection, statements.cobs, 0, byId),
+    transaction: async (number) => (await connection.row(statements.transaction, { number })) ?? null,
+    hoursAtWork: async () => (await connection.rows(statements.hoursAtWork, {})).map(({ hour }) => hour),
+    seededStarts: async () => Number((await connection.row(statements.seededStarts, {}))?.value ?? 0),
+  });
+}

@@ -1,0 +1,29 @@
+/** What must never be in the books, and how to get it there: statements for both databases, on the books of `busy-books.ts`. */
+
+/** A violation: the rule that finds it, what it is, how it gets into the books, what is said of it. */
+export type Plant = readonly [rule: string, what: string, statement: string, said: RegExp];
+
+export const first = (condition: string) => `(select min(number) from transactions where ${condition})`;
+export const paid = first("operation = 'cash_out' and status = 'CONFIRMED'");
+export const waiting = first("operation = 'transfer' and status = 'PENDING'");
+export const receipt = first("operation = 'receipt'");
+export const refund = first("operation = 'devolucao' and status = 'CONFIRMED'");
+export const account = `(select account_id from transactions where number = ${paid})`;
+export const other = `(select min(id) from accounts where id <> ${account})`;
+export const opening = `account_id = ${account} and transaction_number is null`;
+export const told = (number: string) =>
+  `(select min(id) from notifications where transaction_number = ${number})`;
+const tellingOf = (number: string) =>
+  `(select min(id) from deliveries where notification_id = ${told(number)})`;
+export const deliveryPaid = tellingOf(paid);
+export const settlement = `(select min(id) from pending_work where kind = 'expire' and subject = ${waiting})`;
+const charge = first("operation = 'cash_in' and status = 'PENDING'");
+export const expiry = `kind = 'expire' and subject = ${charge}`;
+export const med = `(select min(id) from meds where reconciled = 1)`;
+export const yearMs = 31_536_000_000;
+export const year9999Ms = 253_370_764_800_000;
+export const newBody = (number: string, from: string, to: string) =>
+  `update notifications set body = replace(body, '${from}', '${to}') where transaction_number = ${number}`;
+/** Deletes deliveries with their attempts. */
+export const forgetDeliveries = (ids: string) =>
+  `delete from delivery_attempts where delivery_id in (${ids}); delete from deliveries where id in (${ids})`;
