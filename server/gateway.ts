@@ -27,12 +27,15 @@ import { type Origins, originsOf } from './sandbox/seeding.js';
 import { makeAccount } from './sandbox/states/an-account.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { Scheduler } from './scheduler.js';
+import type { PostgresLimits } from './storage/postgres-limits.js';
 import { openStore, type Store } from './storage/store.js';
 
 /** What a gateway can be told. Everything has a default. */
 export interface GatewayOptions {
   /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
+  /** How long a PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
+  readonly postgres?: Partial<PostgresLimits>;
   /** Opens the control endpoint; `token` closes it to whoever does not send it. Default: closed. */
   readonly control?: { readonly token?: string } | false;
   /** Whether answers are validated against the contract too. Default: yes. */
@@ -95,7 +98,7 @@ export interface Gateway {
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', control = false, overrides = {}, log = () => undefined } = options;
-  const store = await openStore(database);
+  const store = await openStore(database, options.postgres);
   const delivery = new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
@@ -148,7 +151,10 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 /** The key of all gateways on the database, those to come too: whichever is first makes it. */
 async function keptKey(store: Store): Promise<Uint8Array> {
   const fresh = randomBytes(32).toString('base64url');
-  return Buffer.from(await store.write(({ settings }) => settings.settle('token key', fresh)), 'base64url');
+  return Buffer.from(
+    await store.write(({ settings }) => settings.settle('token key', fresh), null),
+    'base64url',
+  );
 }
 
 function servicesOf(

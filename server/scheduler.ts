@@ -68,7 +68,7 @@ export class Scheduler {
   async drain(accountId: string): Promise<void> {
     for (;;) {
       const { store, owner, clock } = this.#options;
-      const claimed = await store.write(({ work }) => work.claimOf(accountId, this.#claim()));
+      const claimed = await store.write(({ work }) => work.claimOf(accountId, this.#claim()), accountId);
       for (const work of claimed) this.#run(work);
       const running = [...this.#running].filter(([, work]) => work.accountId === accountId);
       await Promise.all(running.map(([promise]) => promise));
@@ -121,7 +121,7 @@ export class Scheduler {
     if (nextMs === null) return maxMs;
     if (nextMs <= sleptToMs) clock.reach?.(nextMs);
     if (nextMs > clock.systemMs()) return Math.min(maxMs, nextMs - clock.systemMs());
-    const claimed = await store.write(({ work }) => work.claim(this.#claim()));
+    const claimed = await store.write(({ work }) => work.claim(this.#claim()), null);
     for (const work of claimed) this.#run(work);
     return 0;
   }
@@ -153,7 +153,7 @@ export class Scheduler {
     onError(error, failed);
     const dueAtMs = clock.systemMs() + defaultLeaseMs;
     await store
-      .write(({ work }) => work.postpone(failed.id, owner, dueAtMs))
+      .write(({ work }) => work.postpone(failed.id, owner, dueAtMs), failed.accountId)
       .catch((failure: unknown) => onError(failure, null));
   }
 
@@ -164,7 +164,7 @@ export class Scheduler {
     await store
       .write(async ({ work }) => {
         for (const { id } of held) await work.renew(id, owner, leaseUntilMs);
-      })
+      }, null)
       .catch((error: unknown) => onError(error, null));
   }
 }

@@ -64,5 +64,5 @@ export async function deliver(work: Work, owner: string, context: DeliveryContex
     if (gone) await registrations.deactivate(delivery.accountId, delivery.url);
     const status = succeeded(made) ? 'delivered' : scheduledMs === null ? 'dead' : 'pending';
     await notifications.setDeliveryStatus(delivery.id, status);
-  });
+  }, delivery.accountId);
 }

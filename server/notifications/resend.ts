@@ -15,15 +15,16 @@ export function resend(
   return Promise.all(
     targets.map(async (target) => {
       const { id: notificationId, body } = notification;
-      const id = await store.write(({ notifications }) =>
-        notifications.insertDelivery(notificationId, accountId, target),
+      const id = await store.write(
+        ({ notifications }) => notifications.insertDelivery(notificationId, accountId, target),
+        accountId,
       );
       const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
       const { retryAfterMs: _unused, ...made } = await attempt(delivery, { clock, send });
       const attemptId = await store.write(async ({ notifications }) => {
         await notifications.setDeliveryStatus(id, succeeded(made) ? 'delivered' : 'dead');
         return notifications.recordAttempt(id, made);
-      });
+      }, accountId);
       return { attemptId, attempt: made };
     }),
   );

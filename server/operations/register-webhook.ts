@@ -14,6 +14,6 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const disabled = disabledAnswer(account);
   if (disabled) return disabled;
   const { at } = momentOf(account, clock);
-  await store.write((tables) => webhooks.register(tables, account.id, body, at));
+  await store.write((tables) => webhooks.register(tables, account.id, body, at), account.id);
   return { status: 200, body: { success: true, message: `Webhook registered for ${body.eventType}.` } };
 };

@@ -32,7 +32,7 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
     await planSettlement(tables, inserted, bank.plan(account), moment);
     await planExpiry(tables, inserted, moment.systemMs + (body.expiration ?? defaultExpiration) * 1000);
     return inserted;
-  });
+  }, account.id);
   return { status: 200, body: transferView(transfer) };
 };
 

@@ -35,7 +35,7 @@ export async function originsOf(
   store: Store,
 ): Promise<Origins> {
   if (seed === undefined) return unpredictable;
-  const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'));
+  const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'), null);
   const randomFor = (purpose: string) => seededRandom(`${seed} ${earlierStarts} ${purpose}`);
   return {
     clock: machineTime || store.shared ? machineClock : standingClock(firstDayMs + earlierStarts * dayMs),

@@ -2,6 +2,8 @@ import type { Knex } from 'knex';
 
 import type { Connection, Database } from './connection.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
+import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
+import { postgresUrl } from './postgres-url.js';
 import { betterSqlite3, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
@@ -22,9 +24,9 @@ interface SqliteFile {
 }
 
 /** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` before it for that driver. */
-export function openDatabase(database: string): Promise<OpenDatabase> {
+export function openDatabase(database: string, limits: Partial<PostgresLimits> = {}): Promise<OpenDatabase> {
   const file = sqliteFile(database);
-  return file === null ? openPostgres(database) : openSqlite(file);
+  return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file);
 }
 
 /** The file that `--database` names; null for PostgreSQL. */
@@ -39,9 +41,11 @@ function sqliteFile(database: string): SqliteFile | null {
 /** Loaded only where it is used: most gateways have a file. */
 const postgresModule = () => import('./postgres.js');
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+/** Migrates on connections of its own: only what works for clients is hurried. */
+async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
+  postgresUrl(url);
   const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
-  const knex = postgresKnex(url);
+  const knex = postgresKnex(url, patientLimits);
   const abandon = () => knex.destroy();
   try {
     await refuseUnreachable(knex, url);
@@ -49,7 +53,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     await abandon();
     throw error;
   }
-  return { dialect: postgres, knex, connect: () => Promise.resolve(new PostgresDatabase(knex)), abandon };
+  const connect = async () => {
+    await knex.destroy();
+    return new PostgresDatabase(postgresKnex(url, limits), limits);
+  };
+  return { dialect: postgres, knex, connect, abandon };
 }
 
 async function openSqlite({ driver, filename }: SqliteFile): Promise<OpenDatabase> {
@@ -81,12 +89,13 @@ export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<
 }
 
 async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
+  postgresUrl(url);
   const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
-  const knex = postgresKnex(url);
+  const knex = postgresKnex(url, patientLimits);
   try {
     await refuseUnreachable(knex, url);
     await inspect(knex);
-    const opened = new PostgresDatabase(knex);
+    const opened = new PostgresDatabase(knex, patientLimits);
     return { knex, read: (work) => opened.snapshot(work), close: () => opened.close() };
   } catch (error) {
     await knex.destroy();

@@ -20,7 +20,10 @@ beforeEach(async () => {
   stores = [await openStore(database)];
   if (dialect === 'postgres') stores.push(await openStore(database));
   accountId = randomUUID();
-  await first().write(({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()));
+  await first().write(
+    ({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()),
+    accountId,
+  );
   schedulers = [];
 });
 afterEach(async () => {
@@ -58,7 +61,7 @@ function plan(count: number): Promise<void> {
     for (let subject = 1; subject <= count; subject += 1) {
       await work.add({ kind: 'deliver', accountId, subject, payload: {}, dueAtMs: clock.systemMs() });
     }
-  });
+  }, accountId);
 }
 
 /** A scheduler as another process would have it, on a store of its own where there are several. */
@@ -79,7 +82,7 @@ function scheduler(deliver: Workers['deliver']): Scheduler {
 
 const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const finish = ({ id }: { readonly id: number }, owner: string) =>
-  first().write(({ work }) => work.finish(id, owner));
+  first().write(({ work }) => work.finish(id, owner), null);
 const nextDueAtMs = () => first().read(({ work }) => work.nextDueAtMs());
 
 it('work is done once, however many look for it', async () => {
@@ -123,7 +126,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
   await plan(1);
   const nowMs = clock.systemMs();
   const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, max: 1 };
-  const [held] = await first().write(({ work }) => work.claim(claim));
+  const [held] = await first().write(({ work }) => work.claim(claim), null);
   const takenOverAtMs = await new Promise<number>((resolve) => {
     scheduler(async (work, owner) => {
       await finish(work, owner);
@@ -131,7 +134,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
     });
   });
   expect(takenOverAtMs).toBeGreaterThanOrEqual(nowMs + leaseMs);
-  expect(await first().write(({ work }) => work.finish(held?.id ?? 0, claim.owner))).toBe(false);
+  expect(await first().write(({ work }) => work.finish(held?.id ?? 0, claim.owner), null)).toBe(false);
 });
 
 it('whoever waits for an account waits for what others do of it', async () => {

@@ -48,7 +48,7 @@ export async function makeAccount(params: AccountParams, services: StateServices
       entries: credit(centsFromBrl(params.available)),
       createdAt: at,
     });
-  });
+  }, account.id);
   return { account, clientSecret, certificatePem, privateKeyPem };
 }
 

@@ -11,7 +11,10 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   const account = await accountOf(accountId, services);
   const at = instant(accountNow(account, services.clock.systemMs()));
   try {
-    await services.store.write((tables) => services.webhooks.register(tables, accountId, registration, at));
+    await services.store.write(
+      (tables) => services.webhooks.register(tables, accountId, registration, at),
+      accountId,
+    );
   } catch (error) {
     throw error instanceof Problem ? new ImpossibleState(error.message) : error;
   }
@@ -30,7 +33,7 @@ function step(accountId: string, maxMs: number, { store, clock }: StateServices)
     await accounts.advanceClock(accountId, stepMs);
     await work.bringForward(accountId, stepMs);
     return stepMs;
-  });
+  }, accountId);
 }
 
 /** The state `time passes`: the account's clock moves, and all that falls due on the way happens before the answer. */
@@ -51,6 +54,6 @@ export const aDirectoryKey: Setup<'a directory key'> = async (
   { key, registered = true, ispb = null, name = null, document = null },
   { store },
 ) => {
-  await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }));
+  await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }), null);
   return {};
 };

@@ -2,6 +2,7 @@ import knexFactory from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PostgresDatabase, postgresKnex } from '../../../server/storage/postgres.js';
+import { defaultLimits } from '../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../server/storage/statement.js';
 import { freshDatabase, tamper } from '../../support/databases.js';
 
@@ -22,7 +23,7 @@ describe('transactions on PostgreSQL', () => {
     await tamper(url, 'insert into counters values (1, 0), (2, 0)');
     // The server looks for deadlocks only after this time.
     await tamper(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '20ms'`);
-    database = new PostgresDatabase(postgresKnex(url));
+    database = new PostgresDatabase(postgresKnex(url, defaultLimits), defaultLimits);
   });
   afterAll(() => database.close());
 
@@ -33,7 +34,7 @@ describe('transactions on PostgreSQL', () => {
         runs += 1;
         await connection.run(add, { id: first });
         await connection.run(add, { id: second });
-      });
+      }, null);
     await Promise.all(
       Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? inOrder(1, 2) : inOrder(2, 1))),
     );
@@ -49,7 +50,7 @@ describe('transactions on PostgreSQL', () => {
       const failing = database.write(async (connection) => {
         await connection.run(add, { id: 1 });
         throw new Error('taken back');
-      });
+      }, null);
       await expect(failing).rejects.toThrow('taken back');
     }
     expect(await database.read((connection) => connection.row(values, {}))).toEqual({ value: 10 });
@@ -58,7 +59,7 @@ describe('transactions on PostgreSQL', () => {
   it('read a snapshot as it was at its first query', async () => {
     const seen = await database.snapshot(async (connection) => {
       const before = await connection.row(values, {});
-      await database.write((other) => other.run(add, { id: 1 }));
+      await database.write((other) => other.run(add, { id: 1 }), null);
       return [before, await connection.row(values, {})];
     });
     expect(seen).toEqual([{ value: 10 }, { value: 10 }]);
