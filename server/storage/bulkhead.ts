@@ -98,20 +98,25 @@ export class Bulkhead {
     });
   }
 
-  /** Lets in whoever there is a place for, the keys in turns. */
+  /** Lets in all there are places for, the keys in turns. */
   #admit(): void {
-    for (const key of [...this.#queue]) {
-      if (this.#free === 0) return;
-      const room = this.#rooms.get(key);
-      if (!room || !this.#fits(room)) continue;
-      const next = room.waiting.shift();
-      this.#queue.delete(key);
-      if (!next) continue;
-      if (room.waiting.length > 0) this.#queue.add(key);
-      clearTimeout(next.timer);
-      this.#take(room);
-      next.enter();
+    for (let admitted = true; admitted && this.#free > 0;) {
+      admitted = false;
+      for (const key of [...this.#queue]) admitted = this.#admitOne(key) || admitted;
     }
+  }
+
+  #admitOne(key: string): boolean {
+    const room = this.#rooms.get(key);
+    if (!room || !this.#fits(room)) return false;
+    const next = room.waiting.shift();
+    this.#queue.delete(key);
+    if (room.waiting.length > 0) this.#queue.add(key);
+    if (!next) return false;
+    clearTimeout(next.timer);
+    this.#take(room);
+    next.enter();
+    return true;
   }
 
   #forgetIdle(key: string, room: Room): void {

@@ -1,8 +1,9 @@
-/** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE` prints its URLs as one line of JSON. */
-import { createGateway } from '../../server/gateway.js';
+/** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE [LIMITS]` prints its URLs as one line of JSON. */
+import { createGateway, type GatewayOptions } from '../../server/gateway.js';
 
 const gateway = await createGateway({
   database: process.argv[2] ?? ':memory:',
+  postgres: JSON.parse(process.argv[3] ?? '{}') as NonNullable<GatewayOptions['postgres']>,
   control: {},
   settlementDelayMs: 20,
   // What a restart finds is tried again soon, and never given up.
