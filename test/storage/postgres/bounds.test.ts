@@ -83,20 +83,20 @@ describe('where a row of one account is locked', () => {
   });
 });
 
-it('a gateway that is paused keeps nobody else waiting, and its own account only for a while', async () => {
-  const paused = await startProcess(database, { idleInTransactionMs: 1_000 });
+it('a gateway that is paused keeps no account waiting but the one whose row it holds', async () => {
+  const paused = await startProcess(database, { idleInTransactionMs: 0 });
   const gateway = await TestGateway.start({ database, postgres: { lockMs: longMs, waitMs: longMs } });
   const [account, other] = [await gateway.account({ available: 100_000 }), await gateway.account()];
-  const pay = () =>
-    fetch(`${paused.baseUrl}/api/pix/cash-out`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${account.token}` },
-      body: JSON.stringify({ ...cashOutBody(), value: 1 }),
-    }).then(async (response) => void (await response.arrayBuffer()));
-  let going = true;
-  const load = Array.from({ length: 8 }, async () => {
-    while (going) await pay();
-  });
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${account.token}` };
+  const pay = async () => {
+    const body = JSON.stringify({ ...cashOutBody(), value: 1 });
+    await fetch(`${paused.baseUrl}/api/pix/cash-out`, { method: 'POST', headers, body });
+  };
+  const payOn = async () => {
+    for (;;) await pay();
+  };
+  // They end when the process is killed.
+  const load = Promise.allSettled(Array.from({ length: 8 }, payOn));
   // Until it is caught with the row in its hands.
   do {
     paused.child.kill('SIGCONT');
@@ -105,15 +105,12 @@ it('a gateway that is paused keeps nobody else waiting, and its own account only
   } while (!(await isLocked(account)));
   const payments = Array.from({ length: 12 }, () => gateway.cashOut(account, { value: 1 }));
   expect(await asUsual(gateway, other)).toEqual([200, 200, 201]);
-  // Nobody wakes it up: the server ends its transaction.
-  expect(await statusesOf(payments)).toEqual(payments.map(() => 201));
-  going = false;
-  paused.child.kill('SIGCONT');
-  await Promise.all(load);
-  await pay();
+  expect(await isLocked(account)).toBe(true);
   await paused.kill();
+  expect(await statusesOf(payments)).toEqual(payments.map(() => 201));
+  await load;
   await gateway.close();
-});
+}, 60_000);
 
 const compile = compileFor(postgresKnex('postgres://127.0.0.1/none', defaultLimits));
 
@@ -144,17 +141,44 @@ describe('a connection', () => {
     await opened.close();
   });
 
+  it('whose transaction stands still is ended by the server, and its locks go', async () => {
+    const books = await freshDatabase();
+    await tamper(books, 'create table held (id int); insert into held values (1)');
+    const limits = { ...defaultLimits, idleInTransactionMs: 100, lockMs: longMs };
+    const opened = new PostgresDatabase(postgresKnex(books, limits), limits);
+    const take = compile<Record<never, never>, { id: number }>((knex) =>
+      knex.raw('select id from held for update'),
+    );
+    let taken: () => void = () => undefined;
+    const holds = new Promise<void>((resolve) => (taken = resolve));
+    let wakeUp: () => void = () => undefined;
+    const sleep = new Promise<void>((resolve) => (wakeUp = resolve));
+    const still = opened.write(async (connection) => {
+      await connection.row(take, {});
+      taken();
+      await sleep;
+      return connection.row(take, {});
+    }, 'a');
+    await holds;
+    expect(await opened.write((connection) => connection.row(take, {}), 'b')).toEqual({ id: 1 });
+    wakeUp();
+    await expect(still).rejects.toThrow(StorageUnavailable);
+    expect(await opened.write((connection) => connection.row(take, {}), 'a')).toEqual({ id: 1 });
+    await opened.close();
+  });
+
   it('that hangs is closed at once, without another word, and not used again', async () => {
     const { proxy, url } = await TestProxy.before(database);
     const limits = { ...defaultLimits, queryMs: 300 };
     const opened = new PostgresDatabase(postgresKnex(url, limits), limits);
     const one = compile<Record<never, never>, { n: number }>((knex) => knex.raw('select 1 as n'));
     const said: string[] = [];
-    let closed: Promise<unknown> | null = null;
+    let close: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => (close = resolve));
     const hanging = opened.write(async (connection) => {
       await connection.row(one, {});
       proxy.filter = (chunk, from, { client }) => {
-        closed ??= new Promise((resolve) => client.once('close', resolve));
+        client.once('close', close);
         if (from === 'client') said.push(chunk.toString('latin1'));
         return false;
       };
