@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
 import { auditBooks } from '../../../server/ledger/audit.js';
 import { StorageUnavailable } from '../../../server/storage/errors.js';
@@ -85,6 +85,7 @@ describe('where a row of one account is locked', () => {
 
 it('a gateway that is paused keeps no account waiting but the one whose row it holds', async () => {
   const paused = await startProcess(database, { idleInTransactionMs: 0 });
+  onTestFinished(() => paused.kill());
   const gateway = await TestGateway.start({ database, postgres: { lockMs: longMs, waitMs: longMs } });
   const [account, other] = [await gateway.account({ available: 100_000 }), await gateway.account()];
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${account.token}` };
