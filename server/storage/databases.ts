@@ -29,9 +29,9 @@ export function openDatabase(database: string, limits: Partial<PostgresLimits> =
   return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file);
 }
 
-/** The file that `--database` names; null for PostgreSQL. */
+/** The file that `--database` names; null for a URL, which is PostgreSQL's or refused: it may have a password in it. */
 function sqliteFile(database: string): SqliteFile | null {
-  if (/^postgres(ql)?:\/\//.test(database)) return null;
+  if (/^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database)) return null;
   const named = /^sqlite3:(.*)$/s.exec(database)?.[1];
   return named === undefined
     ? { driver: betterSqlite3, filename: database }

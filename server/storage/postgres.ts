@@ -70,9 +70,10 @@ function sessionSettings({ lockMs, statementMs, idleInTransactionMs }: PostgresL
     idle_in_transaction_session_timeout: idleInTransactionMs,
     // What was acknowledged is on the server's disk.
     synchronous_commit: 'on',
+    default_transaction_isolation: 'read committed',
   };
   return Object.entries(settings)
-    .map(([name, value]) => `set ${name} = ${value}`)
+    .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ');
 }
 
@@ -156,9 +157,7 @@ export class PostgresDatabase implements Database {
 
   async #transaction<T>(client: Client, work: (connection: Connection) => Promise<T>): Promise<Done<T>> {
     // One round trip; with the id the server can be asked what became of the transaction.
-    const begun: unknown = await client.query(
-      'begin isolation level read committed; select pg_current_xact_id()::text as id',
-    );
+    const begun: unknown = await client.query('begin; select pg_current_xact_id() as id');
     const value = await this.#orRollback(client, work);
     try {
       const { command } = await client.query('commit');
