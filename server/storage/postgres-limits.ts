@@ -23,7 +23,7 @@ export const defaultLimits: PostgresLimits = {
   idleInTransactionMs: 10_000,
   queryMs: 12_000,
   connectMs: 5_000,
-  waitMs: 5_000,
+  waitMs: 10_000,
   outcomeMs: 3_000,
 };
 

@@ -21,7 +21,7 @@ const conflictPauseMs = 5;
 /** Max connections of one process: reads, and with them requests for tokens, never wait for writes. */
 const maxConnections = { writes: 8, reads: 4 } as const;
 /** Max pieces of work that wait for a connection: writes of one account, reads of all. */
-const maxWaiting = { writes: 500, reads: 2_000 } as const;
+const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
 /** How long a connection may be silent before the machine asks whether the server is still there, ms. */
 const keepAliveMs = 10_000;
 

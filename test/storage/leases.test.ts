@@ -17,8 +17,8 @@ let schedulers: Scheduler[];
 const failures: unknown[] = [];
 beforeEach(async () => {
   const database = await freshDatabase();
-  stores = [await openStore(database)];
-  if (dialect === 'postgres') stores.push(await openStore(database));
+  stores = [await openStore(database, patience)];
+  if (dialect === 'postgres') stores.push(await openStore(database, patience));
   accountId = randomUUID();
   await first().write(
     ({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()),

@@ -1,9 +1,11 @@
 /** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE [LIMITS]` prints its URLs as one line of JSON. */
 import { createGateway, type GatewayOptions } from '../../server/gateway.js';
+import { patience } from './patience.js';
 
+const limits = JSON.parse(process.argv[3] ?? '{}') as GatewayOptions['postgres'];
 const gateway = await createGateway({
   database: process.argv[2] ?? ':memory:',
-  postgres: JSON.parse(process.argv[3] ?? '{}') as NonNullable<GatewayOptions['postgres']>,
+  postgres: { ...patience, ...limits },
   control: {},
   settlementDelayMs: 20,
   // What a restart finds is tried again soon, and never given up.

@@ -1,5 +1,6 @@
 import { createGateway, type Gateway, type GatewayOptions } from '../../server/gateway.js';
 import { freshDatabase } from './databases.js';
+import { patience } from './patience.js';
 
 /** An answer with its body parsed; `body` is whatever JSON came. */
 export interface Answer {
@@ -36,7 +37,14 @@ export class TestGateway {
   /** `options.database` is a fresh one, of the kind that the test file runs on, where it is not given. */
   static async start(options: GatewayOptions = {}): Promise<TestGateway> {
     const database = options.database ?? (await freshDatabase());
-    const gateway = await createGateway({ control: {}, settlementDelayMs: 0, ...options, database });
+    const postgres = { ...patience, ...options.postgres };
+    const gateway = await createGateway({
+      control: {},
+      settlementDelayMs: 0,
+      ...options,
+      database,
+      postgres,
+    });
     const { baseUrl, controlUrl } = await gateway.listen(0);
     return new TestGateway(gateway, baseUrl, controlUrl ?? '');
   }

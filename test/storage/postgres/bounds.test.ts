@@ -8,11 +8,9 @@ import { defaultLimits } from '../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../server/storage/statement.js';
 import { freshDatabase, tamper } from '../../support/databases.js';
 import { type Answer, cashOutBody, type TestAccount, TestGateway } from '../../support/gateway.js';
+import { patience } from '../../support/patience.js';
 import { startProcess } from '../../support/processes.js';
 import { TestProxy } from '../../support/proxy.js';
-
-/** Longer than a test lasts. */
-const longMs = 60_000;
 
 let database: string;
 beforeAll(async () => {
@@ -55,7 +53,7 @@ async function asUsual(gateway: TestGateway, account: TestAccount): Promise<numb
 
 describe('where a row of one account is locked', () => {
   it('the others go on, as do its own reads, and its own payments when the row is free again', async () => {
-    const gateway = await TestGateway.start({ database, postgres: { lockMs: longMs, waitMs: longMs } });
+    const gateway = await TestGateway.start({ database });
     const [stuck, other] = [await gateway.account(), await gateway.account()];
     const lock = await locked(stuck);
     const payments = Array.from({ length: 40 }, () => gateway.cashOut(stuck, { value: 1 }));
@@ -86,7 +84,7 @@ describe('where a row of one account is locked', () => {
 it('a gateway that is paused keeps no account waiting but the one whose row it holds', async () => {
   const paused = await startProcess(database, { idleInTransactionMs: 0 });
   onTestFinished(() => paused.kill());
-  const gateway = await TestGateway.start({ database, postgres: { lockMs: longMs, waitMs: longMs } });
+  const gateway = await TestGateway.start({ database });
   const [account, other] = [await gateway.account({ available: 100_000 }), await gateway.account()];
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${account.token}` };
   const pay = async () => {
@@ -145,7 +143,7 @@ describe('a connection', () => {
   it('whose transaction stands still is ended by the server, and its locks go', async () => {
     const books = await freshDatabase();
     await tamper(books, 'create table held (id int); insert into held values (1)');
-    const limits = { ...defaultLimits, idleInTransactionMs: 100, lockMs: longMs };
+    const limits = { ...defaultLimits, ...patience, idleInTransactionMs: 100 };
     const opened = new PostgresDatabase(postgresKnex(books, limits), limits);
     const take = compile<Record<never, never>, { id: number }>((knex) =>
       knex.raw('select id from held for update'),

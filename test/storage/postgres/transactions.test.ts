@@ -5,6 +5,7 @@ import { PostgresDatabase, postgresKnex } from '../../../server/storage/postgres
 import { defaultLimits } from '../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../server/storage/statement.js';
 import { freshDatabase, tamper } from '../../support/databases.js';
+import { patience } from '../../support/patience.js';
 
 const compile = compileFor(knexFactory({ client: 'pg' }));
 type Id = Readonly<Record<'id', number>>;
@@ -23,7 +24,8 @@ describe('transactions on PostgreSQL', () => {
     await tamper(url, 'insert into counters values (1, 0), (2, 0)');
     // The server looks for deadlocks only after this time.
     await tamper(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '20ms'`);
-    database = new PostgresDatabase(postgresKnex(url, defaultLimits), defaultLimits);
+    const limits = { ...defaultLimits, ...patience };
+    database = new PostgresDatabase(postgresKnex(url, limits), limits);
   });
   afterAll(() => database.close());
 
