@@ -7,6 +7,7 @@ import { Scheduler, type Workers } from '../../server/scheduler.js';
 import { cents } from '../../server/domain/money.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { dialect, freshDatabase } from '../support/databases.js';
+import { patience } from '../support/patience.js';
 
 const leaseMs = 1_500;
 const clock = { systemMs: Date.now };
