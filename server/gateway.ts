@@ -33,6 +33,7 @@ import { SecretRandom, systemRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { defaultLeaseMs, Scheduler } from './scheduler.js';
+import type { PostgresLimits } from './storage/postgres-limits.js';
 import { openStore, type Store } from './storage/store.js';
 import type { Delivery } from './storage/tables/notifications.js';
 
@@ -40,6 +41,8 @@ import type { Delivery } from './storage/tables/notifications.js';
 export interface GatewayOptions {
   /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
   readonly database?: string;
+  /** How long a PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
+  readonly postgres?: Partial<PostgresLimits>;
   /**
    * Opens the control endpoint: to whoever sends `token`; without one to programs on this machine, however `listener` is
    * served. Default: closed.
@@ -122,7 +125,7 @@ export interface Gateway {
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const { database = ':memory:', control = false, overrides = {}, log = () => undefined } = options;
-  const store = await openStore(database, (sentence) => log('info', sentence, {}));
+  const store = await openStore(database, options.postgres, (sentence) => log('info', sentence, {}));
   const delivery = new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,
@@ -189,7 +192,10 @@ async function tokensOf({ tokenKey, secondTokenKey }: GatewayOptions, store: Sto
 /** The key of all gateways on the database, those to come too: whichever is first makes it. */
 async function keptKey(store: Store): Promise<Uint8Array> {
   const fresh = randomBytes(32).toString('base64url');
-  return Buffer.from(await store.write(({ settings }) => settings.settle('token key', fresh)), 'base64url');
+  return Buffer.from(
+    await store.write(({ settings }) => settings.settle('token key', fresh), null),
+    'base64url',
+  );
 }
 
 function servicesOf(
@@ -252,7 +258,7 @@ async function trustClock(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ work, resends }) => {
     if (!store.shared) await work.trustNoLongerWaits(nowMs, nowMs + 2 * defaultLeaseMs);
     await resends.forgetLater(nowMs);
-  });
+  }, null);
 }
 
 const dayMs = 86_400_000;

@@ -153,7 +153,7 @@ export class Scheduler {
         for (const { id, dueAtMs, failures } of held) {
           await work.postpone(id, owner, { dueAtMs, nowMs, failures });
         }
-      })
+      }, null)
       .catch((error: unknown) => onError(error, null));
   }
 
@@ -236,7 +236,7 @@ export class Scheduler {
         for (const { lane, beforeMs } of overdue)
           given.push(await work.claimLane(lane, this.#claim(this.#inner.perAccount, beforeMs)));
         return { inLanes, given, inner: await inner(work) };
-      });
+      }, null);
       for (const [index, { work }] of got.inLanes.entries())
         for (const one of work) this.#run(one, lanes[index]?.tickets.pop());
       for (const one of got.inner.flatMap(({ work }) => work)) this.#run(one);
@@ -295,8 +295,8 @@ export class Scheduler {
       const nowMs = clock.systemMs();
       if (againInMs !== null) {
         const until = { dueAtMs: nowMs + againInMs, nowMs, failures };
-        await store.write(({ work }) => work.postpone(id, owner, until));
-      } else if (await store.write(({ work }) => work.setAside(id, owner, reason))) {
+        await store.write(({ work }) => work.postpone(id, owner, until), accountId);
+      } else if (await store.write(({ work }) => work.setAside(id, owner, reason), accountId)) {
         onSetAside({ id, kind, accountId, reason });
       }
     };
@@ -313,7 +313,7 @@ export class Scheduler {
     await store
       .write(async ({ work }) => {
         for (const id of held) await work.renew(id, owner, leaseUntilMs);
-      })
+      }, null)
       .catch((error: unknown) => onError(error, null));
   }
 }

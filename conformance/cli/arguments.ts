@@ -1,4 +1,6 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+
+import { ConfigurationError } from '../core/errors.js';
 
 /** An address, for commander. */
 export function httpUrl(text: string): string {
@@ -17,6 +19,17 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
+}
+
+/** `--database`, or PIXKIT_DATABASE: a URL has a password in it, and `ps` shows flags. */
+export function databaseOption(description: string): Option {
+  return new Option('--database <file or URL>', description).env('PIXKIT_DATABASE').argParser((text) => {
+    if (text !== '') return text;
+    throw new ConfigurationError(
+      'The database has no name.',
+      'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.',
+    );
+  });
 }
 
 /** Gathers an option that may be given several times. */

@@ -1,11 +1,12 @@
 import { Command } from 'commander';
+import { databaseOption } from './arguments.js';
 import { explainFailure, type Io } from './io.js';
 
 /** `pixkit audit`; `exit` is told the exit status. */
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('audit')
     .description("prove the books of a reference gateway's database: 0 clean, 1 violated")
-    .requiredOption('--database <file or URL>', '[sqlite3:]SQLite file, or postgres://…')
+    .addOption(databaseOption('[sqlite3:]SQLite file, or postgres://…').makeOptionMandatory())
     .action(async ({ database }: { readonly database: string }) => exit(await runAuditCommand(database, io)));
 }
 

@@ -2,8 +2,9 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
+import { ConfigurationError } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
-import type { Io } from './io.js';
+import { explainFailure, type Io } from './io.js';
 import { endSignal, leave } from './signals.js';
 
 /** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
@@ -46,6 +47,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (thrown) {
+    if (thrown instanceof ConfigurationError) return explainFailure(thrown, io);
     if (!(thrown instanceof CommanderError)) throw thrown;
     return thrown.exitCode === 0 ? 0 : 2;
   }

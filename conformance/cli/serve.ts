@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { wholeNumber } from './arguments.js';
+import { ConfigurationError } from '../core/errors.js';
+import { databaseOption, wholeNumber } from './arguments.js';
 import { explainFailure, type Io } from './io.js';
 
 interface ServeOptions {
@@ -31,15 +32,31 @@ function secondsList(text: string): readonly number[] {
   return seconds;
 }
 
+// Commander would print the value of a secret that it is told to refuse (InvalidArgumentError); these messages have nothing of it.
+
+function controlToken(text: string): string {
+  if (text !== '') return text;
+  throw new ConfigurationError(
+    'The control token is empty.',
+    'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.',
+  );
+}
+
 function signingSecret(text: string): string {
   if (/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text)) return text;
-  throw new InvalidArgumentError('Give whsec_ and 24 bytes or more in Base64.');
+  throw new ConfigurationError(
+    'The webhook secret is invalid.',
+    'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
+  );
 }
 
 function signingKey(text: string): Uint8Array {
   const key = Buffer.from(text, 'utf8');
   if (key.length >= 32) return key;
-  throw new InvalidArgumentError('Give 32 bytes or more.');
+  throw new ConfigurationError(
+    'A key of access tokens is too short.',
+    'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.',
+  );
 }
 
 const webhookSecret = new Option(
@@ -67,7 +84,7 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .description('start a reference gateway')
     .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--database <file or URL>', '[sqlite3:]SQLite file, or postgres://…; default: in memory')
+    .addOption(databaseOption('[sqlite3:]SQLite file, or postgres://…; default: in memory'))
     .option(
       '--seed <n>',
       'makes ids, codes and times reproducible: time stands still between due moments',
@@ -104,7 +121,11 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(tokenKey)
     .addOption(secondTokenKey)
     .option('--control', 'open the control endpoint')
-    .option('--control-token <token>', 'open the control endpoint, with this token')
+    .addOption(
+      new Option('--control-token <token>', 'open the control endpoint, with this token')
+        .env('PIXKIT_CONTROL_TOKEN')
+        .argParser(controlToken),
+    )
     .option('--no-response-validation', 'do not validate answers against the contract')
     .action(async (options: ServeOptions) => exit(await runServeCommand(options, io)));
 }

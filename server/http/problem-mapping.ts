@@ -1,5 +1,5 @@
 import { Problem, type ProblemOptions, httpProblem, tokenRefusal } from '../domain/problems.js';
-import { StorageUnavailable, UnstorableValue } from '../storage/errors.js';
+import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/errors.js';
 
 /** One fault of a request: its place as a pointer, and what is wrong there. */
 export interface ContractFault {
@@ -23,12 +23,19 @@ export interface Violation {
 /** Keywords that only say that another keyword failed inside them. */
 const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not']);
 
+/** Without `Retry-After`: whoever sends a refund without an id of its own again may pay it twice. */
+const outcomeUnknown = httpProblem(
+  504,
+  'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.',
+).with({ userMessage: 'Resultado desconhecido. Consulte a transação antes de tentar novamente.' });
+
 /**
  * The refusal that anything thrown on the way stands for, or null where it is a fault of ours (a 500). `tokenBody` asks for
  * the token endpoint's code for an invalid body.
  */
 export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
   if (error instanceof Problem) return error;
+  if (error instanceof OutcomeUnknown) return outcomeUnknown;
   if (error instanceof StorageUnavailable) {
     return httpProblem(503, 'The gateway cannot process the request now. Try again.', { 'retry-after': '1' });
   }

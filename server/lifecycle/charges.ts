@@ -70,7 +70,7 @@ export async function splitsDue(
     for (const split of waiting) {
       assert(await paySplit(tables, charge, split, at), 'the balance for a split has gone');
     }
-  });
+  }, work.accountId);
 }
 
 /** A charge fails at its provider (a scenario): ERROR and a notification, in the caller's transaction. */

@@ -46,5 +46,5 @@ export async function expireCobDue(
     const cob = await tables.cobs.byId(work.subject);
     assert(cob, 'expiry planned for no immediate charge');
     await moveCob(tables, cob, 'expire');
-  });
+  }, work.accountId);
 }

@@ -71,7 +71,7 @@ export async function settleDue(work: WorkOf<'settle'>, owner: string, services:
     else if (transaction.operation === 'cash_in' && verdict.outcome === 'ERROR') {
       await chargeFailed(tables, transaction, verdict, services);
     }
-  });
+  }, work.accountId);
 }
 
 /** Expires a transaction: a payment in the queue fails as PAYMENT_EXPIRED, an unpaid charge without a word (OP-32). */
@@ -90,5 +90,5 @@ export async function expireDue(work: WorkOf<'expire'>, owner: string, services:
     const expired = { errorCode: 'CHARGE_EXPIRED', errorMessage: 'The charge was not paid in time.', at };
     const failed = await failCharge(tables, transaction, expired);
     if (failed) await cancelPlans(tables, failed);
-  });
+  }, work.accountId);
 }

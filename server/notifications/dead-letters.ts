@@ -23,5 +23,5 @@ export function retryDead(
       await work.add({ ...planned, lane: laneOf(accountId, url), plannedAtMs: dueAtMs, dueAtMs });
     }
     return dead.length;
-  });
+  }, accountId);
 }

@@ -73,14 +73,14 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
   const { store, clock, gate } = context;
   const delivery = await store.read(({ notifications }) => notifications.delivery(work.subject));
   if (delivery?.status !== 'pending') {
-    await store.write(({ work: pending }) => pending.finish(work.id, owner));
+    await store.write(({ work: pending }) => pending.finish(work.id, owner), work.accountId);
     return;
   }
   const made = await attempt(delivery, context);
   if (made.notBegun) {
     const nowMs = clock.systemMs();
     const until = { dueAtMs: nowMs + notBegunMs, nowMs };
-    await store.write(({ work: pending }) => pending.postpone(work.id, owner, until));
+    await store.write(({ work: pending }) => pending.postpone(work.id, owner, until), work.accountId);
     return;
   }
   gate.report(work.lane, succeeded(made));
@@ -120,7 +120,7 @@ async function keep(
     if (statusCode === 410) await registrations.deactivate(delivery.accountId, delivery.url);
     await notifications.moveDelivery(delivery.id, ['pending'], status);
     return true;
-  });
+  }, delivery.accountId);
   if (isOwned && status === 'dead') {
     onDead(delivery, attempts, made.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`);
   }
@@ -156,6 +156,6 @@ export async function giveUp(
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
     return delivery;
-  });
+  }, work.accountId);
   if (dead) onDead(dead, dead.attempts, failure);
 }

@@ -48,8 +48,9 @@ export async function rotateSecret(
   const secret = newWebhookSecret(secrets);
   const previousUntilMs = clock.systemMs() + rotationMs;
   const key = { accountId, eventType, url };
-  const isRotated = await store.write(({ registrations }) =>
-    registrations.rotateSecret(key, secret, previousUntilMs),
+  const isRotated = await store.write(
+    ({ registrations }) => registrations.rotateSecret(key, secret, previousUntilMs),
+    accountId,
   );
   return isRotated ? { secret, previousUntilMs } : null;
 }

@@ -59,7 +59,7 @@ async function resendTo(
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
     await work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + endedAfterMs });
     return subject;
-  });
+  }, accountId);
   const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
   const made = await attempt(delivery, { clock, send });
   if (!made.notBegun) gate.report(lane, succeeded(made));
@@ -70,7 +70,7 @@ async function resendTo(
     // It was given up meanwhile, and taken up again.
     if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
-  });
+  }, accountId);
   return { attemptId, attempt: made };
 }
 
@@ -90,5 +90,5 @@ export async function endResend(
       failure: 'the gateway ended before the answer came',
       answer: '',
     });
-  });
+  }, work.accountId);
 }

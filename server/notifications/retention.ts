@@ -58,7 +58,7 @@ export class Retention {
   async forget(): Promise<void> {
     const { store, clock } = this.#options;
     const before = clock.systemMs() - keepResendsMs;
-    while ((await store.write(({ resends }) => resends.forgetOld(before, batchSize))) === batchSize)
+    while ((await store.write(({ resends }) => resends.forgetOld(before, batchSize), null)) === batchSize)
       await this.#pause();
     let after = this.#forgottenTo;
     let allForgotten = true;
@@ -87,7 +87,7 @@ export class Retention {
         // What comes later is as young.
         allKept: page.every(({ createdAt }) => createdAt >= before),
       };
-    });
+    }, null);
   }
 
   async #pause(): Promise<void> {

@@ -32,7 +32,7 @@ export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, acc
     await planExpiry(tables, inserted, lifetimeMs, moment);
     if (failsAfterMs !== null) await planSettlement(tables, inserted, failure(failsAfterMs), moment);
     return inserted;
-  });
+  }, account.id);
   const image = body.transaction.generateQrCode === true ? await brCodes.image(ids.pixCode) : null;
   return { status: 201, body: cashInView(charge, image) };
 };

@@ -19,6 +19,6 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
     const reserved = await reserveCashOut(tables, account, order, created);
     await planSettlement(tables, reserved, plan, moment);
     return reserved;
-  });
+  }, account.id);
   return { status: 201, body: cashOutView(payment) };
 };

@@ -27,6 +27,6 @@ export const putCob: Handler<'putCob'> = async ({ params: { txid }, body, accoun
       dueAtMs: moment.systemMs + inserted.expiracao * 1000,
     });
     return inserted;
-  });
+  }, account.id);
   return { status: 201, body: cobView(cob) };
 };

@@ -34,6 +34,6 @@ export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, acco
     const made = await createRefund(tables, order, ids, moment);
     if (made.created) await planSettlement(tables, made.refund, bank.plan(account), moment);
     return made;
-  });
+  }, account.id);
   return { status: created ? 201 : 200, body: devolucaoView(refund) };
 };

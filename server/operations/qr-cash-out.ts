@@ -24,6 +24,6 @@ export const createQrCashOut: Handler<'createQrCashOut'> = async ({ body, accoun
     refuse(qrCashOutRefusals, 'reserved', { isCovered: await reserve(tables, inserted) });
     await planSettlement(tables, inserted, bank.plan(account), moment);
     return inserted;
-  });
+  }, account.id);
   return { status: 201, body: qrCashOutView(payment) };
 };

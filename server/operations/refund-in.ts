@@ -34,6 +34,6 @@ export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, 
     const made = await createRefund(tables, order, ids, moment);
     if (made.created) await planSettlement(tables, made.refund, bank.plan(account), moment);
     return made.refund;
-  });
+  }, account.id);
   return { status: 201, body: refundInView(refund) };
 };

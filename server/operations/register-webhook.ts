@@ -17,7 +17,10 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const disabled = disabledAnswer(account);
   if (disabled) return disabled;
   const { at } = momentOf(account, clock);
-  const { secret } = await store.write((tables) => webhooks.register(tables, account.id, body, at));
+  const { secret } = await store.write(
+    (tables) => webhooks.register(tables, account.id, body, at),
+    account.id,
+  );
   const message = `Webhook registered for ${body.eventType}.`;
   // The body has no room for it: the contract says what stands there.
   const headers = { ...(secret !== null && { 'webhook-secret': secret }), 'cache-control': 'no-store' };

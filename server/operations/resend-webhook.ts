@@ -58,7 +58,7 @@ async function countRequest(account: Account, { store, clock }: Services): Promi
       });
     }
     await resends.add(account.id, nowMs);
-  });
+  }, account.id);
 }
 
 /** By end-to-end id (either length), number, UUID, or externalId, in this order. */

@@ -49,7 +49,7 @@ export const createTransfer: Handler<'createTransfer'> = async ({ body, headers,
     const lifetimeMs = Math.round((body.expiration ?? defaultExpiration) * 1000);
     await planExpiry(tables, inserted, lifetimeMs, moment);
     return inserted;
-  });
+  }, account.id);
   return { status: 200, body: transferView(transfer) };
 };
 

@@ -31,7 +31,7 @@ export async function demoAccount(services: StateServices): Promise<DemoAccount>
     const first = await tables.settings.settle(setting, ours);
     if (first === ours) await keepAccount(tables, made, services);
     return first;
-  });
+  }, null);
   const kept = JSON.parse(decided) as Kept;
   const found =
     decided === ours ? account : await store.read(({ accounts }) => accounts.byId(kept.accountId));

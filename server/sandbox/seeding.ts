@@ -37,7 +37,7 @@ export async function originsOf(
 ): Promise<Origins> {
   const machineClock = steadyClock(wallMs, () => performance.now());
   if (seed === undefined) return { ...unpredictable, clock: machineClock };
-  const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'));
+  const earlierStarts = await store.write(({ settings }) => settings.count('seeded starts'), null);
   const randomFor = (purpose: string) => seededRandom(`${seed} ${earlierStarts} ${purpose}`);
   return {
     clock:

@@ -14,9 +14,10 @@ export interface Connection {
 export interface Database {
   /**
    * Work that changes something: all of it or nothing, and durable before it resolves. It awaits nothing but storage, and may
-   * be run again from its beginning where another process was in its way.
+   * be run again from its beginning where another process was in its way. What it waits for keeps only work of the same
+   * account waiting; null: it is not for one account.
    */
-  write<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T>;
   /** Work that reads committed rows only. It awaits nothing but storage. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;

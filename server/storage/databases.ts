@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import type { Connection, Database } from './connection.js';
 import type { Tell } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
+import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
+import { postgresUrl } from './postgres-url.js';
 import { betterSqlite3, isDamage, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
@@ -23,14 +25,18 @@ interface SqliteFile {
 }
 
 /** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` before it for that driver. */
-export function openDatabase(database: string, tell: Tell): Promise<OpenDatabase> {
+export function openDatabase(
+  database: string,
+  limits: Partial<PostgresLimits>,
+  tell: Tell,
+): Promise<OpenDatabase> {
   const file = sqliteFile(database);
-  return file === null ? openPostgres(database) : openSqlite(file, tell);
+  return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file, tell);
 }
 
-/** The file that `--database` names; null for PostgreSQL. */
+/** The file that `--database` names; null for a URL, which is PostgreSQL's or refused: it may have a password in it. */
 function sqliteFile(database: string): SqliteFile | null {
-  if (/^postgres(ql)?:\/\//.test(database)) return null;
+  if (/^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database)) return null;
   const named = /^sqlite3:(.*)$/s.exec(database)?.[1];
   return named === undefined
     ? { driver: betterSqlite3, filename: database }
@@ -40,9 +46,11 @@ function sqliteFile(database: string): SqliteFile | null {
 /** Loaded only where it is used: most gateways have a file. */
 const postgresModule = () => import('./postgres.js');
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+/** Migrates on connections of its own: only what works for clients is hurried. */
+async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
+  postgresUrl(url);
   const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
-  const knex = postgresKnex(url);
+  const knex = postgresKnex(url, patientLimits);
   const abandon = () => knex.destroy();
   try {
     await refuseUnreachable(knex, url);
@@ -50,7 +58,11 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     await abandon();
     throw error;
   }
-  return { dialect: postgres, knex, connect: () => Promise.resolve(new PostgresDatabase(knex)), abandon };
+  const connect = async () => {
+    await knex.destroy();
+    return new PostgresDatabase(postgresKnex(url, limits), limits);
+  };
+  return { dialect: postgres, knex, connect, abandon };
 }
 
 async function openSqlite({ driver, filename }: SqliteFile, tell: Tell): Promise<OpenDatabase> {
@@ -85,13 +97,14 @@ export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<
 }
 
 async function postgresSnapshotOf(url: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
+  postgresUrl(url);
   const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
   const { isDamage: isDamageThere } = await import('./postgres-errors.js');
-  const knex = postgresKnex(url, { patient: true });
+  const knex = postgresKnex(url, patientLimits);
   try {
     await refuseUnreachable(knex, url);
     await inspect(knex);
-    const opened = new PostgresDatabase(knex);
+    const opened = new PostgresDatabase(knex, patientLimits);
     const read: Snapshot['read'] = (work) => opened.snapshot(work);
     return { dialect: postgres, knex, isDamage: isDamageThere, read, close: () => opened.close() };
   } catch (error) {

@@ -1,8 +1,11 @@
 /**
- * The database cannot take the work now (disk full, connection lost); trying again later may help. Nothing of it was kept,
- * unless the connection to a server was lost during COMMIT: then nobody can know.
+ * The database cannot take the work now (disk full, connection lost, a lock held too long); trying again later may help.
+ * Nothing of it was kept.
  */
 export class StorageUnavailable extends Error {}
+
+/** The connection to the server was lost during COMMIT, and the server could not be asked: the work may have been kept. */
+export class OutcomeUnknown extends StorageUnavailable {}
 
 /** The database cannot keep a value that a caller sent, whenever it is tried: the message says what is wrong with it. */
 export class UnstorableValue extends Error {}

@@ -1,27 +1,36 @@
 import pg from 'pg';
 
-import { UnstorableValue } from './errors.js';
+import { StorageUnavailable, UnstorableValue } from './errors.js';
 
 /** Serialization failure and deadlock. */
 const conflicts = ['40001', '40P01'];
-/** Connection, resources (disk, memory, connections), operator (shutdown, restart), system, a server that only reads now. */
-const outages = /^(08|53|57|58|25006)/;
+/**
+ * Connection, resources (disk, memory, connections), operator (shutdown, restart, statement_timeout), system, a server that only
+ * reads now, the limits on transactions that stand still or take too long, a lock that was not to be had in time.
+ */
+const outages = /^(08|53|57|58|25006|25P03|25P04|55P03)/;
+/** What the server refuses in time by itself: the connection is as good as before. */
+const timeouts = ['55P03', '57014'];
 /** A text that is no UTF-8, a value too large for its index. */
 const unstorables = ['22021', '54000'];
 /** Damaged rows and indexes, numbers out of range. */
 const damages = /^(XX00[12]|22)/;
 /** What the driver says, without a code, of a connection that is gone or hangs. */
 const lostConnection = /^(Connection terminated|Client has encountered|Client was closed|Query read timeout)/;
+/** With these words (in English) or these codes the server ends the connection. */
+const fatal = { severities: ['FATAL', 'PANIC'], codes: /^(08|57P|25P03|25P04)/ };
 
 /** Whether another transaction was in the way: worth another try at once. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '');
 }
 
-/** Whether the server or the connection to it failed, not the query. */
-export function isOutage(error: unknown): boolean {
+/** Whether the connection is gone or hangs: nothing can be asked on it any more, and an answer that was awaited never comes. */
+export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return outages.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    return fatal.severities.includes(error.severity ?? '') || fatal.codes.test(error.code ?? '');
+  }
   return 'syscall' in error || lostConnection.test(error.message);
 }
 
@@ -30,12 +39,18 @@ export function isDamage(error: unknown): boolean {
   return error instanceof pg.DatabaseError && damages.test(error.code ?? '');
 }
 
-/** Whether the server will never take one of the values. */
-export function isUnstorable(error: unknown): error is pg.DatabaseError {
-  return error instanceof pg.DatabaseError && unstorables.includes(error.code ?? '');
+/** Whether a connection is not to be used again after this. */
+export function endsConnection(error: unknown): boolean {
+  if (isLost(error)) return true;
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+  return outages.test(code) && !timeouts.includes(code);
 }
 
-/** What to tell the caller who sent such a value. */
-export function unstorable(cause: pg.DatabaseError): UnstorableValue {
-  return new UnstorableValue('a text is too long, or no text that can be kept', { cause });
+/** What to tell the store's callers: StorageUnavailable where the server or the connection failed, not the query. */
+export function translated(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && unstorables.includes(error.code ?? '')) {
+    return new UnstorableValue('a text is too long, or no text that can be kept', { cause: error });
+  }
+  const isOutage = isLost(error) || (error instanceof pg.DatabaseError && outages.test(error.code ?? ''));
+  return isOutage ? new StorageUnavailable('the database did not take the work', { cause: error }) : error;
 }

@@ -1,21 +1,29 @@
+import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 
+import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
-import { StorageRefused, StorageUnavailable } from './errors.js';
-import { isConflict, isOutage, isUnstorable, unstorable } from './postgres-errors.js';
-import { type Params, silent, type Statement, valuesFor } from './statement.js';
+import { OutcomeUnknown, StorageRefused, StorageUnavailable } from './errors.js';
+import { PostgresConnection } from './postgres-connection.js';
+import { endsConnection, isConflict, isLost, translated } from './postgres-errors.js';
+import type { PostgresLimits } from './postgres-limits.js';
+import { type Outcome, outcomeOf } from './postgres-outcome.js';
+import { postgresUrl } from './postgres-url.js';
+import { silent } from './statement.js';
 
 /** How often a transaction is tried that another one gets in the way of. */
 const maxAttempts = 10;
 /** Longest pause before the second try, ms; it grows with every further one. */
 const conflictPauseMs = 5;
-/** Longest wait for a connection of the pool, for a new one, and for the answer to a query, ms. */
-const timeouts = { acquire: 10_000, connect: 5_000, query: 30_000 } as const;
-/** Max connections of one process. */
-const maxConnections = 10;
+/** Max connections of one process: reads, and with them requests for tokens, never wait for writes. */
+const maxConnections = { writes: 8, reads: 4 } as const;
+/** Max pieces of work that wait for a connection: writes of one account, reads of all. */
+const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
+/** How long a connection may be silent before the machine asks whether the server is still there, ms. */
+const keepAliveMs = 10_000;
 
 /** PostgreSQL's number of the type bigint. */
 const int8 = 20;
@@ -30,24 +38,46 @@ const types: Knex.PgCustomTypesConfig = {
 type Client = pg.Client & { __knex__disposed?: unknown };
 
 /**
- * Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. `patient` waits
- * for an answer as long as it takes.
+ * Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. Limits that are
+ * `patientLimits` wait for an answer as long as it takes.
  */
-export function postgresKnex(url: string, { patient = false } = {}): Knex {
+export function postgresKnex(url: string, limits: PostgresLimits): Knex {
   return knexFactory({
     client: 'pg',
     connection: {
       connectionString: url,
       types,
       keepAlive: true,
-      connectionTimeoutMillis: timeouts.connect,
-      query_timeout: patient ? 0 : timeouts.query,
+      keepAliveInitialDelayMillis: keepAliveMs,
+      connectionTimeoutMillis: limits.connectMs,
+      query_timeout: limits.queryMs,
       application_name: 'pix-gateway-kit',
     },
-    pool: { min: 0, max: maxConnections },
-    acquireConnectionTimeout: timeouts.acquire,
+    pool: {
+      min: 0,
+      max: maxConnections.writes + maxConnections.reads,
+      afterCreate: (client: Client, done: (error?: unknown) => void) => {
+        client.query(sessionSettings(limits)).then(() => done(), done);
+      },
+    },
+    acquireConnectionTimeout: limits.connectMs + limits.waitMs,
     log: silent,
   });
+}
+
+/** Set on every connection, whatever the server's configuration or the URL says. */
+function sessionSettings({ lockMs, statementMs, idleInTransactionMs }: PostgresLimits): string {
+  const settings = {
+    lock_timeout: lockMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    // What was acknowledged is on the server's disk.
+    synchronous_commit: 'on',
+    default_transaction_isolation: 'read committed',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ');
 }
 
 /** Throws StorageRefused, with the reason in a sentence but never the password, where nobody can connect. */
@@ -55,30 +85,69 @@ export async function refuseUnreachable(knex: Knex, url: string): Promise<void> 
   try {
     await knex.raw('select 1');
   } catch (error) {
-    const { host, pathname } = new URL(url);
+    const { host, pathname } = postgresUrl(url);
     const { code, message } = error as { code?: unknown; message: string };
     const reason = message === '' ? String(code) : message;
     throw new StorageRefused(`the database ${pathname.slice(1)} at ${host} cannot be used: ${reason}`);
   }
 }
 
+/** What came of a transaction; `lost` where COMMIT was sent and not answered. */
+interface Done<T> {
+  readonly value: T;
+  readonly lost: { readonly transaction: string; readonly cause: unknown } | null;
+}
+
 /**
  * PostgreSQL: transactions of several connections and processes side by side, READ COMMITTED. What must not happen twice is
  * decided by unique constraints, conditional updates and row locks; a deadlock or a serialization failure is tried again.
- * A connection that fails is not used again: the pool makes a new one when the server is back.
+ * A connection that fails is not used again: the pool makes a new one when the server is back. What one account waits for (a
+ * locked row, say) keeps no other account waiting: {@link Bulkhead}.
  */
 export class PostgresDatabase implements Database {
   readonly #knex: Knex;
+  readonly #limits: PostgresLimits;
   readonly #connections = new WeakMap<Client, PostgresConnection>();
+  readonly #writes: Bulkhead;
+  readonly #reads: Bulkhead;
 
-  constructor(knex: Knex) {
+  constructor(knex: Knex, limits: PostgresLimits) {
     this.#knex = knex;
+    this.#limits = limits;
+    const { waitMs } = limits;
+    const { writes, reads } = maxConnections;
+    this.#writes = new Bulkhead({ places: writes, share: 'half', waiting: maxWaiting.writes, waitMs });
+    this.#reads = new Bulkhead({ places: reads, share: 'all', waiting: maxWaiting.reads, waitMs });
   }
 
-  async write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T> {
+    return this.#writes.run(accountId ?? '', () => this.#write(work));
+  }
+
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#reads.run('', () => this.#withClient((client) => work(this.#connection(client))));
+  }
+
+  /** Reads everything as it was at the first query. */
+  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#withClient(async (client) => {
+      await client.query('begin isolation level repeatable read, read only');
+      const value = await this.#orRollback(client, work);
+      await client.query('commit');
+      return value;
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#knex.destroy();
+  }
+
+  async #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#transaction('begin isolation level read committed', work);
+        const { value, lost } = await this.#withClient((client) => this.#transaction(client, work));
+        if (lost) await this.#refuseUncommitted(lost);
+        return value;
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) {
@@ -89,31 +158,43 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.#withClient((client) => work(this.#connection(client)));
+  async #transaction<T>(client: Client, work: (connection: Connection) => Promise<T>): Promise<Done<T>> {
+    // One round trip; with the id the server can be asked what became of the transaction.
+    const begun: unknown = await client.query('begin; select pg_current_xact_id() as id');
+    const value = await this.#orRollback(client, work);
+    try {
+      const { command } = await client.query('commit');
+      assert.equal(command, 'COMMIT', 'a statement of the transaction failed, and the work went on');
+      return { value, lost: null };
+    } catch (cause) {
+      if (!isLost(cause)) throw cause;
+      discard(client, cause);
+      return { value, lost: { transaction: transactionId(begun), cause } };
+    }
   }
 
-  /** Reads everything as it was at the first query. */
-  snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.#transaction('begin isolation level repeatable read, read only', work);
-  }
-
-  close(): Promise<void> {
-    return this.#knex.destroy();
-  }
-
-  #transaction<T>(begin: string, work: (connection: Connection) => Promise<T>): Promise<T> {
-    return this.#withClient(async (client) => {
-      await client.query(begin);
-      try {
-        const value = await work(this.#connection(client));
-        await client.query('commit');
-        return value;
-      } catch (error) {
-        await client.query('rollback').catch((failure: unknown) => (client.__knex__disposed = failure));
-        throw error;
+  /** Work inside a transaction. Where it fails the transaction is rolled back: by the server itself where the connection is lost. */
+  async #orRollback<T>(client: Client, work: (connection: Connection) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.#connection(client));
+    } catch (error) {
+      if (!isLost(error)) {
+        await client.query('rollback').catch((failure: unknown) => discard(client, failure));
       }
-    });
+      throw error;
+    }
+  }
+
+  /** Throws StorageUnavailable where the transaction was rolled back, OutcomeUnknown where nobody says. */
+  async #refuseUncommitted({ transaction, cause }: NonNullable<Done<unknown>['lost']>): Promise<void> {
+    const ask = (text: string, values: string[]) =>
+      this.#withClient((client) => client.query<{ status: Outcome }>(text, values));
+    const outcome = await outcomeOf(transaction, ask, this.#limits.outcomeMs);
+    if (outcome === 'committed') return;
+    if (outcome === 'aborted') {
+      throw new StorageUnavailable('the database rolled the transaction back', { cause });
+    }
+    throw new OutcomeUnknown('nobody knows whether the transaction was committed', { cause });
   }
 
   async #withClient<T>(use: (client: Client) => Promise<T>): Promise<T> {
@@ -122,10 +203,8 @@ export class PostgresDatabase implements Database {
     try {
       return await use(client);
     } catch (error) {
-      if (isUnstorable(error)) throw unstorable(error);
-      if (!isOutage(error)) throw error;
-      client.__knex__disposed = error;
-      throw new StorageUnavailable('the database did not take the work', { cause: error });
+      if (endsConnection(error)) discard(client, error);
+      throw translated(error);
     } finally {
       await pool.releaseConnection(client);
     }
@@ -140,47 +219,24 @@ export class PostgresDatabase implements Database {
   }
 }
 
+/** The id that PostgreSQL gave a transaction, from the answers to its first two statements. */
+function transactionId(begun: unknown): string {
+  const [, asked] = begun as readonly pg.QueryResult<{ id: string }>[];
+  const id = asked?.rows[0]?.id;
+  assert(id, 'a transaction without an id');
+  return id;
+}
+
+/** Closes a connection at once, so that the server sees it and lets its locks go; the pool makes another one when it is needed. */
+function discard(client: Client, reason: unknown): void {
+  client.__knex__disposed ??= reason;
+  client.end().catch(() => undefined);
+}
+
 async function acquire(pool: Knex.Client): Promise<Client> {
   try {
     return (await pool.acquireConnection()) as Client;
   } catch (cause) {
     throw new StorageUnavailable('there is no connection to the database', { cause });
-  }
-}
-
-/** Names under which texts are prepared; each connection prepares a text when it first runs it. */
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
-/** A connection to PostgreSQL: every text is prepared once, under a name. */
-class PostgresConnection implements Connection {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  async row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    return (await this.rows(statement, params))[0];
-  }
-
-  async rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
-    return (await this.#query(statement, params)).rows as R[];
-  }
-
-  async run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
-    return (await this.#query(statement, params)).rowCount ?? 0;
-  }
-
-  #query<P extends Params>(statement: Statement<P, unknown>, params: P): Promise<pg.QueryResult> {
-    const { text } = statement;
-    return this.#client.query({ name: nameOf(text), text, values: valuesFor(statement, params) });
   }
 }

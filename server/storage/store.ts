@@ -3,6 +3,7 @@ import type { Tell } from './database-file.js';
 import { openDatabase } from './databases.js';
 import type { Dialect } from './dialect.js';
 import { migrate } from './migrations/index.js';
+import type { PostgresLimits } from './postgres-limits.js';
 import { type Compile, compileFor } from './statement.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
 import { type DeliveryLog, deliveryLog } from './tables/delivery-log.js';
@@ -41,8 +42,11 @@ export interface Tables {
 export interface Store {
   /** Whether other processes may use the same database. */
   readonly shared: boolean;
-  /** Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage. */
-  write<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage. What it
+   * waits for (a locked row, say) keeps only work of the same account waiting; null: it is not for one account.
+   */
+  write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** Tells the listener, after each commit that planned work, when the earliest of it is due (ms since 1970). */
@@ -52,15 +56,19 @@ export interface Store {
 
 /**
  * Opens (and brings up to date) the database: a SQLite file, `:memory:`, or a `postgres://` URL. Throws StorageRefused where it
- * cannot be used, with the reason in a sentence; `tell` hears what an operator should know.
+ * cannot be used, with the reason in a sentence. `limits` are PostgreSQL's; `tell` hears what an operator should know.
  */
-export async function openStore(database: string, tell: Tell = () => undefined): Promise<Store> {
-  const { dialect, knex, connect, abandon } = await openDatabase(database, tell);
+export async function openStore(
+  database: string,
+  limits: Partial<PostgresLimits> = {},
+  tell: Tell = () => undefined,
+): Promise<Store> {
+  const { dialect, knex, connect, abandon } = await openDatabase(database, limits, tell);
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
     await migrate(knex, dialect);
     const store = storeOver(await connect(), tablesOf, !dialect.oneProcess);
-    if (dialect.oneProcess) await store.write(({ work }) => work.freeAll());
+    if (dialect.oneProcess) await store.write(({ work }) => work.freeAll(), null);
     return store;
   } catch (error) {
     await abandon();
@@ -112,10 +120,13 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
   const listeners: ((dueAtMs: number) => void)[] = [];
   return {
     shared,
-    write: async (work) => {
+    write: async (work, accountId) => {
       let earliest = Infinity;
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
-      const result = await database.write((connection) => work(noticing(tablesOf(connection), noteDue)));
+      const result = await database.write(
+        (connection) => work(noticing(tablesOf(connection), noteDue)),
+        accountId,
+      );
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       return result;
     },

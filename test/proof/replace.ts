@@ -31,7 +31,7 @@ export function tables(change: (tables: Tables) => Partial<Tables>): Part {
   return services(({ store }) => ({
     store: {
       ...store,
-      write: (work) => store.write((known) => work({ ...known, ...change(known) })),
+      write: (work, accountId) => store.write((known) => work({ ...known, ...change(known) }), accountId),
       read: (work) => store.read((known) => work({ ...known, ...change(known) })),
     },
   }));

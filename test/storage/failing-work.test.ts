@@ -27,21 +27,23 @@ afterEach(async () => {
 
 async function newAccount(): Promise<string> {
   const id = randomUUID();
-  await store.write(({ accounts }) =>
-    accounts.insert(
-      {
-        ...{ id, clientId: randomUUID(), chave: randomUUID(), secretHash: '', feeCents: cents(0) },
-        limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
-        ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
-        ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
-      },
-      new Date(nowMs).toISOString(),
-    ),
+  await store.write(
+    ({ accounts }) =>
+      accounts.insert(
+        {
+          ...{ id, clientId: randomUUID(), chave: randomUUID(), secretHash: '', feeCents: cents(0) },
+          limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
+          ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
+          ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
+        },
+        new Date(nowMs).toISOString(),
+      ),
+    null,
   );
   return id;
 }
 
-const plan = (work: NewWork) => store.write(({ work: pending }) => pending.add(work));
+const plan = (work: NewWork) => store.write(({ work: pending }) => pending.add(work), null);
 const expiry = (accountId: string, subject: number, dueAtMs = nowMs): NewWork => ({
   ...{ kind: 'expire', accountId, subject, payload: {}, plannedAtMs: nowMs, dueAtMs },
 });
@@ -84,7 +86,7 @@ it('work that throws is tried a few times, then set aside with its reason until 
   expect(runs).toBe(8);
   const reason = 'failed 8 times, the last time with: Error: broken\ufffd 8';
   expect(aside).toMatchObject([{ kind: 'expire', accountId, reason }]);
-  await store.write(({ work }) => work.takeUpAgain(accountId, nowMs));
+  await store.write(({ work }) => work.takeUpAgain(accountId, nowMs), null);
   await hourByHour(scheduling, accountId, 1);
   expect(runs).toBe(9);
 });
@@ -111,7 +113,7 @@ it('a delivery that throws is given up in the end', async () => {
   const reasons: (string | null)[] = [];
   const giveUp: SchedulerOptions['giveUp'] = async (work, owner, reason) => {
     reasons.push(reason);
-    await store.write(({ work: pending }) => pending.finish(work.id, owner));
+    await store.write(({ work: pending }) => pending.finish(work.id, owner), null);
   };
   const deliver = () => Promise.reject(new Error('broken'));
   await hourByHour(schedulerWith({ workers: { ...workers, deliver }, giveUp }), accountId, 12);
@@ -134,7 +136,7 @@ it('work of one account that gets stuck does not keep others waiting, however mu
             underWay += 1;
             await released;
           }
-          await store.write(({ work }) => work.finish(id, owner));
+          await store.write(({ work }) => work.finish(id, owner), null);
           if (accountId === other) resolve();
         },
       },
@@ -167,7 +169,7 @@ it('deliveries are claimed from every lane in its turn, and no more than there i
         deliver: async ({ id, accountId }, owner) => {
           underWay += 1;
           most = Math.max(most, underWay);
-          await store.write(({ work }) => work.finish(id, owner));
+          await store.write(({ work }) => work.finish(id, owner), null);
           done.push(accountId);
           underWay -= 1;
           if (done.length === subject) resolve();

@@ -9,6 +9,7 @@ import { DeliveryGate, gateDefaults } from '../../server/notifications/delivery-
 import { laneOf } from '../../server/notifications/lanes.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { dialect, freshDatabase } from '../support/databases.js';
+import { patience } from '../support/patience.js';
 
 const leaseMs = 1_500;
 const clock = { systemMs: Date.now };
@@ -20,11 +21,14 @@ let schedulers: Scheduler[];
 const failures: unknown[] = [];
 beforeEach(async () => {
   const database = await freshDatabase();
-  stores = [await openStore(database)];
-  if (dialect === 'postgres') stores.push(await openStore(database));
+  stores = [await openStore(database, patience)];
+  if (dialect === 'postgres') stores.push(await openStore(database, patience));
   accountId = randomUUID();
   lane = laneOf(accountId, 'https://shop.example/hook');
-  await first().write(({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()));
+  await first().write(
+    ({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()),
+    accountId,
+  );
   schedulers = [];
 });
 afterEach(async () => {
@@ -63,7 +67,7 @@ function plan(count: number): Promise<void> {
       const planned = { kind: 'deliver', accountId, subject, payload: {}, lane } as const;
       await work.add({ ...planned, plannedAtMs: clock.systemMs(), dueAtMs: clock.systemMs() });
     }
-  });
+  }, accountId);
 }
 
 /** A scheduler as another process would have it, on a store of its own where there are several. */
@@ -90,7 +94,7 @@ function scheduler(deliver: Workers['deliver']): Scheduler {
 
 const unasked = (): Promise<never> => Promise.reject(new Error('nobody planned that'));
 const finish = ({ id }: { readonly id: number }, owner: string) =>
-  first().write(({ work }) => work.finish(id, owner));
+  first().write(({ work }) => work.finish(id, owner), null);
 const nextDueAtMs = async () => (await first().read(({ work }) => work.lanes('', 1)))[0]?.readyAtMs ?? null;
 
 it('work is done once, however many look for it', async () => {
@@ -134,7 +138,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
   await plan(1);
   const nowMs = clock.systemMs();
   const claim = { owner: 'a process that is gone', nowMs, leaseUntilMs: nowMs + leaseMs, max: 1 };
-  const [held] = (await first().write(({ work }) => work.claimLane(lane, claim))).work;
+  const [held] = (await first().write(({ work }) => work.claimLane(lane, claim), null)).work;
   const takenOverAtMs = await new Promise<number>((resolve) => {
     scheduler(async (work, owner) => {
       await finish(work, owner);
@@ -142,7 +146,7 @@ it('work of a process that is gone is done by another when its lease ends', asyn
     });
   });
   expect(takenOverAtMs).toBeGreaterThanOrEqual(nowMs + leaseMs);
-  expect(await first().write(({ work }) => work.finish(held?.id ?? 0, claim.owner))).toBe(false);
+  expect(await first().write(({ work }) => work.finish(held?.id ?? 0, claim.owner), null)).toBe(false);
 });
 
 it('whoever waits for an account waits for what others do of it', async () => {

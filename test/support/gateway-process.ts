@@ -1,8 +1,11 @@
-/** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE` prints its URLs as one line of JSON. */
-import { createGateway } from '../../server/gateway.js';
+/** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE [LIMITS]` prints its URLs as one line of JSON. */
+import { createGateway, type GatewayOptions } from '../../server/gateway.js';
+import { patience } from './patience.js';
 
+const limits = JSON.parse(process.argv[3] ?? '{}') as GatewayOptions['postgres'];
 const gateway = await createGateway({
   database: process.argv[2] ?? ':memory:',
+  postgres: { ...patience, ...limits },
   control: {},
   sandboxReceivers: 'loopback',
   settlementDelayMs: 20,

@@ -1,5 +1,6 @@
 import { createGateway, type Gateway, type GatewayOptions } from '../../server/gateway.js';
 import { freshDatabase } from './databases.js';
+import { patience } from './patience.js';
 
 /** An answer with its body parsed; `body` is whatever JSON came. */
 export interface Answer {
@@ -37,7 +38,8 @@ export class TestGateway {
   static async start(options: GatewayOptions = {}): Promise<TestGateway> {
     const database = options.database ?? (await freshDatabase());
     const sandbox = { control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback' } as const;
-    const gateway = await createGateway({ ...sandbox, ...options, database });
+    const postgres = { ...patience, ...options.postgres };
+    const gateway = await createGateway({ ...sandbox, ...options, database, postgres });
     const { baseUrl, controlUrl } = await gateway.listen(0);
     return new TestGateway(gateway, baseUrl, controlUrl ?? '');
   }

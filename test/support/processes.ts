@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+import type { GatewayOptions } from '../../server/gateway.js';
+
 /** A gateway in a process of its own. */
 export interface GatewayProcess {
   readonly child: ChildProcess;
@@ -11,10 +13,13 @@ export interface GatewayProcess {
   kill(): Promise<void>;
 }
 
-/** Starts a gateway on a database; resolves when it takes requests. */
-export async function startProcess(database: string): Promise<GatewayProcess> {
+/** Starts a gateway on a database, with a PostgreSQL's limits if wanted; resolves when it takes requests. */
+export async function startProcess(
+  database: string,
+  limits: GatewayOptions['postgres'] = {},
+): Promise<GatewayProcess> {
   const script = new URL('gateway-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', script, database], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, database, JSON.stringify(limits)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');

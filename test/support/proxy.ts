@@ -1,7 +1,18 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
+/** One connection through the proxy: the client's side and the server's. */
+export interface Link {
+  readonly client: Socket;
+  readonly upstream: Socket;
+}
+
+/** Looks at what comes from one side of a link; what it answers false to goes no further. */
+export type Filter = (chunk: Buffer, from: keyof Link, link: Link) => boolean;
+
 /** A way to a server that can be cut and mended. */
 export class TestProxy {
+  /** What goes through; everything by default. */
+  filter: Filter = () => true;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #cut = false;
@@ -9,13 +20,16 @@ export class TestProxy {
   private constructor(target: { host: string; port: number }) {
     this.#server = createServer((client) => {
       if (this.#cut) return void client.destroy();
-      const upstream = connect(target.port, target.host);
-      for (const [socket, other] of [
-        [client, upstream],
-        [upstream, client],
+      const link = { client, upstream: connect(target.port, target.host) };
+      for (const [from, socket, other] of [
+        ['client', client, link.upstream],
+        ['upstream', link.upstream, client],
       ] as const) {
         this.#sockets.add(socket);
-        socket.pipe(other);
+        socket.on('data', (chunk: Buffer) => {
+          if (this.filter(chunk, from, link)) other.write(chunk);
+        });
+        socket.on('end', () => other.end());
         socket.on('error', () => other.destroy());
         socket.on('close', () => {
           this.#sockets.delete(socket);

@@ -73,13 +73,15 @@ const accounts: Account[] = [];
 for (let made = 0; made < 10; made += 1) {
   const params = { available: 9_000_000_000, settlement: 'manual', feeAmount: 0.35 } as const;
   const { account } = await makeAccount(params, services);
-  await store.write((tables) =>
-    tables.registrations.put(
-      account.id,
-      'cash_out',
-      { url: 'https://127.0.0.1:1/', headers: [] },
-      new Date().toISOString(),
-    ),
+  await store.write(
+    (tables) =>
+      tables.registrations.put(
+        account.id,
+        'cash_out',
+        { url: 'https://127.0.0.1:1/', headers: [] },
+        new Date().toISOString(),
+      ),
+    null,
   );
   accounts.push(account);
 }
@@ -103,7 +105,7 @@ for (let done = 0; done < Number(count); done += batch) {
           : ({ outcome: 'CONFIRMED' } as const);
       await settle(tables, payment, verdict, { clock, random: systemRandom });
     }
-  });
+  }, null);
   if ((done / batch) % 100 === 0) process.stderr.write(`${done} payments\n`);
 }
 await store.close();

@@ -27,7 +27,7 @@ export interface NewAccount {
 /** Makes an account with credentials, a registered certificate and its opening balance. */
 export async function makeAccount(params: AccountParams, services: StateServices): Promise<NewAccount> {
   const made = await prepareAccount(params, services);
-  await services.store.write((tables) => keepAccount(tables, made, services));
+  await services.store.write((tables) => keepAccount(tables, made, services), made.account.id);
   return made;
 }
 

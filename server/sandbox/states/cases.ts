@@ -23,7 +23,7 @@ export const aMed: Setup<'a MED'> = async (params, services) => {
     const { id, endToEnd } = med;
     if (!contested) return { id, endToEnd };
     return { id, endToEnd, transactionId: contested.uuid, amount: brlFromCents(contested.amountCents) };
-  });
+  }, account.id);
 };
 
 function instantOf(text: string): string {
@@ -49,6 +49,6 @@ export const aMedIsDecided: Setup<'a MED is decided'> = async (
       throw new ImpossibleState(
         `id ${id} is of a MED that is ${med.status}: send that of one that is OPEN or RECEIVED`,
       );
-  });
+  }, accountId);
   return {};
 };

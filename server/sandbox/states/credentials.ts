@@ -17,8 +17,10 @@ export const aClientCertificate: Setup<'a client certificate'> = async (
   const systemMs = services.clock.systemMs();
   const { certificatePem } = await clientCertificate(account.clientId, validityOf(condition), systemMs);
   const status = condition === 'revoked' ? 'revoked' : 'registered';
-  await services.store.write(({ certificates }) =>
-    certificates.insert(services.fingerprintOf(certificatePem), { accountId, status }, instant(systemMs)),
+  await services.store.write(
+    ({ certificates }) =>
+      certificates.insert(services.fingerprintOf(certificatePem), { accountId, status }, instant(systemMs)),
+    accountId,
   );
   return { certificatePem, certificateHeader: encodeURIComponent(certificatePem) };
 };
@@ -50,6 +52,6 @@ export const authenticationUpstream: Setup<'authentication upstream'> = async (
   services,
 ) => {
   await accountOf(accountId, services);
-  await services.store.write(({ accounts }) => accounts.setUpstream(accountId, condition));
+  await services.store.write(({ accounts }) => accounts.setUpstream(accountId, condition), accountId);
   return {};
 };

@@ -23,7 +23,7 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
         `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is PENDING`,
       );
     return { endToEndId: settled.endToEndId };
-  });
+  }, accountId);
 };
 
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
@@ -54,7 +54,7 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
         `amount is more than the ${brlFromCents(remainingCents(payment))} BRL that remain of the payment: send less`,
       );
     return { endToEndId: endToEndOf(back) };
-  });
+  }, accountId);
 };
 
 /** The state `a refund settles`: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
@@ -70,7 +70,7 @@ export const aRefundSettles: Setup<'a refund settles'> = async (params, services
         `${refundNamed(params)} is of a refund that is ${refund.status}: send that of one that is PENDING`,
       );
     return { endToEndId: settled.endToEndId };
-  });
+  }, accountId);
 };
 
 type RefundParams = ProviderStates['a refund settles']['params'];

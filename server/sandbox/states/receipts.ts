@@ -23,13 +23,15 @@ export const aReceivedPayment: Setup<'a received payment'> = async (
   const account = await accountOf(accountId, services);
   const receivedAtMs =
     receivedAt === undefined ? accountNow(account, services.clock.systemMs()) : momentOf(receivedAt);
-  const receipt = await services.store.write((tables) =>
-    receive(tables, account, { operation: 'receipt', detail: {} }, services, {
-      amountCents: centsFromBrl(amount),
-      pixKey: account.chave,
-      payer: counterpartOf(accountId, payer),
-      receivedAtMs,
-    }),
+  const receipt = await services.store.write(
+    (tables) =>
+      receive(tables, account, { operation: 'receipt', detail: {} }, services, {
+        amountCents: centsFromBrl(amount),
+        pixKey: account.chave,
+        payer: counterpartOf(accountId, payer),
+        receivedAtMs,
+      }),
+    accountId,
   );
   return {
     transactionId: receipt.uuid,
@@ -69,7 +71,7 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
       );
     }
     return chargePaid(tables, account, charge, counterpart, services);
-  });
+  }, accountId);
   if (!receipt)
     throw new ImpossibleState(
       `${txid === undefined ? 'transactionId' : 'txid'} is of a charge that is paid or over: send that of an open one`,
@@ -92,7 +94,7 @@ export const aChargeIsRemoved: Setup<'a charge is removed'> = async (
       throw new ImpossibleState(
         `txid ${txid} is of a charge that is ${cob.status}: send that of one that is ATIVA`,
       );
-  });
+  }, accountId);
   return {};
 };
 
@@ -102,6 +104,6 @@ export const theChargeProviderFails: Setup<'the charge provider fails'> = async 
   services,
 ) => {
   await accountOf(accountId, services);
-  await services.store.write(({ accounts }) => accounts.setChargesFail(accountId, failing));
+  await services.store.write(({ accounts }) => accounts.setChargesFail(accountId, failing), accountId);
   return {};
 };

@@ -11,8 +11,9 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   const account = await accountOf(accountId, services);
   const at = instant(accountNow(account, services.clock.systemMs()));
   try {
-    const { secret } = await services.store.write((tables) =>
-      services.webhooks.register(tables, accountId, registration, at),
+    const { secret } = await services.store.write(
+      (tables) => services.webhooks.register(tables, accountId, registration, at),
+      accountId,
     );
     return secret === null ? {} : { secret };
   } catch (error) {
@@ -32,7 +33,7 @@ function step(accountId: string, maxMs: number, { store, clock }: StateServices)
     await accounts.advanceClock(accountId, stepMs);
     await work.bringForward(accountId, stepMs);
     return stepMs;
-  });
+  }, accountId);
 }
 
 /** The state `time passes`: the account's clock moves, and all that falls due on the way happens before the answer. */
@@ -53,6 +54,6 @@ export const aDirectoryKey: Setup<'a directory key'> = async (
   { key, registered = true, ispb = null, name = null, document = null },
   { store },
 ) => {
-  await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }));
+  await store.write(({ directory }) => directory.put(key, { registered, ispb, name, document }), null);
   return {};
 };

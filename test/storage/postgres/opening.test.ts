@@ -8,7 +8,7 @@ describe('a PostgreSQL', () => {
     const database = await postgresDatabase({ from: 'template1' });
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(database)));
     const keys = stores.map((store) =>
-      store.write(({ settings }) => settings.settle('key', crypto.randomUUID())),
+      store.write(({ settings }) => settings.settle('key', crypto.randomUUID()), null),
     );
     expect(new Set(await Promise.all(keys)).size).toBe(1);
     await Promise.all(stores.map((store) => store.close()));

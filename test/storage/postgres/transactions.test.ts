@@ -2,8 +2,10 @@ import knexFactory from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { PostgresDatabase, postgresKnex } from '../../../server/storage/postgres.js';
+import { defaultLimits } from '../../../server/storage/postgres-limits.js';
 import { compileFor } from '../../../server/storage/statement.js';
 import { freshDatabase, tamper } from '../../support/databases.js';
+import { patience } from '../../support/patience.js';
 
 const compile = compileFor(knexFactory({ client: 'pg' }));
 type Id = Readonly<Record<'id', number>>;
@@ -22,7 +24,8 @@ describe('transactions on PostgreSQL', () => {
     await tamper(url, 'insert into counters values (1, 0), (2, 0)');
     // The server looks for deadlocks only after this time.
     await tamper(url, `alter database ${new URL(url).pathname.slice(1)} set deadlock_timeout = '20ms'`);
-    database = new PostgresDatabase(postgresKnex(url));
+    const limits = { ...defaultLimits, ...patience };
+    database = new PostgresDatabase(postgresKnex(url, limits), limits);
   });
   afterAll(() => database.close());
 
@@ -33,7 +36,7 @@ describe('transactions on PostgreSQL', () => {
         runs += 1;
         await connection.run(add, { id: first });
         await connection.run(add, { id: second });
-      });
+      }, null);
     await Promise.all(
       Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? inOrder(1, 2) : inOrder(2, 1))),
     );
@@ -49,7 +52,7 @@ describe('transactions on PostgreSQL', () => {
       const failing = database.write(async (connection) => {
         await connection.run(add, { id: 1 });
         throw new Error('taken back');
-      });
+      }, null);
       await expect(failing).rejects.toThrow('taken back');
     }
     expect(await database.read((connection) => connection.row(values, {}))).toEqual({ value: 10 });
@@ -58,7 +61,7 @@ describe('transactions on PostgreSQL', () => {
   it('read a snapshot as it was at its first query', async () => {
     const seen = await database.snapshot(async (connection) => {
       const before = await connection.row(values, {});
-      await database.write((other) => other.run(add, { id: 1 }));
+      await database.write((other) => other.run(add, { id: 1 }), null);
       return [before, await connection.row(values, {})];
     });
     expect(seen).toEqual([{ value: 10 }, { value: 10 }]);

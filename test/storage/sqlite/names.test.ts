@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function opened(name: string, told: string[] = []): Promise<Store> {
-  const store = await openStore(name, (sentence) => told.push(sentence));
+  const store = await openStore(name, {}, (sentence) => told.push(sentence));
   open.push(store);
   return store;
 }

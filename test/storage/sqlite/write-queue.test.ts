@@ -27,7 +27,7 @@ describe.each([betterSqlite3, sqlite3])('group commit on SQLite with $client', (
         await connection.run(insert, { id });
         if (id % 2 === 1) throw new Error(`odd ${id}`);
         return id;
-      }),
+      }, null),
     );
     const outcomes = await Promise.allSettled(jobs);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -40,12 +40,12 @@ describe.each([betterSqlite3, sqlite3])('group commit on SQLite with $client', (
       'create table child (id integer references t(id) deferrable initially deferred)',
     ]);
     const orphan = statement<{ id: number }>('insert into child (id) values (?)', 'id');
-    const good = database.write((connection) => connection.run(insert, { id: 1 }));
-    const bad = database.write((connection) => connection.run(orphan, { id: 99 }));
+    const good = database.write((connection) => connection.run(insert, { id: 1 }), null);
+    const bad = database.write((connection) => connection.run(orphan, { id: 99 }), null);
     const outcomes = await Promise.allSettled([good, bad]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(good).rejects.toBeInstanceOf(StorageUnavailable);
-    expect(await database.write((connection) => connection.run(insert, { id: 2 }))).toBe(1);
+    expect(await database.write((connection) => connection.run(insert, { id: 2 }), null)).toBe(1);
     expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 1 });
     await database.close();
   });
@@ -57,7 +57,7 @@ describe.each([betterSqlite3, sqlite3])('group commit on SQLite with $client', (
       await connection.run(insert, { id: 1 });
       for (let turn = 0; turn < 50; turn++) await Promise.resolve();
       throw new Error('taken back');
-    });
+    }, null);
     const reading = Array.from({ length: 20 }, async (_, turn) => {
       for (let wait = 0; wait < turn; wait++) await Promise.resolve();
       seen.push((await database.read((connection) => connection.row(count, {})))?.n);

@@ -233,8 +233,9 @@ export default {
             answer: async (answer, request) => {
               const accountId = unverified(tokenOf(request))?.['sub'];
               if (request.operation !== 'createTransfer' || answer.status !== 403) return answer;
-              await own?.write(({ ledger: all }) =>
-                all.moveBalance(String(accountId), cents(-1000), cents(1000)),
+              await own?.write(
+                ({ ledger: all }) => all.moveBalance(String(accountId), cents(-1000), cents(1000)),
+                String(accountId),
               );
               return answer;
             },

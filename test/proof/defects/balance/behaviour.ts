@@ -105,19 +105,22 @@ export default {
     defect: services(({ store }) => ({
       store: {
         ...store,
-        write: (work) =>
+        write: (work, writer) =>
           store.write((all) => {
             const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
               if (moveOf({ available, blocked }) !== 'settlement') {
                 return all.ledger.moveBalance(accountId, available, blocked);
               }
               const back = () =>
-                store.write(({ ledger: own }) => own.moveBalance(accountId, cents(-blocked), cents(0)));
+                store.write(
+                  ({ ledger: own }) => own.moveBalance(accountId, cents(-blocked), cents(0)),
+                  accountId,
+                );
               setTimeout(() => void back().catch(() => undefined), 3_000).unref();
               return all.ledger.moveBalance(accountId, blocked, blocked);
             };
             return work({ ...all, ledger: { ...all.ledger, moveBalance } });
-          }),
+          }, writer),
       },
     })),
   },

@@ -75,7 +75,7 @@ export default {
     title: 'The creation of a charge costs a cent',
     clause: 'CASHIN-70',
     defect: onSuccess(operation, ({ account }, { store }) =>
-      store.write(({ ledger: own }) => own.moveBalance(account.id, -1 as never, 0 as never)),
+      store.write(({ ledger: own }) => own.moveBalance(account.id, -1 as never, 0 as never), account.id),
     ),
   },
   'cash-in/cent-kept': {
@@ -116,7 +116,10 @@ export default {
         (sum, { type, value }) => sum + (type === 'FIXED' ? Math.round(value * 100) : 0),
         0,
       );
-      return store.write(({ ledger: own }) => own.moveBalance(account.id, -due as never, 0 as never));
+      return store.write(
+        ({ ledger: own }) => own.moveBalance(account.id, -due as never, 0 as never),
+        account.id,
+      );
     }),
   },
   'cash-in/refused-creates': {

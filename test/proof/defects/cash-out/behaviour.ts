@@ -172,7 +172,7 @@ export default {
               if (operation !== 'createCashOut' || headers['authorization'] !== undefined) return answer;
               await own?.store.write(async ({ ledger }) => {
                 for (const { accountId } of all) await ledger.moveBalance(accountId, cents(-1), cents(1));
-              });
+              }, null);
               return answer;
             },
           },

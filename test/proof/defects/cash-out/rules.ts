@@ -90,7 +90,7 @@ export default {
           const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
           const said = unverified(token)?.['sub'];
           const accountId = typeof said === 'string' ? said : (all.at(-1)?.accountId ?? '');
-          await own?.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1), cents(1)));
+          await own?.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1), cents(1)), accountId);
           return answer;
         },
       };

@@ -18,7 +18,10 @@ const blocksForAWhile = (code?: string): Part =>
     const after = await store.read(({ ledger: own }) => own.balance(request.account.id));
     const amount = (before?.availableCents ?? 0) - (after?.availableCents ?? 0);
     const release = () =>
-      store.write(({ ledger: own }) => own.moveBalance(request.account.id, cents(amount), cents(-amount)));
+      store.write(
+        ({ ledger: own }) => own.moveBalance(request.account.id, cents(amount), cents(-amount)),
+        request.account.id,
+      );
     setTimeout(() => void release().catch(() => undefined), 3_000).unref();
   });
 

@@ -235,7 +235,10 @@ export default {
       const after = await services.store.read(({ ledger: own }) => own.balance(account.id));
       const amount = (before?.availableCents ?? 0) - (after?.availableCents ?? 0);
       const release = () =>
-        services.store.write(({ ledger: own }) => own.moveBalance(account.id, cents(amount), cents(-amount)));
+        services.store.write(
+          ({ ledger: own }) => own.moveBalance(account.id, cents(amount), cents(-amount)),
+          account.id,
+        );
       setTimeout(() => void release().catch(() => undefined), 3_000).unref();
     }),
   },

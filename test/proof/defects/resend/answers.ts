@@ -153,7 +153,7 @@ export default {
         for (const { url } of targets) {
           await registrations.put(accountId, notification.eventType, { url, headers: [] }, now);
         }
-      });
+      }, accountId);
       return known(accountId, notification, targets);
     }),
   },
@@ -295,8 +295,8 @@ export default {
           };
           const store: Services['store'] = {
             ...all.store,
-            write: (work) =>
-              all.store.write((own) => work({ ...own, resends: { ...own.resends, ...resends } })),
+            write: (work, accountId) =>
+              all.store.write((own) => work({ ...own, resends: { ...own.resends, ...resends } }), accountId),
             read: (work) => all.store.read(work),
           };
           return known.resendWebhook(request, { ...all, store });

@@ -54,12 +54,15 @@ export function blocks({ store }: Services, accountId: string, amountCents: numb
     const available = (await own.balance(accountId))?.availableCents ?? 0;
     const amount = Math.min(available, amountCents);
     return own.moveBalance(accountId, cents(-amount), cents(amount));
-  });
+  }, accountId);
 }
 
 /** Credits an account with these cents. */
 export function credits({ store }: Services, accountId: string, amountCents: number): Promise<boolean> {
-  return store.write(({ ledger: own }) => own.moveBalance(accountId, cents(amountCents), cents(0)));
+  return store.write(
+    ({ ledger: own }) => own.moveBalance(accountId, cents(amountCents), cents(0)),
+    accountId,
+  );
 }
 
 /** Reservations that the balance does not cover are granted where the one before is less than `withinMs` old. */

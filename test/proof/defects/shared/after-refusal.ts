@@ -29,7 +29,7 @@ export function blocksAmount({ body, account }: Request, { store }: Services): P
     const available = (await ledger.balance(account.id))?.availableCents ?? 0;
     const amount = Math.min(available, Math.round(body.value * 100));
     return ledger.moveBalance(account.id, cents(-amount), cents(amount));
-  });
+  }, account.id);
 }
 
 /** The notification of a cash-out as if it had been carried out. */

@@ -60,7 +60,10 @@ export function blocked(operation: Operation): () => readonly Part[] {
       const amount = 100;
       if (!(await blocks(services, accountId, amount))) return;
       const release = () =>
-        services.store.write(({ ledger }) => ledger.moveBalance(accountId, cents(amount), cents(-amount)));
+        services.store.write(
+          ({ ledger }) => ledger.moveBalance(accountId, cents(amount), cents(-amount)),
+          accountId,
+        );
       setTimeout(() => void release().catch(() => undefined), 3_000).unref();
     });
 }

@@ -133,7 +133,7 @@ export function lateMove(
   return services(({ store }) => ({
     store: {
       ...store,
-      write: (work) =>
+      write: (work, writer) =>
         store.write((all) => {
           const moveBalance: Ledger['moveBalance'] = (accountId, available, blocked) => {
             if (kindOf(accountId, { available, blocked }) !== late) {
@@ -145,12 +145,13 @@ export function lateMove(
               side === 'available' ? blocked : nothing,
             ] as const;
             const then = [cents(available - now[0]), cents(blocked - now[1])] as const;
-            const move = () => store.write(({ ledger: own }) => own.moveBalance(accountId, ...then));
+            const move = () =>
+              store.write(({ ledger: own }) => own.moveBalance(accountId, ...then), accountId);
             setTimeout(() => void move().catch(() => undefined), afterMs).unref();
             return all.ledger.moveBalance(accountId, ...now);
           };
           return work({ ...all, ledger: { ...all.ledger, moveBalance } });
-        }),
+        }, writer),
     },
   }));
 }

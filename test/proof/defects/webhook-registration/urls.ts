@@ -101,7 +101,7 @@ export default {
               const now = new Date().toISOString() as never;
               if (isOff && own) {
                 const { store, webhooks } = own;
-                await store.write((all) => webhooks.register(all, accountId, body as never, now));
+                await store.write((all) => webhooks.register(all, accountId, body as never, now), accountId);
               }
               return answer;
             },

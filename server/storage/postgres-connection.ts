@@ -1,0 +1,41 @@
+import type pg from 'pg';
+
+import type { Connection } from './connection.js';
+import { type Params, type Statement, valuesFor } from './statement.js';
+
+/** Names under which texts are prepared; each connection prepares a text when it first runs it. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A connection to PostgreSQL: every text is prepared once, under a name. */
+export class PostgresConnection implements Connection {
+  readonly #client: pg.Client;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  async row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+    return (await this.rows(statement, params))[0];
+  }
+
+  async rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+    return (await this.#query(statement, params)).rows as R[];
+  }
+
+  async run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
+    return (await this.#query(statement, params)).rowCount ?? 0;
+  }
+
+  #query<P extends Params>(statement: Statement<P, unknown>, params: P): Promise<pg.QueryResult> {
+    const { text } = statement;
+    return this.#client.query({ name: nameOf(text), text, values: valuesFor(statement, params) });
+  }
+}

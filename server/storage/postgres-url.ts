@@ -1,0 +1,15 @@
+import { StorageRefused } from './errors.js';
+
+/**
+ * The parts of a `postgres://` URL. Throws StorageRefused where it cannot be read, or where a part of its password would be taken
+ * for something else (a host, a database) and be shown. The message has nothing of the URL in it.
+ */
+export function postgresUrl(text: string): URL {
+  // No host: the socket that a parameter names, or this machine.
+  const complete = text.replace('@/', '@localhost/');
+  const url = /^postgres(ql)?:\/\//.test(text) && URL.canParse(complete) ? new URL(complete) : null;
+  if (url?.hash === '' && !`${url.pathname}${url.search}`.includes('@')) return url;
+  throw new StorageRefused(
+    'the URL of the database cannot be read: give postgres://user:password@host:port/name, and in the password write %40 for @, %2F for /, %3F for ?, %23 for # and %25 for %',
+  );
+}
