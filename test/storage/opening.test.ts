@@ -40,7 +40,7 @@ describe('a database', () => {
     const gateway = await TestGateway.start();
     const account = await gateway.account();
     const answer = await gateway.cashOut(account, { externalId: 'a\u0000b' });
-    expect([answer.status, answer.body['message']]).toEqual([400, expect.stringContaining('U+0000')]);
+    expect([answer.status, String(answer.body['message'])]).toEqual([400, expect.stringContaining('U+0000')]);
     expect(await gateway.balance(account)).toEqual({ available: 1000, blocked: 0 });
     await gateway.close();
   });
