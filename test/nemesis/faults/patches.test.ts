@@ -10,5 +10,5 @@ it.each(patches.filter(({ body }) => body === 'simulation'))(
     expect(said).toContain(patch.finding);
     expect(found).toBe(true);
   },
-  120_000,
+  600_000,
 );

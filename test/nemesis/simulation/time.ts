@@ -29,7 +29,7 @@ type Callback = (...args: unknown[]) => void;
 /** Turns of the event loop without anything to do after which nothing more comes by itself. */
 const quietTurns = 2;
 /** How long threads may take, real ms; by how much time goes on each turn after that, ms. */
-const patienceMs = 3_000;
+const patienceMs = 20_000;
 const lateStepMs = 1_000;
 
 /** A timer of virtual time, with what Node's have. */
