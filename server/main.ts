@@ -31,7 +31,7 @@ export interface ServerIo {
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
-  const { sandboxReceivers = isLoopback(host) && 'loopback' } = options;
+  const { sandboxReceivers = defaultReceivers(host) } = options;
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
   // Also where a second signal ends the process.
   const tidy = () => rmSync(folder, { recursive: true, force: true });
@@ -59,6 +59,11 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     process.off('exit', tidy);
     tidy();
   }
+}
+
+/** A gateway that only this machine can reach is a sandbox, unless it is told that a proxy leads to it. */
+export function defaultReceivers(host: string): false | 'loopback' {
+  return isLoopback(host) && 'loopback';
 }
 
 const aboutReceivers = {

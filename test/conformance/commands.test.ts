@@ -55,6 +55,7 @@ describe('usage', () => {
     [['check', '--only', 'nothing/like-it']],
     [['check', '--control-url', 'http://127.0.0.1:9']],
     [['check', '--target', '/nowhere.yaml']],
+    [['serve', '--sandbox-receivers', 'everywhere']],
   ])('%j is refused on stderr with 2', async (args) => {
     const { status, out, err } = await pixkit(...args);
     expect([status, out]).toEqual([2, '']);

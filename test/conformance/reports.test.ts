@@ -186,6 +186,7 @@ describe('secrets', () => {
     ['a header of the target file', 'x-key: key-of-tenant', 'x-key: $HEADER_X_KEY'],
     ['a text too short to be one', 'abc', 'abc'],
     ['a token', `Bearer ${jwt('x')}`, 'Bearer $TOKEN'],
+    ['a webhook secret', `"whsec_${'a/+A'.repeat(8)}="`, '"$WEBHOOK_SECRET"'],
     ['a PEM', `a ${certificatePem}b`, 'a $CERTIFICATEb'],
     ['a PEM in JSON', JSON.stringify({ c: certificatePem }), '{"c":"$CERTIFICATE"}'],
     ['a percent-encoded PEM', percentEncode(certificatePem), '$CERTIFICATE'],
