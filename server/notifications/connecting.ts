@@ -13,7 +13,7 @@ export interface ConnectOptions extends GuardOptions {
 
 /**
  * Connects to receivers that may be called, and knows how many connections there are. Certificates are verified, except where
- * every address of the receiver is on loopback: nobody else can answer there, and sandboxes have self-signed ones.
+ * every address of the receiver is on loopback: what answers there is on this machine, and sandboxes have self-signed ones.
  */
 export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
   const mayBeCalled = (address: string) => mayCall(address, options);
