@@ -201,8 +201,7 @@ export class Scheduler {
     // On a clock that stands still nobody else plans work.
     const maxMs = clock.reach && !this.#walk.hasLeft ? Infinity : maxSleepMs;
     const futureMs = soonest([innerAtMs, this.#walk.nextReadyMs], nowMs);
-    const restMs = this.#walk.restMs;
-    return Math.min(maxMs, futureMs - nowMs, restMs > 0 ? restMs : Infinity);
+    return Math.min(maxMs, futureMs - nowMs, this.#walk.againMs);
   }
 
   /** Due work outside of lanes, at most a share of it for each account. */

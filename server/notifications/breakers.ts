@@ -44,6 +44,13 @@ export class Breakers {
     return failing.onTrial || this.#monotonicMs() < failing.closedUntilMs ? 'none' : 'one';
   }
 
+  /** How long until a trial may be made, ms; Infinity where time alone changes nothing. */
+  pauseMs(lane: string): number {
+    const failing = this.#lanes.get(lane);
+    if (!failing || failing.onTrial || this.permission(lane) !== 'none') return Infinity;
+    return failing.closedUntilMs - this.#monotonicMs();
+  }
+
   /** Failures in a row so far. */
   failures(lane: string): number {
     return this.#lanes.get(lane)?.failures ?? 0;

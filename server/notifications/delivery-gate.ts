@@ -51,6 +51,11 @@ export class DeliveryGate {
     return this.#breakers.permission(lane) === 'none' ? this.#patienceMs : null;
   }
 
+  /** How long until a lane that is left alone has room for a trial, ms; else Infinity. */
+  pauseMs(lane: string): number {
+    return this.#breakers.pauseMs(lane);
+  }
+
   /** Failures in a row of the lane's receiver. */
   failures(lane: string): number {
     return this.#breakers.failures(lane);

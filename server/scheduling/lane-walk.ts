@@ -10,6 +10,8 @@ export interface Gate {
   slots(lane: string): number;
   /** How long overdue work is given up, ms, in a lane that is left alone; null in any other. */
   patienceMs(lane: string): number | null;
+  /** How long until a lane that is left alone has room again, ms; else Infinity. */
+  pauseMs(lane: string): number;
   /** Begins one of a lane that has room; gives back what ends it. */
   begin(lane: string): () => void;
 }
@@ -40,6 +42,7 @@ export class LaneWalk {
   #isRound = false;
   #nextReadyMs = Infinity;
   #hasLeft = false;
+  #pauseMs = Infinity;
   #pages = 0;
   /** Monotonic times, ms. */
   #beganAtMs = 0;
@@ -64,18 +67,24 @@ export class LaneWalk {
     return this.#hasLeft;
   }
 
+  /** After what time there may be room for what was left, ms; Infinity where something must end first. */
+  get againMs(): number {
+    return this.#restMs > 0 ? this.#restMs : this.#pauseMs;
+  }
+
   /** How long the walk rests before its next round, ms. */
-  get restMs(): number {
+  get #restMs(): number {
     return Math.max(0, this.#restUntilMs - performance.now());
   }
 
   /** The lanes whose turn it is; null where it is nobody's turn now. */
   async nextPage(work: PendingWork): Promise<WaitingLane[] | null> {
-    if (this.#gate.isFull || this.restMs > 0) return null;
+    if (this.#gate.isFull || this.#restMs > 0) return null;
     if (this.#after === '') {
       this.#nextReadyMs = Infinity;
       this.#whole = true;
       this.#hasLeft = false;
+      this.#pauseMs = Infinity;
       this.#pages = 0;
       this.#beganAtMs = performance.now();
     }
@@ -99,7 +108,10 @@ export class LaneWalk {
       if (room > 0) lanes.push(this.reserve(lane, room));
       else if (patienceMs !== null && readyAtMs <= nowMs - patienceMs)
         overdue.push({ lane, beforeMs: nowMs - patienceMs });
-      else this.#hasLeft = true;
+      else {
+        this.#hasLeft = true;
+        this.#pauseMs = Math.min(this.#pauseMs, this.#gate.pauseMs(lane));
+      }
       return false;
     });
     this.#turn(page, cut !== undefined && cut !== -1);

@@ -74,8 +74,8 @@ describe('a breaker', () => {
       expect(breakers.permission(one)).toBe('all');
       report(false);
     }
-    expect(breakers.permission(one)).toBe('none');
-    expect(breakers.permission(lane('b'))).toBe('all');
+    expect([breakers.permission(one), breakers.pauseMs(one)]).toEqual(['none', 100]);
+    expect([breakers.permission(lane('b')), breakers.pauseMs(lane('b'))]).toEqual(['all', Infinity]);
     nowMs = 100;
     expect(breakers.permission(one)).toBe('one');
     const end = breakers.begin(one);
