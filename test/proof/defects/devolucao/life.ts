@@ -19,6 +19,7 @@ import {
   hastyRefunds,
   noDeadline,
   pathOf,
+  failedRefundsCount,
   refundedCount,
   refundMoney,
   totalInWholeReals,
@@ -106,9 +107,7 @@ export default {
   'devolucao/failed-refund-counts': {
     title: 'A refund that failed still counts as refunded',
     clause: 'DEVOLUCAO-02',
-    defect: refundedCount((known, number, byCents) =>
-      byCents < 0 ? known.byNumber(number) : known.addRefunded(number, cents(byCents)),
-    ),
+    defect: failedRefundsCount,
   },
   'devolucao/total-of-the-account': {
     title: 'Refunds of a payment count for the one that was received after it too, for a while',

@@ -54,6 +54,11 @@ export function refundedCount(
   return transactions((known) => ({ addRefunded: (number, byCents) => adds(known, number, byCents) }));
 }
 
+/** A refund that failed still counts as refunded. */
+export const failedRefundsCount: Part = refundedCount((known, number, byCents) =>
+  byCents < 0 ? known.byNumber(number) : known.addRefunded(number, cents(byCents)),
+);
+
 /** The total of refunds is compared with the payment in whole reals. */
 export const totalInWholeReals: Part = refundedCount(async (known, number, byCents) => {
   const added = await known.addRefunded(number, cents(byCents));
