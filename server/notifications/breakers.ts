@@ -44,11 +44,11 @@ export class Breakers {
     return failing.onTrial || this.#monotonicMs() < failing.closedUntilMs ? 'none' : 'one';
   }
 
-  /** How long until a trial may be made, ms; Infinity where time alone changes nothing. */
+  /** How long until a trial may be made, in whole ms, as timers go; Infinity where time alone changes nothing. */
   pauseMs(lane: string): number {
     const failing = this.#lanes.get(lane);
     if (!failing || failing.onTrial || this.permission(lane) !== 'none') return Infinity;
-    return failing.closedUntilMs - this.#monotonicMs();
+    return Math.ceil(failing.closedUntilMs - this.#monotonicMs());
   }
 
   /** Failures in a row so far. */

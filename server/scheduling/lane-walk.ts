@@ -72,9 +72,9 @@ export class LaneWalk {
     return this.#restMs > 0 ? this.#restMs : this.#pauseMs;
   }
 
-  /** How long the walk rests before its next round, ms. */
+  /** How long the walk rests before its next round, in whole ms, as timers go. */
   get #restMs(): number {
-    return Math.max(0, this.#restUntilMs - performance.now());
+    return Math.max(0, Math.ceil(this.#restUntilMs - performance.now()));
   }
 
   /** The lanes whose turn it is; null where it is nobody's turn now. */

@@ -63,12 +63,13 @@ async function once(script: Script, { play }: Body): Promise<number> {
 async function provePatches(): Promise<number> {
   const { patches } = await import('./faults/patches.js');
   const { huntWith } = await import('./faults/patched.js');
-  const missed = patches.filter((patch) => {
-    const { found, said } = huntWith(patch);
+  let missed = 0;
+  for (const patch of patches) {
+    const { found, said } = await huntWith(patch);
     say(`${patch.finding} again: ${found ? 'found' : `NOT found\n${said}`}`);
-    return !found;
-  });
-  return missed.length;
+    missed += found ? 0 : 1;
+  }
+  return missed;
 }
 
 async function main(): Promise<number> {

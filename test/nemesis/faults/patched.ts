@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 import type { Patch } from './patches.js';
@@ -10,7 +12,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** What a gateway and the nemesis are made of. */
 const parts = ['server', 'conformance', 'generated', 'test', 'spec', 'package.json', 'tsconfig.json'];
 
-/** What the nemesis said of a copy of this program with a patch, and whether it found anything. */
+/** Within this time the nemesis has found a fault, or has not, ms. */
+const limitMs = 120_000;
+
+/** What the nemesis said of a copy of this program with a patch, and whether it found anything in time. */
 export interface Hunted {
   readonly found: boolean;
   readonly said: string;
@@ -20,30 +25,34 @@ export interface Hunted {
  * Lets the nemesis play its known histories on a copy of this program that has a fault again. Throws where the patch does not
  * fit: then the code that it undoes has changed, and the patch must follow.
  */
-export function huntWith({ finding, body, database = 'sqlite', edits }: Patch): Hunted {
-  const folder = mkdtempSync(join(tmpdir(), 'pixkit-patched-'));
+export async function huntWith({ finding, body, database = 'sqlite', edits }: Patch): Promise<Hunted> {
+  const folder = await mkdtemp(join(tmpdir(), 'pixkit-patched-'));
   try {
-    for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    for (const part of parts) await cp(join(root, part), join(folder, part), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     for (const { file, find, replace } of edits) {
-      const text = readFileSync(join(folder, file), 'utf8');
-      if (!text.includes(find)) throw new Error(`the patch of ${finding} does not fit ${file}`);
-      writeFileSync(
+      const source = await readFile(join(folder, file), 'utf8');
+      if (!source.includes(find)) throw new Error(`the patch of ${finding} does not fit ${file}`);
+      await writeFile(
         join(folder, file),
-        text.replace(find, () => replace),
+        source.replace(find, () => replace),
       );
     }
     const seed = database === 'sqlite' ? '2' : '1';
     const args = ['test/nemesis/main.ts', '--body', body, '--known', finding, '--seed', seed];
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args], {
-      cwd: folder,
-      encoding: 'utf8',
+    const hunt = spawn(process.execPath, ['--import', 'tsx', ...args], {
+      ...{ cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs, killSignal: 'SIGKILL' },
     });
+    const [stdout, stderr, [status]] = await Promise.all([
+      text(hunt.stdout),
+      text(hunt.stderr),
+      once(hunt, 'close') as Promise<[number | null]>,
+    ]);
     return {
       found: status === 1 && /^(isolation|order|deliveries|ending|audit): /m.test(stdout),
-      said: stdout + stderr,
+      said: stdout + stderr + (status === null ? `not ended within ${limitMs} ms` : ''),
     };
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -149,9 +149,10 @@ export class VirtualTime {
     return new VirtualTimer(this, callback, delayMs, false, false);
   }
 
-  /** A timer as the process sets it. */
+  /** A timer as the process sets it: as with Node's, in whole ms, and at least one. */
   processTimer(callback: () => void, delayMs: number, repeats = false): VirtualTimer {
-    return new VirtualTimer(this, callback, Number.isFinite(delayMs) ? delayMs : 0, repeats, true);
+    const wholeMs = Number.isFinite(delayMs) ? Math.max(1, Math.trunc(delayMs)) : 1;
+    return new VirtualTimer(this, callback, wholeMs, repeats, true);
   }
 
   immediate(run: () => void): NodeJS.Immediate {

@@ -167,11 +167,11 @@ export default [
     parts: maxSecrets,
   },
   {
-    id: 'notifications-two-seconds-late',
-    title: 'Notifications of receipts, MEDs and refunds come two seconds late',
+    id: 'notifications-a-second-late',
+    title: 'Notifications of receipts, MEDs and refunds come a second late',
     touches: ['cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*'],
     parts: sending(async (delivery, send) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
       return send(delivery);
     }),
   },
