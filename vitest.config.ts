@@ -17,6 +17,8 @@ export default defineConfig({
     teardownTimeout: 5_000,
     // Not one less: the longest files take turns with what waits for timers.
     maxWorkers: '100%',
+    // Loading the kit takes longer than most files of tests.
+    isolate: false,
     // Which mutants and variants a run tries; test/proof/sample.ts.
     env: { PROOF_PART: process.env['PROOF_PART'] ?? `${Date.now()}` },
     sequence: { sequencer: ProofFirst },
@@ -24,7 +26,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: ['test/**/postgres/**'] },
+        test: {
+          name: 'tests',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/postgres/**', 'test/nemesis/**'],
+        },
+      },
+      {
+        // Its simulation replaces the clocks and timers of the process.
+        extends: true,
+        test: { name: 'nemesis', include: ['test/nemesis/**/*.test.ts'], isolate: true },
       },
       {
         // What a client of the gateway or of its storage sees is the same on PostgreSQL; test/support/databases.ts.
