@@ -10,6 +10,9 @@ class ProofFirst extends BaseSequencer {
   }
 }
 
+/** Files that need a process of their own: they replace its clocks and timers, or measure it. */
+const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
+
 export default defineConfig({
   test: {
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
@@ -29,13 +32,12 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/postgres/**', 'test/nemesis/**'],
+          exclude: ['test/**/postgres/**', ...alone],
         },
       },
       {
-        // Its simulation replaces the clocks and timers of the process.
         extends: true,
-        test: { name: 'nemesis', include: ['test/nemesis/**/*.test.ts'], isolate: true },
+        test: { name: 'alone', include: alone, isolate: true },
       },
       {
         // What a client of the gateway or of its storage sees is the same on PostgreSQL; test/support/databases.ts.

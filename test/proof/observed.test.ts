@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { clauses } from '../../conformance/contract/register.js';
 import { gallery } from './defects/index.js';
 import type { Mutant } from './mutant.js';
 import { made } from './operators/index.js';
 import { sampled, sampleTitle } from './sample.js';
-import { isObserved, learn, scopesOf } from './scope.js';
-import { type GreenTrial, type MutantTrial, sideBySide, tryMutant } from './trial.js';
+import { isObserved, learn, type Learned, scopesOf } from './scope.js';
+import { type MutantTrial, sideBySide, tryMutant } from './trial.js';
 
 /** Mutants that are judged at the same time. */
 const atOnce = 6;
@@ -21,19 +22,24 @@ function onePerClause(): readonly Mutant[] {
 }
 
 const mutants = sampled([...gallery.filter(({ clause }) => isObserved(clause)), ...onePerClause()]);
-let green: GreenTrial;
+let learned: Learned;
 let caught: readonly Promise<MutantTrial>[];
 
 beforeAll(async () => {
-  const learned = await learn();
-  green = learned.green;
+  learned = await learn();
   caught = sideBySide(mutants, atOnce, (mutant) =>
     tryMutant(mutant, scopesOf(mutant, learned.witnesses), { untilCaught: true }),
   );
 }, learningMs);
 
 test('the untouched gateway passes the whole suite', () => {
-  expect(green.complaints).toEqual([]);
+  expect(learned.green.complaints).toEqual([]);
+});
+
+test('the whole suite visits the place of each clause that is decided by shape', () => {
+  const shaped = clauses.filter(({ decidedBy }) => decidedBy === 'schema').map(({ id }) => id);
+  expect(shaped.length).toBeGreaterThan(100);
+  expect(shaped.filter((id) => !learned.visited.has(id))).toEqual([]);
 });
 
 describe(`a mutant is caught at its clause (${sampleTitle})`, () => {

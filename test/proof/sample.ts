@@ -2,7 +2,7 @@
  * The tests try one part of the mutants and variants, another from run to run: all of them take longer than a test run may.
  * `npm run mutants` and `npm run variants` try all, and so do the tests with `PROOF_PART=all`.
  */
-const parts = 12;
+const parts = 24;
 
 /** The same in all files of a run: vitest.config.ts. Told again, it repeats a run. */
 const told = process.env['PROOF_PART'];

@@ -29,8 +29,17 @@ export type Witnesses = ReadonlyMap<string, readonly string[]>;
 /** How many checks are kept for one mutant: enough to find quick ones among. */
 const maxWitnesses = 12;
 
+/** What the whole suite tells of the untouched gateway. */
+export interface Learned {
+  readonly green: GreenTrial;
+  readonly witnesses: Witnesses;
+  /** The clauses decided by shape whose place was visited. */
+  readonly visited: ReadonlySet<string>;
+}
+
 /** Judges the untouched gateway by the whole suite; tells what was looked at meanwhile. */
-export async function learn(): Promise<{ readonly green: GreenTrial; readonly witnesses: Witnesses }> {
+export async function learn(): Promise<Learned> {
+  const visited = new Set<string>();
   const visits = new Map<string, Set<string>>();
   const sessionsOf = (key: string): Set<string> => {
     const sessions = visits.get(key) ?? new Set();
@@ -38,6 +47,7 @@ export async function learn(): Promise<{ readonly green: GreenTrial; readonly wi
     return sessions;
   };
   const green = await tryGreen('the untouched gateway', [], [], (clause, session, item) => {
+    visited.add(clause);
     sessionsOf(clause).add(session);
     for (const { id, breaks } of shapedAt.get(clause) ?? []) {
       const known = sessionsOf(id);
@@ -49,7 +59,7 @@ export async function learn(): Promise<{ readonly green: GreenTrial; readonly wi
     key,
     [...sessions].filter((session) => green.checkMs.has(session)).sort((a, b) => ms(a) - ms(b)),
   ]);
-  return { green, witnesses: new Map(ranked) };
+  return { green, witnesses: new Map(ranked), visited };
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Checks the clauses: `npx tsx tools/clauses/check.ts [--contract FILE]`. Prints how many clauses each section of the
- * specification and each chapter gave, and what decides them. Exit status 1 where a fault was found.
+ * Checks the clauses: `npm run clauses -- [--contract FILE] [--still]`. Prints how many clauses each section of the
+ * specification and each chapter gave, and what decides them. Exit status 1 where a fault was found. `--still` leaves out the
+ * run of the whole suite that shows which clauses are visited: the tests have one of their own.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +17,7 @@ const root = new URL('../../', import.meta.url);
 const { values } = parseArgs({
   options: {
     contract: { type: 'string', default: fileURLToPath(new URL('generated/contract.json', root)) },
+    still: { type: 'boolean', default: false },
   },
 });
 
@@ -24,7 +26,7 @@ const faults = [
   ...formFaults,
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
   ...coverageFaults(book, kitSuite()),
-  ...unvisitedFaults(book, await visitedByReferenceGateway()),
+  ...(values.still ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 
 console.log(sectionTable(book));
