@@ -11,17 +11,23 @@ export interface TargetOptions {
   readonly controlToken?: string;
 }
 
+/** Gives the token where neither a flag nor the target file does: others on the machine can read a command line. */
+const tokenVariable = 'PIXKIT_CONTROL_TOKEN';
+
 /** The options that say which gateway is meant, the same for every command that speaks to one. */
 export function withTargetOptions(command: Command): Command {
   return command
     .option('--target <file>', 'target file (YAML) that describes the gateway')
     .option('--base-url <url>', 'base URL of the gateway', httpUrl)
     .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
-    .option('--control-token <token>', 'token of its control endpoint');
+    .option('--control-token <token>', `token of its control endpoint (env: ${tokenVariable})`);
 }
 
-/** The target that the options name; undefined when they name none. Flags win over the file. */
-export function targetFrom(options: TargetOptions): TargetFile | undefined {
+/** The target that the options name; undefined when they name none. Flags win over the file, the file over the environment. */
+export function targetFrom(
+  options: TargetOptions,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): TargetFile | undefined {
   const file = options.target === undefined ? undefined : readTargetFile(options.target);
   const baseUrl = options.baseUrl ?? file?.baseUrl;
   if (baseUrl === undefined) {
@@ -36,11 +42,9 @@ export function targetFrom(options: TargetOptions): TargetFile | undefined {
   if (url === undefined && token !== undefined) {
     throw new ConfigurationError('A control token was given, but no control URL.', 'Add --control-url.');
   }
-  return {
-    ...file,
-    baseUrl,
-    ...(url !== undefined && { control: { url, ...(token !== undefined && { token }) } }),
-  };
+  if (url === undefined) return { ...file, baseUrl };
+  const secret = token ?? environment[tokenVariable] ?? '';
+  return { ...file, baseUrl, control: { url, ...(secret !== '' && { token: secret }) } };
 }
 
 /** The named target, or a reference gateway of our own where none is named. */
