@@ -5,9 +5,10 @@ import { ending } from './ending.js';
 
 /**
  * Longest times, ms: for a request to arrive, for its headers, and for a connection to wait for the next one. They count while the
- * process itself is too busy to read, too: shorter ones would reset honest clients of a loaded machine.
+ * process itself is too busy to read, too: shorter ones would reset honest clients of a loaded machine. Proxies keep a connection
+ * for up to a minute: it must not be closed here while a request is on its way.
  */
-const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 5_000 };
+const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
 /** Max connections at once. Each takes an open file: where the process may have fewer of them, set it below that number. */
 export const defaultMaxConnections = 2_000;
 

@@ -36,6 +36,10 @@ test('the untouched gateway passes the whole suite', () => {
   expect(learned.green.complaints).toEqual([]);
 });
 
+test('the kit asks states for nothing that their protocol does not name', () => {
+  expect([...learned.undeclared]).toEqual([]);
+});
+
 test('the whole suite visits the place of each clause that is decided by shape', () => {
   const shaped = clauses.filter(({ decidedBy }) => decidedBy === 'schema').map(({ id }) => id);
   expect(shaped.length).toBeGreaterThan(100);

@@ -1,10 +1,12 @@
 import { isGradable } from '../../conformance/contract/clause.js';
 import { clauses } from '../../conformance/contract/register.js';
 import type { ClauseId } from '../../generated/clause-ids.js';
+import { protocol, type StateName } from '../../generated/provider-states.js';
 import type { Mutant } from './mutant.js';
 import { shaped } from './operators/index.js';
 import type { MadeMutant } from './operators/shape.js';
 import { type GreenTrial, type Only, tryGreen } from './trial.js';
+import type { WireRequest } from './wire.js';
 
 const shapedAt = new Map<string, MadeMutant[]>();
 for (const mutant of shaped) shapedAt.set(mutant.clause, [...(shapedAt.get(mutant.clause) ?? []), mutant]);
@@ -35,6 +37,8 @@ export interface Learned {
   readonly witnesses: Witnesses;
   /** The clauses decided by shape whose place was visited. */
   readonly visited: ReadonlySet<string>;
+  /** Params that the kit sent to the control endpoint, though the protocol does not name them: `state: param`. */
+  readonly undeclared: ReadonlySet<string>;
 }
 
 /** Judges the untouched gateway by the whole suite; tells what was looked at meanwhile. */
@@ -46,7 +50,9 @@ export async function learn(): Promise<Learned> {
     visits.set(key, sessions);
     return sessions;
   };
-  const green = await tryGreen('the untouched gateway', [], [], (clause, session, item) => {
+  const undeclared = new Set<string>();
+  const listening = { http: { request: noting(undeclared) } };
+  const green = await tryGreen('the untouched gateway', listening, [], (clause, session, item) => {
     visited.add(clause);
     sessionsOf(clause).add(session);
     for (const { id, breaks } of shapedAt.get(clause) ?? []) {
@@ -59,7 +65,19 @@ export async function learn(): Promise<Learned> {
     key,
     [...sessions].filter((session) => green.checkMs.has(session)).sort((a, b) => ms(a) - ms(b)),
   ]);
-  return { green, witnesses: new Map(ranked), visited };
+  return { green, witnesses: new Map(ranked), visited, undeclared };
+}
+
+/** Notes what the control protocol does not know. Every state is told whose account is meant, whether it needs that or not. */
+function noting(undeclared: Set<string>) {
+  return (request: WireRequest): WireRequest => {
+    if (request.operation !== 'control') return request;
+    const { state, params } = request.body as { readonly state: StateName; readonly params?: object };
+    const { properties } = protocol.states[state].params as { readonly properties?: object };
+    for (const name of Object.keys(params ?? {}))
+      if (name !== 'accountId' && !Object.hasOwn(properties ?? {}, name)) undeclared.add(`${state}: ${name}`);
+    return request;
+  };
 }
 
 /**

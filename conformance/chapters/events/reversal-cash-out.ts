@@ -64,7 +64,8 @@ export default [
     async run(context) {
       const { expect, record } = context;
       const isOther = (event: unknown) => event !== 'CashOut';
-      const delivery = await reversalOf(context, 'EVENT-11', await settledCashOut(context), isOther);
+      const { transactionId } = await settledCashOut(context);
+      const delivery = await reversalOf(context, 'EVENT-11', { transactionId }, isOther);
       expect.at('EVENT-129').field(delivery, '/event').string();
       record('OP-51', 'notifyCashOutReversal', `sent to ${delivery.eventType}`);
     },
