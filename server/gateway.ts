@@ -8,6 +8,7 @@ import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
 import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
+import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
 import { type TokenService, tokenService } from './http/tokens.js';
 import { splitsDue } from './lifecycle/charges.js';
@@ -106,6 +107,8 @@ export type { DemoAccount };
 export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
+  /** What a server of `listener` should make requests and responses of: `createServer(messages, …)`. Without, it is slow. */
+  readonly messages: Messages;
   /** Whether its time stands still between due moments: with a seed, unless the time is to go by itself or is shared. */
   readonly timeStandsStill: boolean;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
@@ -141,14 +144,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const secrets = new SecretRandom();
   const retention = retentionOf(options, services, log);
-  const states: StateServices = {
-    ...services,
-    scheduler,
-    fingerprintOf,
-    secrets,
-    hashSecret: (secret) => hashSecret(secret, secrets),
-  };
-  const listener = createApp({
+  const states = statesOf(services, scheduler, secrets);
+  const app = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
     services,
     requestIds: origins.requests,
@@ -157,16 +154,18 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     log,
     control: control === false ? null : controlRouter(control.token ?? null, states),
   });
+  const messages = messagesOf(app);
   scheduler.start();
   retention.start();
   let listening: Listening | null = null;
   return {
-    listener,
+    listener: app,
+    messages,
     timeStandsStill: origins.clock.reach !== undefined,
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       secrets.followWhere(isLoopback(host), origins.operations);
-      listening = await listen(listener, port, host, options.maxConnections);
+      listening = await listen(app, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },
@@ -222,6 +221,11 @@ function servicesOf(
       retryDead: (accountId) => retryDead(accountId, { store, clock }),
     },
   };
+}
+
+function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {
+  const hash = (secret: string) => hashSecret(secret, secrets);
+  return { ...services, scheduler, fingerprintOf, secrets, hashSecret: hash };
 }
 
 function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): Scheduler {

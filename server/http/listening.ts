@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, BlockList, isIP } from 'node:net';
 
 import { ending } from './ending.js';
+import type { Messages } from './messages.js';
 
 /**
  * Longest times, ms: for a request to arrive, for its headers, and for a connection to wait for the next one. They count while the
@@ -11,6 +12,14 @@ import { ending } from './ending.js';
 const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
 /** Max connections at once. Each takes an open file: where the process may have fewer of them, set it below that number. */
 export const defaultMaxConnections = 2_000;
+
+/** How a server listens. */
+export interface ListenOptions {
+  /** Default: 2,000. */
+  readonly maxConnections?: number | undefined;
+  /** Default: Node's own. */
+  readonly messages?: Messages | Record<never, never>;
+}
 
 /** A listening server. */
 export interface Listening {
@@ -27,9 +36,9 @@ export async function listen(
   listener: RequestListener,
   port: number,
   host: string,
-  maxConnections = defaultMaxConnections,
+  { maxConnections = defaultMaxConnections, messages = {} }: ListenOptions = {},
 ): Promise<Listening> {
-  const server = createServer(timeouts, listener);
+  const server = createServer({ ...timeouts, ...messages }, listener);
   server.maxConnections = maxConnections;
   const close = ending(server);
   await new Promise<void>((resolve, reject) => {

@@ -42,6 +42,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
     overrides: together(made.flatMap(({ overrides }) => overrides ?? [])),
   });
   const server = createServer(
+    gateway.messages,
     wrapped(
       gateway.listener,
       made.flatMap(({ http }) => http ?? []),
