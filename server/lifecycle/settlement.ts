@@ -19,6 +19,7 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import { chargeFailed } from './charges.js';
+import { writeDrawing } from './drawing.js';
 import { takeWork } from './work.js';
 
 type Needs = Pick<Services, 'store' | 'clock' | 'random'>;
@@ -62,33 +63,35 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
 
 /** Does due settlement work: the verdict that was planned with the transaction. Its row and its effects go together. */
 export async function settleDue(work: WorkOf<'settle'>, owner: string, services: Needs): Promise<void> {
-  await services.store.write(async (tables) => {
+  const write = async (tables: Tables, drawing: Needs) => {
     if (!(await takeWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const verdict = work.payload;
     assert(transaction, 'settlement planned for no transaction');
-    if (isPayment(transaction) || isRefund(transaction)) await settle(tables, transaction, verdict, services);
+    if (isPayment(transaction) || isRefund(transaction)) await settle(tables, transaction, verdict, drawing);
     else if (transaction.operation === 'cash_in' && verdict.outcome === 'ERROR') {
-      await chargeFailed(tables, transaction, verdict, services);
+      await chargeFailed(tables, transaction, verdict, drawing);
     }
-  }, work.accountId);
+  };
+  await writeDrawing(services, write, work.accountId);
 }
 
 /** Expires a transaction: a payment in the queue fails as PAYMENT_EXPIRED, an unpaid charge without a word (OP-32). */
 export async function expireDue(work: WorkOf<'expire'>, owner: string, services: Needs): Promise<void> {
-  await services.store.write(async (tables) => {
+  const write = async (tables: Tables, drawing: Needs) => {
     if (!(await takeWork(tables, work, owner))) return;
     const transaction = await tables.transactions.byNumber(work.subject);
     const account = await tables.accounts.byId(work.accountId);
     assert(transaction && account, 'expiry planned for no transaction');
     if (isPayment(transaction)) {
-      await settle(tables, transaction, rejected('PAYMENT_EXPIRED'), services);
+      await settle(tables, transaction, rejected('PAYMENT_EXPIRED'), drawing);
       return;
     }
     assert(transaction.operation === 'cash_in', 'only a payment or a charge expires');
-    const { at } = momentOf(account, services.clock);
+    const { at } = momentOf(account, drawing.clock);
     const expired = { errorCode: 'CHARGE_EXPIRED', errorMessage: 'The charge was not paid in time.', at };
     const failed = await failCharge(tables, transaction, expired);
     if (failed) await cancelPlans(tables, failed);
-  }, work.accountId);
+  };
+  await writeDrawing(services, write, work.accountId);
 }

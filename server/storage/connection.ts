@@ -14,8 +14,8 @@ export interface Connection {
 export interface Database {
   /**
    * Work that changes something: all of it or nothing, and durable before it resolves. It awaits nothing but storage, and may
-   * be run again from its beginning where another process was in its way. What it waits for keeps only work of the same
-   * account waiting; null: it is not for one account.
+   * be run again from its beginning where something else was in its way: it changes nothing but storage, and what it draws at
+   * random it draws again. What it waits for keeps only work of the same account waiting; null: it is not for one account.
    */
   write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T>;
   /** Work that reads committed rows only. It awaits nothing but storage. */

@@ -13,8 +13,13 @@ interface Job {
   reject(reason: unknown): void;
 }
 
+/** Tells a caller what has become of its work. */
+type Answer = () => void;
+
 /** Max callers that share one transaction, so that nobody waits long for its neighbours. */
 const largestBatch = 256;
+/** Batches that are run with savepoints after one in which something failed: where one call is refused, others are. */
+const carefulAfterFailure = 8;
 /** How long to wait for the process that has the file: it may be on its way out. */
 const handoverMs = 1_000;
 
@@ -137,8 +142,9 @@ function closed(): StorageUnavailable {
 }
 
 /**
- * SQLite with one connection and group commit: callers that wait together share one transaction (a savepoint each) and one
- * fsync. Nobody is answered before COMMIT. Batches and reads take turns, so reads never see what is not committed.
+ * SQLite with one connection and group commit: callers that wait together share one transaction and one fsync. Where the work
+ * of one throws, all of it is taken back and run again with a savepoint each. Nobody is answered before COMMIT. Batches and
+ * reads take turns, so reads never see what is not committed.
  */
 export class SqliteDatabase implements Database {
   readonly #connection: SqliteConnection;
@@ -146,6 +152,7 @@ export class SqliteDatabase implements Database {
   #queue: Job[] = [];
   #draining: Promise<void> | null = null;
   #scheduled = false;
+  #carefulBatches = 0;
   #closing = false;
   readonly #reading = new Set<Promise<unknown>>();
 
@@ -201,10 +208,7 @@ export class SqliteDatabase implements Database {
     if (this.#reading.size > 0) await Promise.allSettled(this.#reading);
     const batch = this.#queue.splice(0, largestBatch);
     try {
-      await this.#connection.execute('BEGIN IMMEDIATE');
-      const answers: (() => void)[] = [];
-      for (const job of batch) answers.push(await this.#runJob(job));
-      await this.#connection.execute('COMMIT');
+      const answers = (await this.#runBare(batch)) ?? (await this.#runCarefully(batch));
       for (const answer of answers) answer();
     } catch (cause) {
       // On a full disk, for example, SQLite has rolled back by itself.
@@ -214,7 +218,43 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  async #runJob(job: Job): Promise<() => void> {
+  /**
+   * Commits a batch as if nothing could fail in it: a savepoint makes SQLite copy every page that a job changes. Null, and
+   * nothing kept, where a job throws that is not alone, or where one has lately.
+   */
+  async #runBare(batch: readonly Job[]): Promise<Answer[] | null> {
+    if (this.#carefulBatches > 0 && batch.length > 1) {
+      this.#carefulBatches -= 1;
+      return null;
+    }
+    await this.#connection.execute('BEGIN IMMEDIATE');
+    const answers: Answer[] = [];
+    for (const job of batch) {
+      try {
+        const value = await job.run(this.#connection);
+        answers.push(() => job.resolve(value));
+      } catch (reason) {
+        if (isResourceFailure(reason)) throw reason;
+        await this.#connection.execute('ROLLBACK');
+        if (batch.length === 1) return [() => job.reject(reason)];
+        this.#carefulBatches = carefulAfterFailure;
+        return null;
+      }
+    }
+    await this.#connection.execute('COMMIT');
+    return answers;
+  }
+
+  /** Commits what succeeds of a batch. */
+  async #runCarefully(batch: readonly Job[]): Promise<Answer[]> {
+    await this.#connection.execute('BEGIN IMMEDIATE');
+    const answers: Answer[] = [];
+    for (const job of batch) answers.push(await this.#runJob(job));
+    await this.#connection.execute('COMMIT');
+    return answers;
+  }
+
+  async #runJob(job: Job): Promise<Answer> {
     await this.#connection.execute('SAVEPOINT job');
     try {
       const value = await job.run(this.#connection);

@@ -43,8 +43,9 @@ export interface Store {
   /** Whether other processes may use the same database. */
   readonly shared: boolean;
   /**
-   * Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage. What it
-   * waits for (a locked row, say) keeps only work of the same account waiting; null: it is not for one account.
+   * Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage and
+   * changes nothing else: it may be run again from its beginning (work that draws ids: lifecycle/drawing.ts). What it waits for
+   * (a locked row, say) keeps only work of the same account waiting; null: it is not for one account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
@@ -123,10 +124,10 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
     write: async (work, accountId) => {
       let earliest = Infinity;
       const noteDue = (dueAtMs: number) => (earliest = Math.min(earliest, dueAtMs));
-      const result = await database.write(
-        (connection) => work(noticing(tablesOf(connection), noteDue)),
-        accountId,
-      );
+      const result = await database.write((connection) => {
+        earliest = Infinity;
+        return work(noticing(tablesOf(connection), noteDue));
+      }, accountId);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
       return result;
     },

@@ -53,6 +53,22 @@ it('100 cash-outs at once with one externalId are one payment', async () => {
   expect(await gateway.balance(account)).toEqual({ available: 999, blocked: 1 });
 });
 
+it('payments are made once each, however many calls beside them are refused', async () => {
+  const account = await gateway.account({ available: 1_000 });
+  for (let round = 0; round < 3; round += 1) {
+    const externalId = (turn: number) => (turn % 3 === 0 ? `again-${round}` : `${round}-${turn}`);
+    const answers = await atOnce(60, (one, turn) =>
+      one.cashOut(account, { value: turn % 3 === 1 ? 1 : 2, externalId: externalId(turn) }),
+    );
+    expect(tally(answers)).toEqual({ '201': 41, PIX_DUPLICATE_EXTERNAL_ID: 19 });
+  }
+  // Each round: 20 of 1.00, 20 of 2.00, and one of those that came again.
+  expect(await gateway.balance(account)).toEqual({ available: 814, blocked: 186 });
+  const headers = { authorization: `Bearer ${account.token}` };
+  const list = await gateway.call('/api/transactions?size=1', { headers });
+  expect(JSON.stringify(list.body)).toContain('123');
+});
+
 it('cash-outs at once never pass the daily limit', async () => {
   const account = await gateway.account({ limits: { daily: 10 } });
   const answers = await atOnce(50, (one) => one.cashOut(account, { value: 1 }));

@@ -1,8 +1,10 @@
 import { instant } from '../../domain/clock.js';
 import { brlFromCents } from '../../domain/money.js';
+import { writeDrawing } from '../../lifecycle/drawing.js';
 import { decideMed } from '../../lifecycle/meds.js';
+import type { Tables } from '../../storage/store.js';
 import { openSandboxMed } from './opened-med.js';
-import { accountOf, ImpossibleState, type Setup } from './state.js';
+import { accountOf, ImpossibleState, type Setup, type StateServices } from './state.js';
 
 /** The state `a MED`: a case in a state, with the payment that it contests where it is reconciled. */
 export const aMed: Setup<'a MED'> = async (params, services) => {
@@ -16,14 +18,15 @@ export const aMed: Setup<'a MED'> = async (params, services) => {
   }
   const createdAt = params.createdAt === undefined ? null : instantOf(params.createdAt);
   const wanted = { status, reason, cause, analysisResult, reconciled, createdAt };
-  return services.store.write(async (tables) => {
-    const med = await openSandboxMed(tables, account, wanted, services);
+  const write = async (tables: Tables, drawing: StateServices) => {
+    const med = await openSandboxMed(tables, account, wanted, drawing);
     const number = med.contested?.transactionNumber;
     const contested = number === undefined ? null : await tables.transactions.byNumber(number);
     const { id, endToEnd } = med;
     if (!contested) return { id, endToEnd };
     return { id, endToEnd, transactionId: contested.uuid, amount: brlFromCents(contested.amountCents) };
-  }, account.id);
+  };
+  return writeDrawing(services, write, account.id);
 };
 
 function instantOf(text: string): string {

@@ -4,9 +4,10 @@ import { rejectedAs, type BankDecision } from '../../domain/payments.js';
 import { remainingCents } from '../../domain/refunds.js';
 import { isPayment, isRefund, type Refund, type Transaction } from '../../domain/transactions.js';
 import type { Tables } from '../../storage/store.js';
+import { writeDrawing } from '../../lifecycle/drawing.js';
 import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
-import { accountOf, endToEndOf, ImpossibleState, type Setup } from './state.js';
+import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
 
 /** The state `a payment settles`: the settling bank's verdict on a pending payment, now. */
 export const aPaymentSettles: Setup<'a payment settles'> = async (
@@ -15,15 +16,16 @@ export const aPaymentSettles: Setup<'a payment settles'> = async (
 ) => {
   await accountOf(accountId, services);
   const verdict: BankDecision = outcome === 'CONFIRMED' ? { outcome } : rejectedAs(errorCode);
-  return services.store.write(async (tables) => {
+  const write = async (tables: Tables, drawing: StateServices) => {
     const payment = await paymentOf(tables, accountId, transactionId);
-    const settled = await settle(tables, payment, verdict, services);
+    const settled = await settle(tables, payment, verdict, drawing);
     if (!settled)
       throw new ImpossibleState(
         `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is PENDING`,
       );
     return { endToEndId: settled.endToEndId };
-  }, accountId);
+  };
+  return writeDrawing(services, write, accountId);
 };
 
 async function paymentOf(tables: Tables, accountId: string, transactionId: string) {
@@ -40,21 +42,21 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
   services,
 ) => {
   const account = await accountOf(accountId, services);
-  return services.store.write(async (tables) => {
+  const write = async (tables: Tables, drawing: StateServices) => {
     const payment = await paymentOf(tables, accountId, transactionId);
     if (payment.status !== 'CONFIRMED')
       throw new ImpossibleState(
         `transactionId ${transactionId} is of a payment that is ${payment.status}: send that of one that is CONFIRMED`,
       );
     const amountCents = amount === undefined ? remainingCents(payment) : centsFromBrl(amount);
-    const back =
-      amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, services) : null;
+    const back = amountCents > 0 ? await returnPayment(tables, account, payment, amountCents, drawing) : null;
     if (!back)
       throw new ImpossibleState(
         `amount is more than the ${brlFromCents(remainingCents(payment))} BRL that remain of the payment: send less`,
       );
     return { endToEndId: endToEndOf(back) };
-  }, accountId);
+  };
+  return writeDrawing(services, write, accountId);
 };
 
 /** The state `a refund settles`: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
@@ -62,15 +64,16 @@ export const aRefundSettles: Setup<'a refund settles'> = async (params, services
   const { accountId, outcome, reason = 'The refund was not realised.' } = params;
   await accountOf(accountId, services);
   const failure = { outcome: 'ERROR', errorCode: 'REFUND_REJECTED', errorMessage: reason } as const;
-  return services.store.write(async (tables) => {
+  const write = async (tables: Tables, drawing: StateServices) => {
     const refund = await refundOf(tables, params);
-    const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, services);
+    const settled = await settle(tables, refund, outcome === 'CONFIRMED' ? { outcome } : failure, drawing);
     if (!settled)
       throw new ImpossibleState(
         `${refundNamed(params)} is of a refund that is ${refund.status}: send that of one that is PENDING`,
       );
     return { endToEndId: settled.endToEndId };
-  }, accountId);
+  };
+  return writeDrawing(services, write, accountId);
 };
 
 type RefundParams = ProviderStates['a refund settles']['params'];

@@ -2,11 +2,13 @@ import type { ProviderStates } from '../../../generated/provider-states.js';
 import { accountNow } from '../../domain/account.js';
 import { centsFromBrl } from '../../domain/money.js';
 import type { Counterpart, Transaction } from '../../domain/transactions.js';
+import type { Tables } from '../../storage/store.js';
 import { chargePaid } from '../../lifecycle/charges.js';
 import { cobPaid, moveCob } from '../../lifecycle/cobs.js';
+import { writeDrawing } from '../../lifecycle/drawing.js';
 import { receive } from '../../lifecycle/receipts.js';
 import { bankOf, someone } from '../directory.js';
-import { accountOf, endToEndOf, ImpossibleState, type Setup } from './state.js';
+import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
 
 function counterpartOf(
   accountId: string,
@@ -23,9 +25,10 @@ export const aReceivedPayment: Setup<'a received payment'> = async (
   const account = await accountOf(accountId, services);
   const receivedAtMs =
     receivedAt === undefined ? accountNow(account, services.clock.systemMs()) : momentOf(receivedAt);
-  const receipt = await services.store.write(
-    (tables) =>
-      receive(tables, account, { operation: 'receipt', detail: {} }, services, {
+  const receipt = await writeDrawing(
+    services,
+    (tables, drawing) =>
+      receive(tables, account, { operation: 'receipt', detail: {} }, drawing, {
         amountCents: centsFromBrl(amount),
         pixKey: account.chave,
         payer: counterpartOf(accountId, payer),
@@ -57,12 +60,12 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
 ) => {
   const account = await accountOf(accountId, services);
   const counterpart = counterpartOf(accountId, payer);
-  const receipt = await services.store.write(async (tables): Promise<Transaction | null> => {
+  const write = async (tables: Tables, drawing: StateServices): Promise<Transaction | null> => {
     if (txid !== undefined) {
       const cob = await tables.cobs.byTxid(accountId, txid);
       if (!cob)
         throw new ImpossibleState(`txid ${txid} is of no immediate charge of the account: send that of one`);
-      return cobPaid(tables, account, cob, counterpart, services);
+      return cobPaid(tables, account, cob, counterpart, drawing);
     }
     const charge = await tables.transactions.byTransactionId(accountId, transactionId ?? '');
     if (charge?.operation !== 'cash_in') {
@@ -70,8 +73,9 @@ export const aChargeIsPaid: Setup<'a charge is paid'> = async (
         `transactionId ${transactionId ?? ''} is of no cash-in of the account: send that of one`,
       );
     }
-    return chargePaid(tables, account, charge, counterpart, services);
-  }, accountId);
+    return chargePaid(tables, account, charge, counterpart, drawing);
+  };
+  const receipt = await writeDrawing(services, write, accountId);
   if (!receipt)
     throw new ImpossibleState(
       `${txid === undefined ? 'transactionId' : 'txid'} is of a charge that is paid or over: send that of an open one`,

@@ -35,6 +35,62 @@ describe.each([betterSqlite3, sqlite3])('group commit on SQLite with $client', (
     await database.close();
   });
 
+  it('runs a batch again where one of it throws, and keeps the effects of the others once', async () => {
+    const database = await open(['create table log (id integer primary key autoincrement, job integer)']);
+    const note = statement<{ job: number }, { id: number }>(
+      'insert into log (job) values (?) returning id',
+      'job',
+    );
+    const logged = statement<Record<never, never>, { id: number; job: number }>('select id, job from log');
+    let runs: number[] = [];
+    /** Five callers at once, of which one may throw after its effect; how often each was run. */
+    const batch = async (failing: number | null) => {
+      runs = [0, 0, 0, 0, 0];
+      const jobs = runs.map((_, job) =>
+        database.write(async (connection) => {
+          runs[job] = (runs[job] ?? 0) + 1;
+          const row = await connection.row(note, { job });
+          if (job === failing) throw new Error('taken back');
+          return row?.id;
+        }, null),
+      );
+      return Promise.allSettled(jobs);
+    };
+    expect(await batch(null)).toMatchObject([1, 2, 3, 4, 5].map((value) => ({ value })));
+    expect(runs).toEqual([1, 1, 1, 1, 1]);
+    const outcomes = await batch(3);
+    expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, true, true, false, true]);
+    expect(runs).toEqual([2, 2, 2, 2, 1]);
+    // From here on it is known that something may fail.
+    for (let turn = 0; turn < 8; turn += 1) {
+      await batch(1);
+      expect(runs).toEqual([1, 1, 1, 1, 1]);
+    }
+    await batch(4);
+    expect(runs).toEqual([2, 2, 2, 2, 2]);
+    const rows = await database.read((connection) => connection.rows(logged, {}));
+    expect(rows.map(({ job }) => job)).toEqual(
+      [[0, 1, 2, 3, 4], [0, 1, 2, 4], ...Array.from({ length: 8 }, () => [0, 2, 3, 4]), [0, 1, 2, 3]].flat(),
+    );
+    // What was rolled back has used up no id.
+    expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
+    await database.close();
+  });
+
+  it('runs the work of one caller once, whatever becomes of it', async () => {
+    const database = await open();
+    let runs = 0;
+    const failing = database.write(async (connection) => {
+      runs += 1;
+      await connection.run(insert, { id: 1 });
+      throw new Error('taken back');
+    }, null);
+    await expect(failing).rejects.toThrow('taken back');
+    expect(runs).toBe(1);
+    expect(await database.read((connection) => connection.row(count, {}))).toEqual({ n: 0 });
+    await database.close();
+  });
+
   it('fails every caller of a batch whose COMMIT fails, and goes on afterwards', async () => {
     const database = await open([
       'create table child (id integer references t(id) deferrable initially deferred)',
