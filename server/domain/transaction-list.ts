@@ -3,7 +3,7 @@ import {
   kindOf,
   type Kind,
   type Operation,
-  type Transaction,
+  type ListedTransaction,
   type TransactionStatus,
 } from './transactions.js';
 import { maskedDocument } from './documents.js';
@@ -53,7 +53,7 @@ export function operationsOf(type: ListedType): readonly Operation[] {
 export const maxRangeDays = 31;
 
 /** One row of the list: display labels, BRL numbers, documents masked; what is unknown while pending is null (OP-27). */
-export function listedTransaction(transaction: Transaction) {
+export function listedTransaction(transaction: ListedTransaction) {
   const type = typeOfKind[kindOf(transaction.operation)];
   const movementType = movements[type];
   const { amountCents, feeCents, counterpart } = transaction;

@@ -139,6 +139,22 @@ export type Transaction<O extends Operation = Operation> = Extract<
   { readonly operation: O }
 >;
 
+/** What the list shows of a transaction. */
+export type ListedTransaction = Pick<
+  Transaction,
+  | 'number'
+  | 'uuid'
+  | 'operation'
+  | 'externalId'
+  | 'status'
+  | 'amountCents'
+  | 'feeCents'
+  | 'counterpart'
+  | 'endToEndId'
+  | 'createdAt'
+  | 'processedAt'
+>;
+
 /** A transaction to be created. `uniqueKey` may be used once per account and operation; null where nothing is unique. */
 export type NewTransaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: NewTransactionOf<Each> }[Operation],

@@ -2,6 +2,8 @@
 export interface Dialect {
   /** Statements run once on a new connection. */
   readonly pragmas: readonly string[];
+  /** Statements run once before migrations, on their connection; `pragmas` come after them. */
+  readonly migrationPragmas: readonly string[];
   /** Whether one process has the database to itself: then leases found at start belong to a process that is gone. */
   readonly oneProcess: boolean;
   /** What a claiming subquery appends so that two processes never claim the same row. */
@@ -26,6 +28,8 @@ export const sqlite: Dialect = {
     'cache_size = -32000',
     'foreign_keys = ON',
   ],
+  // A table can be built anew only where nobody minds that it is gone for a moment; a transaction cannot change this.
+  migrationPragmas: ['foreign_keys = OFF'],
   oneProcess: true,
   skipLocked: '',
   rowLock: null,
@@ -39,6 +43,7 @@ export const sqlite: Dialect = {
 /** PostgreSQL: many processes, each with a pool of connections. */
 export const postgres: Dialect = {
   pragmas: [],
+  migrationPragmas: [],
   oneProcess: false,
   skipLocked: ' for update skip locked',
   // Weaker than `for update`: rows that refer to this one can still be inserted.

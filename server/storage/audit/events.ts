@@ -1,4 +1,5 @@
 import type { Connection } from '../connection.js';
+import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
 import type { Compile } from '../statement.js';
 import { findings, paged, pages } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
@@ -188,7 +189,7 @@ const cobs = `
   with compared as (
     select id, txid, status,
       (select count(*) from transactions where transactions.account_id = cobs.account_id
-        and transactions.external_id = cobs.txid and operation = 'cob'
+        and transactions.external_id = cobs.txid and ${hasOtherKey} and operation = 'cob'
         and transactions.amount_cents = cobs.amount_cents) as receipts,
       (select count(*) from pending_work where kind = 'expire cob' and subject = cobs.id) as expiries
     from cobs

@@ -10,6 +10,7 @@ import * as fewerIndexEntries from './005-fewer-index-entries.js';
 import * as deliveriesInLanes from './006-deliveries-in-lanes.js';
 import * as whatTheAuditNeeds from './007-what-the-audit-needs.js';
 import * as webhookSecrets from './009-webhook-secrets.js';
+import * as cheaperRows from './010-cheaper-rows.js';
 
 interface Migration {
   readonly name: string;
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '006-deliveries-in-lanes', up: deliveriesInLanes.up },
   { name: '007-what-the-audit-needs', up: whatTheAuditNeeds.up },
   { name: '009-webhook-secrets', up: webhookSecrets.up },
+  { name: '010-cheaper-rows', up: cheaperRows.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */
@@ -36,6 +38,7 @@ const register = 'knex_migrations';
  * where a newer version of the program has been here.
  */
 export async function migrate(knex: Knex, dialect: Dialect): Promise<void> {
+  for (const pragma of dialect.migrationPragmas) await knex.raw(`PRAGMA ${pragma}`);
   await knex.transaction(async (transaction) => {
     if (dialect.migrationLock !== null) await transaction.raw(dialect.migrationLock);
     refuseNewer(await appliedMigrations(transaction));

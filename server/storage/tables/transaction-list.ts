@@ -1,7 +1,13 @@
 import type { Instant } from '../../domain/clock.js';
-import type { Operation, TransactionStatus } from '../../domain/transactions.js';
+import type {
+  Counterpart,
+  ListedTransaction,
+  Operation,
+  TransactionStatus,
+} from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
 import type { Compile, Params, Statement } from '../statement.js';
+import { hasExternalId } from './external-ids.js';
 import type { Page } from './page.js';
 import type { Tally } from './transaction-tally.js';
 
@@ -18,33 +24,51 @@ export interface TransactionFilter {
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
-interface ListStatements<Row> {
-  readonly page: Statement<Params, Row>;
+/** The columns that the list shows, under the names that it has for them. */
+const columns = {
+  number: 'number',
+  uuid: 'uuid',
+  operation: 'operation',
+  externalId: 'external_id',
+  status: 'status',
+  amountCents: 'amount_cents',
+  feeCents: 'fee_cents',
+  counterpart: 'counterpart',
+  endToEndId: 'end_to_end_id',
+  createdAt: 'created_at',
+  processedAt: 'processed_at',
+} as const satisfies Record<keyof ListedTransaction, string>;
+
+/** A row as it is read: the counterpart is JSON. */
+type ListedRow = Omit<ListedTransaction, 'counterpart'> & { readonly counterpart: string | null };
+
+interface ListStatements {
+  readonly page: Statement<Params, ListedRow>;
   readonly count: Statement<Params, { total: number }>;
 }
 
 /** Reads one page and the total, newest first in a total order. The total of whole days comes from the tally. */
-export function transactionList<Row>(
+export function transactionList(
   compile: Compile,
 ): (
   connection: Connection,
   tally: Tally,
   filter: TransactionFilter,
   page: { limit: number; offset: number },
-) => Promise<Page<Row>> {
-  const compiled = new Map<string, ListStatements<Row>>();
-  const statementsFor = (names: readonly string[]): ListStatements<Row> => {
+) => Promise<Page<ListedTransaction>> {
+  const compiled = new Map<string, ListStatements>();
+  const statementsFor = (names: readonly string[]): ListStatements => {
     const key = names.join();
     const known = compiled.get(key);
     if (known) return known;
-    const made = compileList<Row>(compile, names);
+    const made = compileList(compile, names);
     compiled.set(key, made);
     return made;
   };
   return async (connection, tally, filter, { limit, offset }) => {
     const params = paramsOf(filter);
     const { page, count } = statementsFor(Object.keys(params));
-    const items = await connection.rows(page, { ...params, limit, offset });
+    const items = (await connection.rows(page, { ...params, limit, offset })).map(fromRow);
     if (filter.days && filter.externalId === null && filter.endToEndId === null) {
       return { items, total: await tally.total(filter.accountId, filter.days, filter) };
     }
@@ -53,13 +77,19 @@ export function transactionList<Row>(
   };
 }
 
-const conditions: Readonly<Record<string, string>> = {
-  accountId: 'account_id = ?',
-  from: 'created_at >= ?',
-  to: 'created_at <= ?',
-  status: 'status = ?',
-  externalId: 'external_id = ?',
-  endToEndId: 'end_to_end_id = ?',
+interface Condition {
+  readonly text: string;
+  /** Names of its placeholders. */
+  readonly parameters: readonly string[];
+}
+
+const conditions: Readonly<Record<string, Condition>> = {
+  accountId: { text: 'account_id = ?', parameters: ['accountId'] },
+  from: { text: 'created_at >= ?', parameters: ['from'] },
+  to: { text: 'created_at <= ?', parameters: ['to'] },
+  status: { text: 'status = ?', parameters: ['status'] },
+  externalId: hasExternalId,
+  endToEndId: { text: 'end_to_end_id = ?', parameters: ['endToEndId'] },
 };
 
 /** Only what is filtered by, so that each combination has a statement that can use the index made for it. */
@@ -71,24 +101,34 @@ function paramsOf({ operations, days: _days, ...filter }: TransactionFilter): Re
   return Object.fromEntries([...given, ...named]);
 }
 
-function compileList<Row>(compile: Compile, names: readonly string[]): ListStatements<Row> {
+function compileList(compile: Compile, names: readonly string[]): ListStatements {
   const operations = names.filter((name) => name.startsWith('operation'));
-  const others = names.filter((name) => !name.startsWith('operation'));
-  const where = others.map((name) => conditions[name] ?? '');
-  if (operations.length > 0) where.push(`operation in (${operations.map(() => '?').join(', ')})`);
-  const text = where.join(' and ');
+  const where = names.flatMap((name) => conditions[name] ?? []);
+  if (operations.length > 0)
+    where.push({
+      text: `operation in (${operations.map(() => '?').join(', ')})`,
+      parameters: operations,
+    });
+  const text = where.map((condition) => condition.text).join(' and ');
+  const parameters = where.flatMap((condition) => condition.parameters);
+  const shown = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
   return {
-    page: compile<Params, Row>((knex, p) =>
+    page: compile<Params, ListedRow>((knex, p) =>
       knex.raw(
-        `select * from transactions where ${text} order by created_at desc, number desc limit ? offset ?`,
-        [...[...others, ...operations, 'limit', 'offset'].map((name) => p(name))],
+        `select ${shown.join(', ')} from transactions where ${text}
+         order by created_at desc, number desc limit ? offset ?`,
+        [...parameters, 'limit', 'offset'].map((name) => p(name)),
       ),
     ),
     count: compile<Params, { total: number }>((knex, p) =>
       knex.raw(
         `select count(*) as total from transactions where ${text}`,
-        [...others, ...operations].map((name) => p(name)),
+        parameters.map((name) => p(name)),
       ),
     ),
   };
+}
+
+function fromRow({ counterpart, ...row }: ListedRow): ListedTransaction {
+  return { ...row, counterpart: counterpart === null ? null : (JSON.parse(counterpart) as Counterpart) };
 }

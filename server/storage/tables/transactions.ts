@@ -3,12 +3,14 @@ import { cents, type Cents } from '../../domain/money.js';
 import type {
   Counterpart,
   Details,
+  ListedTransaction,
   NewTransaction,
   Operation,
   Transaction,
   TransactionStatus,
 } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
+import { hasExternalId } from './external-ids.js';
 import type { Page } from './page.js';
 import { transactionList, type TransactionFilter } from './transaction-list.js';
 import { transactionTally } from './transaction-tally.js';
@@ -43,7 +45,7 @@ export interface Transactions {
   byExternalId(accountId: string, externalId: string): Promise<Transaction | null>;
   byNumber(number: number): Promise<Transaction | null>;
   /** Newest first, in a total order. */
-  list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<Transaction>>;
+  list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
   /** Compare-and-set on the status: the settled transaction, or null where it was no longer in the one given. */
   settle<O extends Operation>(
     transaction: Of<O, Transaction<O>>,
@@ -79,7 +81,7 @@ interface TransactionRow {
 export function transactionsTable(compile: Compile): (connection: Connection) => Transactions {
   const by = finders(compile);
   const change = changes(compile);
-  const list = transactionList<TransactionRow>(compile);
+  const list = transactionList(compile);
   const tally = transactionTally(compile);
   return (connection) => ({
     insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
@@ -104,10 +106,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
     byExternalId: async (accountId, externalId) =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
-    list: async (filter, page) => {
-      const { items, total } = await list(connection, tally(connection), filter, page);
-      return { items: items.flatMap((row) => fromRow(row) ?? []), total };
-    },
+    list: (filter, page) => list(connection, tally(connection), filter, page),
     settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
       const row = { number, from: status, ...settledRow(settled) };
       const moved = fromRow<O>(await connection.row(change.settle, row));
@@ -143,7 +142,7 @@ function finders(compile: Compile) {
     ),
     externalId: compile<{ accountId: string; externalId: string }, TransactionRow>((knex, p) =>
       knex('transactions')
-        .where({ account_id: p('accountId'), external_id: p('externalId') })
+        .whereRaw(hasExternalId.text, [...hasExternalId.parameters.map((name) => p(name))])
         .orderBy('number', 'desc'),
     ),
     number: compile<{ number: number }, TransactionRow>((knex, p) =>

@@ -105,7 +105,8 @@ const underThePayment: Part = transactions((known) => ({
     const found = await known.list(filter, page);
     const items = await Promise.all(
       found.items.map(async (item) => {
-        const parent = item.parentNumber === null ? null : await known.byNumber(item.parentNumber);
+        const parentNumber = (await known.byNumber(item.number))?.parentNumber ?? null;
+        const parent = parentNumber === null ? null : await known.byNumber(parentNumber);
         return parent === null ? item : { ...item, endToEndId: parent.endToEndId };
       }),
     );
