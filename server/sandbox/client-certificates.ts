@@ -1,8 +1,7 @@
-import 'reflect-metadata';
-import { webcrypto } from 'node:crypto';
-import { X509CertificateGenerator } from '@peculiar/x509';
+import { generateKeyPair, randomBytes, sign } from 'node:crypto';
+import { promisify } from 'node:util';
 
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+const newKeyPair = promisify(generateKeyPair);
 const dayMs = 86_400_000;
 
 /** From when to when a sandbox certificate is valid, relative to now, in days. */
@@ -12,21 +11,74 @@ export const validity = {
   notYetValid: { fromDays: 1, toDays: 3650 },
 } as const;
 
-/** A fresh self-signed client certificate, with its private key, both PEM. */
+/**
+ * A fresh self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. Written here:
+ * it is always the same few fields, and a library that can write any certificate takes twenty times as long. See
+ * docs/decisions/sandbox-certificates.md.
+ */
 export async function clientCertificate(
   commonName: string,
   { fromDays, toDays }: { fromDays: number; toDays: number },
   nowMs: number,
 ): Promise<{ certificatePem: string; privateKeyPem: string }> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: `CN=${commonName}`,
-    keys,
-    signingAlgorithm: algorithm,
-    notBefore: new Date(nowMs + fromDays * dayMs),
-    notAfter: new Date(nowMs + toDays * dayMs),
-  });
-  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)).toString('base64');
-  const privateKeyPem = `-----BEGIN PRIVATE KEY-----\n${pkcs8.replace(/.{64}(?=.)/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
-  return { certificatePem: `${certificate.toString('pem')}\n`, privateKeyPem };
+  const { publicKey, privateKey } = await newKeyPair('ec', { namedCurve: 'P-256' });
+  const name = sequence(encoded(tags.set, sequence(oids.commonName, encoded(tags.utf8, commonName))));
+  const signed = sequence(
+    encoded(tags.version, encoded(tags.integer, Buffer.of(2))),
+    encoded(tags.integer, serialNumber()),
+    sequence(oids.ecdsaWithSha256),
+    name,
+    sequence(time(nowMs + fromDays * dayMs), time(nowMs + toDays * dayMs)),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  );
+  const signature = encoded(tags.bits, Buffer.concat([Buffer.of(0), sign('sha256', signed, privateKey)]));
+  const certificate = sequence(signed, sequence(oids.ecdsaWithSha256), signature).toString('base64');
+  return {
+    certificatePem: `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    privateKeyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+const tags = {
+  integer: 0x02,
+  bits: 0x03,
+  utf8: 0x0c,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  version: 0xa0,
+} as const;
+
+/** Object identifiers, encoded. */
+const oids = {
+  commonName: Buffer.from('0603550403', 'hex'),
+  ecdsaWithSha256: Buffer.from('06082a8648ce3d040302', 'hex'),
+} as const;
+
+/** DER: what it is, how long, the content. */
+function encoded(tag: number, content: Uint8Array | string): Buffer {
+  const bytes = Buffer.from(content);
+  const { length } = bytes;
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.of(tag, ...size), bytes]);
+}
+
+function sequence(...parts: readonly Uint8Array[]): Buffer {
+  return encoded(tags.sequence, Buffer.concat(parts));
+}
+
+/** 16 bytes that are a positive number, written without a leading zero. */
+function serialNumber(): Buffer {
+  const bytes = randomBytes(16);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes;
+}
+
+/** A moment in whole seconds, in the form that RFC 5280 (4.1.2.5) asks for. */
+function time(ms: number): Buffer {
+  const text = new Date(ms).toISOString().replace(/[-:T]|\.\d+/g, '');
+  return text < '2050' ? encoded(tags.utcTime, text.slice(2)) : encoded(tags.generalizedTime, text);
 }

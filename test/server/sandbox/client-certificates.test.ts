@@ -1,0 +1,81 @@
+import { createPrivateKey, createPublicKey, randomUUID, webcrypto, X509Certificate } from 'node:crypto';
+
+import 'reflect-metadata';
+import { X509Certificate as Independent } from '@peculiar/x509';
+import { describe, expect, it } from 'vitest';
+
+import { certificateFromHeader } from '../../../server/http/certificates.js';
+import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
+
+const dayMs = 86_400_000;
+const nowMs = Date.parse('2026-03-20T14:03:07.000Z');
+
+describe('a certificate of the sandbox', () => {
+  it.each(Object.entries(validity))('that is %s is read by others as what it is', async (_, period) => {
+    const commonName = randomUUID();
+    const { certificatePem, privateKeyPem } = await clientCertificate(commonName, period, nowMs);
+    const certificate = new X509Certificate(certificatePem);
+    expect(certificate.subject).toBe(`CN=${commonName}`);
+    expect(certificate.issuer).toBe(`CN=${commonName}`);
+    expect(Date.parse(certificate.validFrom)).toBe(nowMs + period.fromDays * dayMs);
+    expect(Date.parse(certificate.validTo)).toBe(nowMs + period.toDays * dayMs);
+    expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true);
+    expect(certificate.verify(createPublicKey(privateKeyPem))).toBe(true);
+    const independent = new Independent(certificatePem);
+    expect(independent.subject).toBe(`CN=${commonName}`);
+    expect(independent.notBefore.getTime()).toBe(nowMs + period.fromDays * dayMs);
+    expect(independent.serialNumber).toMatch(/^[4-7][0-9a-f]{31}$/);
+    expect(await independent.verify({ signatureOnly: true }, webcrypto)).toBe(true);
+    expect(independent.toString('pem')).toBe(certificatePem.trimEnd());
+  });
+
+  it.each([
+    ['1999-12-31T23:59:59.000Z', 'a common name'],
+    ['2045-06-01T00:00:00.000Z', 'ç'.repeat(60)],
+    ['2100-01-01T00:00:00.000Z', ''],
+  ])('can be of %s, and called "%s"', async (at, commonName) => {
+    const { certificatePem } = await clientCertificate(commonName, validity.valid, Date.parse(at));
+    const independent = new Independent(certificatePem);
+    expect(independent.notBefore.getTime()).toBe(Date.parse(at) - dayMs);
+    expect(independent.notAfter.getTime()).toBe(Date.parse(at) + 3650 * dayMs);
+    expect(independent.subjectName.getField('CN')).toEqual([commonName]);
+    expect(Date.parse(new X509Certificate(certificatePem).validFrom)).toBe(Date.parse(at) - dayMs);
+  });
+
+  it('is like no other', async () => {
+    const made = await Promise.all([1, 2].map(() => clientCertificate('x', validity.valid, nowMs)));
+    const [one, two] = made.map(({ certificatePem }) => new X509Certificate(certificatePem));
+    expect(one?.fingerprint256).not.toBe(two?.fingerprint256);
+    expect(one?.serialNumber).not.toBe(two?.serialNumber);
+    expect(made[0]?.privateKeyPem).not.toBe(made[1]?.privateKeyPem);
+  });
+});
+
+describe('the certificate in a header', () => {
+  it('is what the header says, however many have come since it was first read', async () => {
+    const headers = await Promise.all(
+      Array.from({ length: 3 }, async (_, index) => {
+        const { certificatePem } = await clientCertificate(
+          `client ${index}`,
+          validity.valid,
+          nowMs + index * dayMs,
+        );
+        return encodeURIComponent(certificatePem);
+      }),
+    );
+    const first = headers.map(certificateFromHeader);
+    expect(new Set(first.map(({ fingerprint }) => fingerprint)).size).toBe(3);
+    expect(first.map(({ notBeforeMs }) => notBeforeMs)).toEqual(
+      [-1, 0, 1].map((days) => nowMs + days * dayMs),
+    );
+    const [header = ''] = headers;
+    // The same certificate in other words is another header.
+    for (let spaces = 1; spaces <= 600; spaces += 1) {
+      expect(certificateFromHeader(header + '%0A'.repeat(spaces)).fingerprint).toBe(first[0]?.fingerprint);
+    }
+    expect(headers.map(certificateFromHeader)).toEqual(first);
+    for (const wrong of ['nonsense', header.replaceAll('%20', '+'), `x${header}`]) {
+      for (const _ of [1, 2]) expect(() => certificateFromHeader(wrong)).toThrow();
+    }
+  });
+});
