@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createGateway, type DemoAccount, type GatewayOptions } from './gateway.js';
-import type { Log } from './http/errors.js';
 import { isLoopback } from './http/listening.js';
+import { logLines } from './log-lines.js';
 
 /** What `pixkit serve` is told. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
@@ -20,7 +20,8 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'>
 /** Where the process talks to. */
 export interface ServerIo {
   readonly stdout: (line: string) => void;
-  readonly stderr: (line: string) => void;
+  /** Gets one line, or several of the log with line feeds between them. */
+  readonly stderr: (lines: string) => void;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
 }
@@ -33,11 +34,15 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
   const { sandboxReceivers = defaultReceivers(host) } = options;
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
-  // Also where a second signal ends the process.
-  const tidy = () => rmSync(folder, { recursive: true, force: true });
+  const { log, flush } = logLines(io.stderr);
+  // Also where a second signal, or an exception that nobody caught, ends the process.
+  const tidy = () => {
+    flush();
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once('exit', tidy);
   try {
-    const gateway = await createGateway({ ...gatewayOptions, sandboxReceivers, log: jsonLog(io) });
+    const gateway = await createGateway({ ...gatewayOptions, sandboxReceivers, log });
     try {
       const urls = await gateway.listen(port, host);
       const demo = await gateway.demo();
@@ -53,6 +58,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     }
     return 0;
   } catch (error) {
+    flush();
     io.stderr(startFailure(error, port, host));
     return 2;
   } finally {
@@ -118,11 +124,6 @@ function startFailure(error: unknown, port: number, host: string): string {
   if (code.startsWith('SQLITE_BUSY'))
     return 'the database file is in use by another process: stop it, or name another file';
   return `the gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-function jsonLog({ stderr }: ServerIo): Log {
-  return (level, message, facts) =>
-    stderr(JSON.stringify({ level, time: new Date().toISOString(), message, ...facts }));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -53,6 +53,16 @@ async function call(gateway: Served, onAnswer: () => void): Promise<number> {
   }
 }
 
+it('SIGTERM ends a gateway with every line of its log written', async () => {
+  const gateway = await started([]);
+  for (let turn = 0; turn < 20; turn += 1) await (await fetch(`${gateway.baseUrl}/balance`)).text();
+  gateway.signal('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  const messages = gateway.log.map(({ message }) => message);
+  expect(messages.filter((message) => message === 'request answered')).toHaveLength(20);
+  expect(messages.at(-1)).toBe('closing');
+});
+
 it('SIGTERM ends a gateway that 32 clients keep busy, without cutting anybody off', async () => {
   const gateway = await started(['--control', '--shutdown-timeout', '60000']);
   let answered = 0;
