@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -61,6 +62,29 @@ it('SIGTERM ends a gateway with every line of its log written', async () => {
   const messages = gateway.log.map(({ message }) => message);
   expect(messages.filter((message) => message === 'request answered')).toHaveLength(20);
   expect(messages.at(-1)).toBe('closing');
+});
+
+it('an exception that nobody caught ends a gateway with every line of its log written', async () => {
+  const main = new URL('../../server/main.ts', import.meta.url).href;
+  const script = `
+    const { runServer } = await import('${main}');
+    const end = new AbortController();
+    const stdout = (line) => {
+      if (!line.startsWith('Check it')) return;
+      setTimeout(() => {
+        end.abort();
+        setImmediate(() => { throw new Error('uncaught'); });
+      });
+    };
+    const stderr = (lines) => void process.stderr.write(lines + '\\n');
+    await runServer({ port: 0 }, { stdout, stderr, signal: end.signal });`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
+  left.push(() => child.kill('SIGKILL'));
+  let written = '';
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  expect(await once(child, 'close')).toEqual([1, null]);
+  expect(written).toContain('uncaught');
+  expect(written).toContain('"message":"closing"');
 });
 
 it('SIGTERM ends a gateway that 32 clients keep busy, without cutting anybody off', async () => {
