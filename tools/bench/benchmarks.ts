@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { makeAccounts, state } from './accounts.js';
 import { fillTransactions } from './fill.js';
-import { type Load, median, throughput } from './load.js';
+import { median, type Ratio, ratioOf, controlOf, isSettled, type Round } from './comparison.js';
+import { type Load, type Measured, throughput } from './load.js';
 import { startPostgres } from './postgres.js';
-import { type Server, startServer } from './processes.js';
+import { allCores, type Server, startServer, timed } from './processes.js';
 import { countingReceiver } from './receiver.js';
 
 /** One line of the table. */
@@ -15,14 +15,23 @@ export interface Result {
   /** What was measured, with its unit. */
   readonly figure: string;
   readonly against: string | null;
-  readonly ratio: number | null;
-  /** The least ratio that is good enough. */
-  readonly target: number | null;
+  /** Null: the figure stands for itself. */
+  readonly ratio: Ratio | null;
+  /** Either side against itself, in the same rounds. */
+  readonly control: Ratio | null;
+  /** How much of its core the load generator used at most, 0 to 1. */
+  readonly generatorBusy: number | null;
+  /** What it should be, in words; null: it is looked at only. */
+  readonly aim: string | null;
+  readonly isMet: boolean | null;
 }
 
 /** How long to measure, and where to put databases. */
 export interface Run {
+  /** Of one measurement. */
   readonly seconds: number;
+  /** After this time a comparison ends, however wide its interval is. */
+  readonly minutes: number;
   readonly folder: string;
 }
 
@@ -32,8 +41,6 @@ export interface Benchmark {
   run(run: Run): Promise<Result[]>;
 }
 
-const rounds = 3;
-const allCores = `0-${availableParallelism() - 1}`;
 const ports = { gateway: 4711, other: 4712, postgres: 4713 };
 const tsx = ['node', '--import', 'tsx'];
 const gatewayServer = (database: string, port = ports.gateway, log = `${database}.log`) =>
@@ -70,28 +77,54 @@ function get(path: string, authorization: string): Load {
   return { method: 'GET', path, headers: () => ({ authorization }) };
 }
 
-/** Rounds that alternate between two servers, after one each to warm up; the medians and their ratio as a line of the table. */
+/** Rounds of ours, other, other, ours, after one each to warm up, until the ratio is known well enough or time is up. */
 async function compare(
   work: string,
-  [ours, ourLoad]: readonly [Server, Load],
-  [other, otherLoad, otherName]: readonly [Server, Load, string],
-  { seconds, target }: { seconds: number; target: number | null },
+  measure: { readonly ours: () => Promise<Measured>; readonly other: () => Promise<Measured> },
+  otherName: string,
+  { minutes, aim }: { minutes: number; aim: number | null },
 ): Promise<Result> {
-  const figures: { ours: number[]; other: number[] } = { ours: [], other: [] };
-  await throughput(ours.baseUrl, ourLoad, seconds);
-  await throughput(other.baseUrl, otherLoad, seconds);
-  for (let round = 0; round < rounds; round++) {
-    figures.ours.push(await throughput(ours.baseUrl, ourLoad, seconds));
-    figures.other.push(await throughput(other.baseUrl, otherLoad, seconds));
-  }
-  const [own, others] = [median(figures.ours), median(figures.other)];
-  const perSecond = (figure: number) => `${Math.round(figure)}/s`;
+  const rounds: Round[] = [];
+  let generatorBusy = 0;
+  const perSecond = async (side: () => Promise<Measured>) => {
+    const measured = await side();
+    generatorBusy = Math.max(generatorBusy, measured.generatorBusy);
+    return measured.perSecond;
+  };
+  await measure.ours();
+  await measure.other();
+  const until = performance.now() + minutes * 60_000;
+  do {
+    const first = await perSecond(measure.ours);
+    const other = [await perSecond(measure.other), await perSecond(measure.other)] as const;
+    rounds.push({ ours: [first, await perSecond(measure.ours)], other });
+  } while (!isSettled(rounds) && performance.now() < until);
+  const shown = (figures: readonly number[]) => `${Math.round(median(figures))}/s`;
+  const ratio = ratioOf(rounds);
   return {
     work,
-    figure: perSecond(own),
-    against: `${otherName} ${perSecond(others)}`,
-    ratio: own / others,
-    target,
+    figure: shown(rounds.flatMap(({ ours }) => ours)),
+    against: `${otherName} ${shown(rounds.flatMap(({ other }) => other))}`,
+    ratio,
+    control: controlOf(rounds),
+    generatorBusy,
+    aim: aim === null ? null : `${aim} ×`,
+    isMet: aim === null ? null : ratio.value >= aim,
+  };
+}
+
+/** One server under one kind of load. */
+const under = (server: Server, load: Load, seconds: number) => () =>
+  throughput(server.baseUrl, load, seconds);
+
+/** A figure that stands for itself, and whether it is what it should be. */
+function figure(work: string, value: number, unit: string, aim: { least?: number; most?: number }): Result {
+  const { least = -Infinity, most = Infinity } = aim;
+  return {
+    ...{ work, against: null, ratio: null, control: null, generatorBusy: null },
+    figure: `${unit === '/s' || unit === ' MB' ? Math.round(value) : value.toFixed(2)}${unit}`,
+    aim: least === -Infinity ? `at most ${most}${unit}` : `at least ${least}${unit}`,
+    isMet: value >= least && value <= most,
   };
 }
 
@@ -120,11 +153,11 @@ const cashOutAgainst = (
   name: string,
   label: string,
   start: () => Promise<Server>,
-  target: number,
+  aim: number,
   counts: number[],
 ): Benchmark => ({
   name,
-  run: ({ seconds, folder }) =>
+  run: ({ seconds, minutes, folder }) =>
     inFolder(folder, (database) =>
       serving([gatewayServer(database), start()], async ([ours, other]) => {
         const results: Result[] = [];
@@ -132,8 +165,11 @@ const cashOutAgainst = (
         for (const count of counts) {
           const tokens = (await makeAccounts(ours.baseUrl, count)).map(({ authorization }) => authorization);
           const work = `durable cash-out, ${count === 1 ? 'one account' : `${count} accounts`}`;
-          const pair = [other, cashOut(['Bearer x']), label] as const;
-          results.push(await compare(work, [ours, cashOut(tokens)], pair, { seconds, target }));
+          const sides = {
+            ours: under(ours, cashOut(tokens), seconds),
+            other: under(other, cashOut(['Bearer x']), seconds),
+          };
+          results.push(await compare(work, sides, label, { minutes, aim }));
         }
         return results;
       }),
@@ -143,7 +179,7 @@ const cashOutAgainst = (
 /** Payments that settle by themselves while the next ones come, each told to a receiver. */
 const settled: Benchmark = {
   name: 'durable cash-out that settles and notifies, against Prism',
-  run: ({ seconds, folder }) =>
+  run: ({ seconds, minutes, folder }) =>
     inFolder(folder, (database) =>
       serving([gatewayServer(database), prism()], async ([ours, other]) => {
         if (!ours || !other) return [];
@@ -154,10 +190,13 @@ const settled: Benchmark = {
           const { accountId, authorization } = account;
           const { url } = receiver;
           await state(ours.baseUrl, 'a webhook registration', { accountId, eventType: 'cash_out', url });
-          const pair = [other, cashOut(['Bearer x']), 'Prism'] as const;
           const work = 'durable cash-out, settled by itself, one receiver';
+          const sides = {
+            ours: under(ours, cashOut([authorization]), seconds),
+            other: under(other, cashOut(['Bearer x']), seconds),
+          };
           const began = performance.now();
-          const line = await compare(work, [ours, cashOut([authorization])], pair, { seconds, target: null });
+          const line = await compare(work, sides, 'Prism', { minutes, aim: 1 });
           const told = receiver.count() / ((performance.now() - began) / 1000);
           return [{ ...line, figure: `${line.figure}, ${Math.round(told)}/s told over the whole time` }];
         } finally {
@@ -169,23 +208,20 @@ const settled: Benchmark = {
 
 const reads: Benchmark = {
   name: 'reads with 100,000 rows against Prism',
-  run: ({ seconds, folder }) =>
+  run: ({ seconds, minutes, folder }) =>
     inFolder(folder, async (database) => {
       const authorization = await filled(database, 100_000);
       return serving([gatewayServer(database), prism()], async ([ours, other]) => {
         if (!ours || !other) return [];
         const token = await authorization(ours.baseUrl);
-        const line = (path: string, target: number) =>
-          compare(
-            `GET ${path}, 100,000 rows`,
-            [ours, get(path, token)],
-            [other, get(path, 'Bearer x'), 'Prism'],
-            {
-              seconds,
-              target,
-            },
-          );
-        return [await line('/balance', 1.2), await line('/api/transactions?size=20', 0.8)];
+        const line = (path: string, aim: number) => {
+          const sides = {
+            ours: under(ours, get(path, token), seconds),
+            other: under(other, get(path, 'Bearer x'), seconds),
+          };
+          return compare(`GET ${path}, 100,000 rows`, sides, 'Prism', { minutes, aim });
+        };
+        return [await line('/balance', 4), await line('/api/transactions?size=20', 2)];
       });
     }),
 };
@@ -208,7 +244,7 @@ async function filled(database: string, rows: number): Promise<(baseUrl: string)
 
 const full: Benchmark = {
   name: 'cash-out with 1,000,000 transactions against none',
-  run: ({ seconds, folder }) =>
+  run: ({ seconds, minutes, folder }) =>
     inFolder(folder, async (database) =>
       inFolder(folder, async (empty) => {
         const authorization = await filled(database, 1_000_000);
@@ -218,22 +254,25 @@ const full: Benchmark = {
             if (!ours || !other) return [];
             const token = await authorization(ours.baseUrl);
             const [account] = await makeAccounts(other.baseUrl, 1);
-            const emptyLoad = cashOut([account?.authorization ?? '']);
-            const pair = [other, emptyLoad, 'empty'] as const;
-            const options = { seconds, target: 0.9 };
-            return [
-              await compare('cash-out, 1,000,000 transactions', [ours, cashOut([token])], pair, options),
-            ];
+            const sides = {
+              ours: under(ours, cashOut([token]), seconds),
+              other: under(other, cashOut([account?.authorization ?? '']), seconds),
+            };
+            const options = { minutes, aim: 0.95 };
+            return [await compare('cash-out, 1,000,000 transactions', sides, 'empty', options)];
           },
         );
       }),
     ),
 };
 
+/** What one process did on PostgreSQL before the aim was set. */
+const earlierPerSecond = 1_301;
+
 /** All cores for everybody: with two of them the servers, PostgreSQL and the load generator are in each other's way. */
 const shared: Benchmark = {
   name: 'two processes on one PostgreSQL against one',
-  run: async ({ seconds, folder }) => {
+  run: async ({ seconds, minutes, folder }) => {
     const postgres = await startPostgres(folder, ports.postgres);
     const gateway = (port: number) =>
       startServer([...tsx, 'tools/bench/targets/gateway.ts', String(port), postgres.url], port, {
@@ -244,27 +283,47 @@ const shared: Benchmark = {
         if (!one || !two) return [];
         const made = await makeAccounts(one.baseUrl, 100);
         const load = cashOut(made.map(({ authorization }) => authorization));
-        const figures = { one: [] as number[], both: [] as number[] };
-        await Promise.all([one, two].map(({ baseUrl }) => throughput(baseUrl, load, seconds)));
-        for (let round = 0; round < rounds; round++) {
-          figures.one.push(await throughput(one.baseUrl, load, seconds));
-          const halves = [one, two].map(({ baseUrl }) => throughput(baseUrl, load, seconds, 16));
-          figures.both.push((await Promise.all(halves)).reduce((sum, half) => sum + half, 0));
-        }
-        const [alone, both] = [median(figures.one), median(figures.both)];
-        return [
-          {
-            work: 'cash-out on PostgreSQL, two processes, 100 accounts',
-            figure: `${Math.round(both)}/s`,
-            against: `one process ${Math.round(alone)}/s`,
-            ratio: both / alone,
-            target: 1.5,
+        const alone: number[] = [];
+        const sides = {
+          ours: async () => {
+            const halves = [one, two].map(({ baseUrl }) => throughput(baseUrl, load, seconds, 16));
+            const [first, second] = await Promise.all(halves);
+            if (!first || !second) throw new Error('two were measured');
+            // Both are asked by this one process.
+            return { ...first, perSecond: first.perSecond + second.perSecond };
           },
-        ];
+          other: async () => {
+            const measured = await throughput(one.baseUrl, load, seconds);
+            alone.push(measured.perSecond);
+            return measured;
+          },
+        };
+        const work = 'cash-out on PostgreSQL, 100 accounts';
+        const both = await compare(`${work}, two processes`, sides, 'one process', { minutes, aim: null });
+        const least = 3 * earlierPerSecond;
+        return [figure(`${work}, one process`, median(alone), '/s', { least }), both];
       });
     } finally {
       await postgres.stop();
     }
+  },
+};
+
+/** The whole check of the reference gateway, on all cores: one that warms up, and the middle one of three. */
+const check: Benchmark = {
+  name: 'pixkit check of the reference gateway',
+  run: async () => {
+    const times: { wall: number; processor: number }[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      times.push(await timed(['node', 'dist/conformance/cli/main.js', 'check']));
+    }
+    const measured = times.slice(1);
+    const wall = median(measured.map((time) => time.wall));
+    const processor = median(measured.map((time) => time.processor));
+    return [
+      figure('pixkit check, time', wall, ' s', { most: 6 }),
+      figure('pixkit check, processor time', processor, ' s', { most: 25 }),
+    ];
   },
 };
 
@@ -278,22 +337,16 @@ const start: Benchmark = {
     const memory = await untouched.memoryMb();
     await untouched.stop();
     const seconds = server.startedInMs / 1000;
-    const line = { against: null, target: 1 };
     return [
-      { ...line, work: 'start to first answer', figure: `${seconds.toFixed(2)} s`, ratio: 1 / seconds },
-      {
-        ...line,
-        work: 'memory before the first request',
-        figure: `${memory.toFixed(0)} MB`,
-        ratio: 120 / memory,
-      },
+      figure('start to first answer', seconds, ' s', { most: 0.4 }),
+      figure('memory before the first request', memory, ' MB', { most: 90 }),
     ];
   },
 };
 
 /** Every piece of the benchmark, in the table's order. */
 export const benchmarks: readonly Benchmark[] = [
-  cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 1, [1, 100]),
+  cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 2, [1, 100]),
   settled,
   reads,
   cashOutAgainst(
@@ -305,5 +358,6 @@ export const benchmarks: readonly Benchmark[] = [
   ),
   full,
   shared,
+  check,
   start,
 ];

@@ -1,48 +1,45 @@
 /**
- * Benchmarks: each figure a ratio within one run, servers on one core, the load generator on the other, three alternating
- * rounds, medians. `npm run bench`; `--seconds N` per measurement (default 4), `--only NAME`, `--json FILE`.
+ * Benchmarks: each figure a ratio within one run, servers on one core, the load generator on the other. `npm run bench`;
+ * `--seconds N` per measurement (default 2), `--minutes N` per comparison at most (default 4), `--only NAME`, `--json FILE`,
+ * `--write` puts the table into docs/speed.md.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 
 import { type Result, benchmarks } from './benchmarks.js';
+import { tableOf } from './table.js';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '2' },
+    minutes: { type: 'string', default: '4' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
 });
-execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
+// All threads: those that Node has made already would stay where they are.
+execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
+const run = { seconds: Number(values.seconds), minutes: Number(values.minutes), folder: tmpdir() };
 const results: Result[] = [];
-for (const { name, run } of benchmarks) {
+for (const { name, run: measure } of benchmarks) {
   if (values.only !== undefined && !name.includes(values.only)) continue;
   process.stderr.write(`${name} …\n`);
-  results.push(...(await run({ seconds: Number(values.seconds), folder: tmpdir() })));
+  results.push(...(await measure(run)));
 }
 const machine = `${cpus()[0]?.model ?? 'unknown'} × ${cpus().length}, Node ${process.version}`;
-const lines = results.map(({ work, figure, against, ratio, target }) => {
-  const met = target === null || ratio === null ? '' : ratio >= target ? 'yes' : 'no';
-  const cells = [
-    work,
-    figure,
-    against ?? '',
-    ratio?.toFixed(2) ?? '',
-    target === null ? '' : `${target} ×`,
-    met,
-  ];
-  return `| ${cells.join(' | ')} |`;
-});
-process.stdout.write(
-  [
-    `${machine}, ${new Date().toISOString().slice(0, 10)}`,
-    '',
-    '| work | figure | against | ratio | at least | met |',
-    '|---|---|---|---|---|---|',
-    ...lines,
-    '',
-  ].join('\n'),
-);
+const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
+const heading = `${machine}, ${new Date().toISOString().slice(0, 10)}, ${commit}`;
+const table = tableOf(results);
+process.stdout.write(`${heading}\n\n${table}\n`);
 if (values.json !== undefined) {
-  writeFileSync(values.json, `${JSON.stringify({ machine, at: new Date(), results }, null, 2)}\n`);
+  writeFileSync(values.json, `${JSON.stringify({ machine, commit, at: new Date(), results }, null, 2)}\n`);
+}
+if (values.write) {
+  const file = new URL('../../docs/speed.md', import.meta.url);
+  const [before = ''] = readFileSync(file, 'utf8').split('## Measured');
+  writeFileSync(file, `${before}## Measured\n\n${heading}:\n\n${table}\n`);
 }

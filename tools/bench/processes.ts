@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 
 /** A server under measurement, on the core of its own. */
@@ -15,6 +16,8 @@ export interface Server {
 
 /** The core that servers run on; the load generator has another. */
 const serverCore = '0';
+/** For what is not to be kept from the load generator's. */
+export const allCores = `0-${availableParallelism() - 1}`;
 
 /** Starts a server process on the server core, or other ones, and waits for its first answer, or just until it listens. */
 export async function startServer(
@@ -39,6 +42,22 @@ export async function startServer(
       await once(child, 'exit');
     },
   };
+}
+
+/** Runs a command on all cores to its end: seconds that went by, and of processors. Throws where it fails. */
+export async function timed(command: readonly string[]): Promise<{ wall: number; processor: number }> {
+  const started = performance.now();
+  // Its children's time comes to it, and its own to the shell, which says it.
+  const shell = ['bash', '-c', 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', 'bash'];
+  const child = spawn('taskset', ['-c', allCores, ...shell, ...command], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${String(status)}`);
+  const [user = NaN, system = NaN] = said.trim().split(' ').map(Number);
+  return { wall: (performance.now() - started) / 1000, processor: user + system };
 }
 
 /** Waits until `holds` of a process that is starting. */
