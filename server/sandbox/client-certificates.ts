@@ -13,7 +13,7 @@ export const validity = {
 
 /**
  * A fresh self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. Written here:
- * it is always the same few fields, and a library that can write any certificate takes twenty times as long. See
+ * it is always the same few fields, and a library that can write any certificate takes eight times as long. See
  * docs/decisions/sandbox-certificates.md.
  */
 export async function clientCertificate(
