@@ -6,6 +6,7 @@ import { closeInTime } from './closing.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
+import { withOneUrl } from './http/equivalent-urls.js';
 import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
@@ -141,14 +142,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const secrets = new SecretRandom();
   const retention = retentionOf(options, services, log);
-  const states: StateServices = {
-    ...services,
-    scheduler,
-    fingerprintOf,
-    secrets,
-    hashSecret: (secret) => hashSecret(secret, secrets),
-  };
-  const listener = createApp({
+  const states = statesOf(services, scheduler, secrets);
+  const app = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
     services,
     requestIds: origins.requests,
@@ -157,6 +152,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     log,
     control: control === false ? null : controlRouter(control.token ?? null, states),
   });
+  const listener = withOneUrl(app);
   scheduler.start();
   retention.start();
   let listening: Listening | null = null;
@@ -222,6 +218,11 @@ function servicesOf(
       retryDead: (accountId) => retryDead(accountId, { store, clock }),
     },
   };
+}
+
+function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {
+  const hash = (secret: string) => hashSecret(secret, secrets);
+  return { ...services, scheduler, fingerprintOf, secrets, hashSecret: hash };
 }
 
 function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): Scheduler {

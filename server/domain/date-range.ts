@@ -17,14 +17,20 @@ export interface Range {
 export function boundary(name: 'startDate' | 'endDate', text: string): number {
   if (!dateOnly.test(text)) return momentOf(name, text);
   const noon = momentOf(name, `${text}T12:00:00Z`);
-  if (new Date(noon).toISOString().slice(0, 10) !== text) throw malformed(name, text);
   const start = noon + offsetToLocalTime(noon, '00:00');
   return name === 'startDate' ? start : start + dayMs - 1;
 }
 
+/** The forms of ISO 8601 that the platform does not read: a comma before the fraction, an offset of hours, a leap second. */
 function momentOf(name: string, text: string): number {
-  const ms = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
-  if (Number.isNaN(ms)) throw malformed(name, text);
+  const read = text
+    .replace(',', '.')
+    .replace(/(T\d{2}:\d{2}(?::[\d.]+)?[+-]\d{2})$/, '$1:00')
+    .replace(/(T\d{2}:\d{2}):60(\.\d+)?/, '$1:59.999');
+  const ms = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(read) ? read : `${read}Z`);
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10));
+  if (Number.isNaN(ms) || !isDay) throw malformed(name, text);
   return ms;
 }
 

@@ -12,10 +12,12 @@ import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import type { Services } from '../ports.js';
 import { callerOf } from './bearer.js';
-import { jsonBody, withinBounds } from './bounds.js';
+import { withinBounds } from './bounds.js';
 import { certificateFromHeader } from './certificates.js';
 import { earlyAnswers, optionalCertificate } from './endpoints.js';
+import { decodablePath } from './equivalent-urls.js';
 import { commonHeaders, errorRenderer, type Log, requestLog } from './errors.js';
+import { jsonBody } from './json-body.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
@@ -56,6 +58,7 @@ export function createApp({
   app.disable('etag');
   app.use(commonHeaders(requestIds));
   app.use(requestLog(log));
+  app.use(decodablePath);
   if (control) app.use(control);
   const body = jsonBody();
   bindRoutes(app, (operation) => [

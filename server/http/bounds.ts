@@ -1,7 +1,6 @@
-import { isUtf8 } from 'node:buffer';
+import type { Request, RequestHandler } from 'express';
 
-import express, { type Request, type RequestHandler } from 'express';
-
+import { isDecodable } from './equivalent-urls.js';
 import type { ContractFault } from './problem-mapping.js';
 
 /**
@@ -24,23 +23,12 @@ export const shapeBounds = {
 const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
 
 /** A request that is refused whatever its operation: the same form as what the contract's validator throws. */
-class OutOfBounds extends Error {
+export class OutOfBounds extends Error {
   readonly status = 400;
 
   constructor(readonly errors: readonly ContractFault[]) {
     super('the request is out of bounds');
   }
-}
-
-/** Reads a JSON body of at most {@link bodyLimit} bytes; one that is not UTF-8 is refused: decoding it would change it. */
-export function jsonBody(): RequestHandler {
-  return express.json({
-    limit: bodyLimit,
-    strict: false,
-    verify: (_request, _response, bytes, charset) => {
-      if (charset === 'utf-8' && !isUtf8(bytes)) throw new OutOfBounds([fault('/body', 'must be UTF-8')]);
-    },
-  });
 }
 
 /**
@@ -75,22 +63,13 @@ export function boundFaults(value: unknown, path: string, depth = 0): ContractFa
 }
 
 /** A query whose percent-encoding is not UTF-8 would be read as other characters. */
-function queryFaults({ query, originalUrl }: Request): ContractFault[] {
-  const raw = originalUrl.split('?').slice(1).join('?');
+function queryFaults({ query, url }: Request): ContractFault[] {
+  const raw = url.split('?').slice(1).join('?');
   const undecodable = raw.split('&').filter((pair) => !isDecodable(pair));
   if (undecodable.length === 0) return boundFaults(query, '/query');
   return undecodable.map((pair) =>
     fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'must be percent-encoded UTF-8'),
   );
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const keptText = 'well-formed Unicode without the character U+0000';

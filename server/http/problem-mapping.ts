@@ -72,7 +72,7 @@ function shortened(field: string): string {
 }
 
 function text(field: string, message: string): string {
-  if (message.startsWith('must have required property')) return `${field} is required`;
+  if (message.startsWith('must have required property')) return `${field || 'body'} is required`;
   if (message.includes('format "brl"'))
     return `${field} must be an amount in BRL with no more than 2 decimals`;
   return `${field || 'body'} ${message}`;
@@ -105,6 +105,9 @@ function messageOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'type' in error) {
     if (error.type === 'entity.parse.failed') return 'The body is not valid JSON.';
     if (error.type === 'entity.too.large') return 'The body is too large.';
+    if (error.type === 'charset.unsupported') return 'The body must be JSON in UTF-8.';
+    if (error.type === 'encoding.unsupported')
+      return 'The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.';
   }
   if (error instanceof URIError)
     return error.message.replace(

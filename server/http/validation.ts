@@ -46,7 +46,10 @@ function validatorsOf(path: string, validateResponses: boolean): readonly Reques
 
 type ApiSpec = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
-/** The contract with one path and what that refers to. A copy: the validator resolves references in place. */
+/**
+ * The contract with one path and what that refers to. A copy: the validator resolves references in place. In it queries may have
+ * reserved characters as they are: RFC 3986 (3.4) lets them, clients send them, and the validator would refuse them (its issue 241).
+ */
 function contractOf(path: string): ApiSpec {
   const {
     paths,
@@ -69,7 +72,11 @@ function contractOf(path: string): ApiSpec {
     paths: { [path]: paths?.[path] },
     components: Object.fromEntries(kept) as unknown,
   };
-  return structuredClone(trimmed) as ApiSpec;
+  const copy = structuredClone(trimmed) as ApiSpec;
+  for (const operation of Object.values(copy.paths?.[path] ?? {}) as readonly { parameters?: object[] }[])
+    for (const parameter of operation.parameters ?? [])
+      if ('in' in parameter && parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
+  return copy;
 }
 
 /** Adds every reference under `node`, and what those lead to, to `used`. */
