@@ -5,6 +5,24 @@ import { registrationFaults } from '../../../server/domain/registrations.js';
 const faultsOf = (...headers: readonly { readonly key: string; readonly value: string }[]) =>
   registrationFaults({ url: 'https://shop.example/hook', eventType: 'cash_out', headers });
 
+describe('a URL', () => {
+  const faultsOfUrl = (url: string) => registrationFaults({ url, eventType: 'cash_out' });
+
+  it.each(['https://shop.example/hook', 'HTTPS://shop.example/hook', 'Https://SHOP.example'])(
+    'may be %s',
+    (url) => {
+      expect(faultsOfUrl(url)).toEqual([]);
+    },
+  );
+
+  it.each(['http://shop.example/hook', 'HTTP://shop.example', 'shop.example', 'https:', ''])(
+    'is not %j',
+    (url) => {
+      expect(faultsOfUrl(url)).toHaveLength(1);
+    },
+  );
+});
+
 describe('a custom header', () => {
   it.each([
     ...['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'],
