@@ -1,5 +1,6 @@
 import { calendarDay, offsetToLocalTime } from './calendar.js';
 import { httpProblem } from './problems.js';
+import { say } from './wording.js';
 
 const dayMs = 86_400_000;
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
@@ -35,7 +36,7 @@ function momentOf(name: string, text: string): number {
 }
 
 function malformed(name: string, text: string) {
-  return httpProblem(400, `${name} must be an ISO 8601 date, such as 2026-03-31; there is no ${text}`);
+  return httpProblem(400, say('field no such day', { field: name, value: text }));
 }
 
 /** First and last day (`YYYY-MM-DD`) of a range that is whole days in São Paulo; null where it begins or ends within one. */
@@ -61,9 +62,9 @@ export function listRange(
 ): Range {
   const toMs = boundary('endDate', endDate ?? calendarDay(nowMs));
   const fromMs = startDate === undefined ? startDaysBefore(toMs, maxDays) : boundary('startDate', startDate);
-  if (fromMs > toMs) throw httpProblem(400, 'startDate must not be after endDate');
+  if (fromMs > toMs) throw httpProblem(400, say('range backwards'));
   if (daysOf({ fromMs, toMs }) > maxDays) {
-    throw httpProblem(400, `startDate and endDate must not be more than ${maxDays} days apart`);
+    throw httpProblem(400, say('range too long', { days: maxDays }));
   }
   return { fromMs, toMs };
 }

@@ -10,6 +10,7 @@ import { type Operation, type OperationId, operations } from '../../generated/op
 import { bindRoutes } from '../../generated/stubs/apis.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
+import { say } from '../domain/wording.js';
 import type { Services } from '../ports.js';
 import { callerOf } from './bearer.js';
 import { withinBounds } from './bounds.js';
@@ -70,10 +71,10 @@ export function createApp({
   ]);
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
-    if (known.length === 0)
-      throw httpProblem(404, `There is no endpoint at ${request.path.slice(0, maxShownPath)}.`);
+    const path = request.path.slice(0, maxShownPath);
+    if (known.length === 0) throw httpProblem(404, say('no endpoint', { path }));
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-    throw httpProblem(405, `${request.path.slice(0, maxShownPath)} does not support ${request.method}.`);
+    throw httpProblem(405, say('no such method', { path, method: request.method }));
   });
   app.use(errorRenderer({ log, clock: services.clock }));
   return app;

@@ -5,6 +5,7 @@ import { type Clock, instant } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
+import { say } from '../domain/wording.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import { envelopeOf, envelopeOfPath } from './endpoints.js';
 import { renderProblem } from './envelopes.js';
@@ -57,7 +58,7 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
     const known = problemFrom(error, { tokenBody: operationId === 'createAccessToken' });
     const ours = !known || error instanceof StorageUnavailable;
     if (ours) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
-    const problem = known ?? httpProblem(500, 'Internal error. Quote the errorId when you contact support.');
+    const problem = known ?? httpProblem(500, say('internal error'));
     const envelope = operationId ? envelopeOf(operationId) : envelopeOfPath(request.path);
     const facts = {
       method: request.method,

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler } from 'express';
 
 import { httpProblem } from '../domain/problems.js';
+import { say } from '../domain/wording.js';
 import { OutOfBounds, bodyLimit } from './bounds.js';
 
 const json = 'application/json';
@@ -21,7 +22,7 @@ export function jsonBody(): RequestHandler {
     verify: (request, _response, bytes, charset) => {
       if (bytes.length === 0) withoutContent.add(request);
       if (charset === 'utf-8' && !isUtf8(bytes))
-        throw new OutOfBounds([{ path: '/body', message: 'must be UTF-8' }]);
+        throw new OutOfBounds([{ path: '/body', message: (field) => say('field utf-8', { field }) }]);
     },
   });
   const drain: RequestHandler = express.raw({ limit: bodyLimit, type: () => true });
@@ -42,7 +43,7 @@ export function jsonBody(): RequestHandler {
     const refusal =
       request.method === 'GET' || request.method === 'HEAD'
         ? undefined
-        : httpProblem(415, 'The body must be JSON, sent with Content-Type: application/json.');
+        : httpProblem(415, say('body not JSON'));
     if (headers['transfer-encoding'] === undefined) return end(refusal);
     // How long it is shows only when it has been read.
     drain(request, response, (error?: unknown) => {
