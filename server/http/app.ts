@@ -12,6 +12,7 @@ import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import { say } from '../domain/wording.js';
 import type { Services } from '../ports.js';
+import { type Answer, sendAnswer } from './answering.js';
 import { callerOf } from './bearer.js';
 import { withinBounds } from './bounds.js';
 import { certificateFromHeader } from './certificates.js';
@@ -23,10 +24,7 @@ import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
 /** Any operation's handler, its types forgotten: the contract's validator has looked at what goes in and what comes out. */
-export type AnyHandler = (
-  request: Readonly<Record<string, unknown>>,
-  services: Services,
-) => Promise<{ status: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+export type AnyHandler = (request: Readonly<Record<string, unknown>>, services: Services) => Promise<Answer>;
 
 /** What the application is made of. */
 export interface AppOptions {
@@ -117,9 +115,7 @@ function serve(handler: AnyHandler, services: Services): RequestHandler {
       body: request.body as unknown,
       ...(response.locals['caller'] as object),
     };
-    handler(input, services).then(({ status, body, headers = {} }) => {
-      response.status(status).set(headers).json(body);
-    }, next);
+    handler(input, services).then((answer) => sendAnswer(request, response, answer, next), next);
   };
 }
 

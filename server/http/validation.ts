@@ -4,15 +4,37 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
+import { acceptingOf, type RequestParts } from './accepting.js';
+import { checkAnswers } from './answering.js';
 
 const shared = new Map<string, () => readonly RequestHandler[]>();
 
 /**
- * The contract of one operation as middleware: validates its requests, and its answers where asked. One for all gateways of the
- * process, because compiling the schemas is what costs; that is done at the first request of the operation, so that a gateway
- * starts at once. The validator looks for the path of every request among all it knows, so each knows only its own.
+ * The contract of one operation as middleware: validates its requests, and its answers where asked. Accepts fast, refuses slow:
+ * what the compiled validator takes is taken; whatever it does not take goes through the wording validator, which decides and
+ * says why. Both come from the same contract, and a test holds them against each other.
  */
 export function contractValidation(operation: Operation, validateResponses: boolean): RequestHandler {
+  const word = wordingValidation(operation, validateResponses);
+  return (request, response, next) => {
+    const accepting = acceptingOf(operation);
+    const query = accepting.request(request as RequestParts);
+    if (query === null) {
+      word(request, response, next);
+      return;
+    }
+    Object.defineProperty(request, 'query', { value: query, writable: true });
+    if (validateResponses) checkAnswers(response, { allows: accepting.answer, word });
+    next();
+  };
+}
+
+/**
+ * The contract of one operation as middleware that says what is wrong. One for all gateways of the process, because compiling the
+ * schemas is what costs; that is done when it is first needed, so that a gateway starts at once. The validator looks for the path
+ * of every request among all it knows, so each knows only its own.
+ */
+export function wordingValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
   const validators = shared.get(name) ?? once(() => validatorsOf(operation.path, validateResponses));
   shared.set(name, validators);
