@@ -6,6 +6,7 @@ import { closeInTime } from './closing.js';
 import { type AnyHandler, createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
+import { withOneUrl } from './http/equivalent-urls.js';
 import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
@@ -155,17 +156,18 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
     control: control === false ? null : controlRouter(control.token ?? null, states),
   });
   const messages = messagesOf(app);
+  const listener = withOneUrl(app);
   scheduler.start();
   retention.start();
   let listening: Listening | null = null;
   return {
-    listener: app,
+    listener,
     messages,
     timeStandsStill: origins.clock.reach !== undefined,
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       secrets.followWhere(isLoopback(host), origins.operations);
-      listening = await listen(app, port, host, { maxConnections: options.maxConnections, messages });
+      listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },

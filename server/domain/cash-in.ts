@@ -1,10 +1,11 @@
 import type { Account, Moment } from './account.js';
 import { clientIdFault } from './client-ids.js';
 import { instant } from './clock.js';
-import { type Cents, cents, centsFromBrl, isPayable, payableText, percentOf } from './money.js';
+import { type Cents, cents, centsFromBrl, isPayable, percentOf } from './money.js';
 import { httpProblem, type Problem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
+import { type Message, say } from './wording.js';
 
 /** A share as the client asks for it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
 export interface SplitRequest {
@@ -51,7 +52,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ request }) => !isPayable(request.transaction.value),
-    problem: () => httpProblem(400, [`transaction.value ${payableText}`]),
+    problem: () => httpProblem(400, [say('field payable', { field: 'transaction.value' })]),
   },
   {
     stage: 'request',
@@ -72,7 +73,7 @@ export const cashInRefusals: Refusals<CashInStages> = [
       const amount = centsFromBrl(transaction.value);
       return splits.reduce((sum, split) => sum + splitCents(split, amount), 0) > amount;
     },
-    problem: () => httpProblem(400, ['the sum of splits must not exceed transaction.value']),
+    problem: () => httpProblem(400, [say('splits above amount')]),
   },
   {
     stage: 'request',
@@ -84,14 +85,14 @@ export const cashInRefusals: Refusals<CashInStages> = [
     stage: 'request',
     name: 'provider out of reach',
     when: ({ account }) => account.chargesFail,
-    problem: () => httpProblem(500, 'The charge provider cannot be reached. Try again.'),
+    problem: () => httpProblem(500, say('provider out of reach')),
   },
   {
     stage: 'inserted',
     name: 'used externalId',
     when: ({ isNew }) => !isNew,
     problem: ({ request }) =>
-      httpProblem(400, [`transaction.externalId is already used: ${request.transaction.externalId}`]),
+      httpProblem(400, [say('charge externalId used', { externalId: request.transaction.externalId })]),
   },
 ];
 
@@ -100,25 +101,24 @@ function lifetimeOf({ transaction }: CashInRequest): number {
   return transaction.expirationTime ?? defaultExpirationTime;
 }
 
-function textFaults({ transaction: { description, externalId } }: CashInRequest): string[] {
-  const blank = description.trim() === '' ? ['transaction.description must not be blank'] : [];
-  const id = clientIdFault(externalId);
-  return id === null ? blank : [...blank, `transaction.externalId ${id}`];
+function textFaults({ transaction: { description, externalId } }: CashInRequest): Message[] {
+  const blank = description.trim() === '' ? [say('field blank', { field: 'transaction.description' })] : [];
+  const id = clientIdFault('transaction.externalId', externalId);
+  return id === null ? blank : [...blank, id];
 }
 
-function splitFaults({ splits = [] }: CashInRequest): string[] {
+function splitFaults({ splits = [] }: CashInRequest): Message[] {
   return splits.flatMap(({ type, value }, index) => {
-    const wanted = type === 'FIXED' ? payableText : 'must be between 0.01 and 100';
-    const isTaken = type === 'FIXED' ? isPayable(value) : value >= 0.01 && value <= 100;
-    return isTaken ? [] : [`splits.${index}.value ${wanted}`];
+    const field = `splits.${index}.value`;
+    if (type === 'FIXED') return isPayable(value) ? [] : [say('field payable', { field })];
+    return value >= 0.01 && value <= 100 ? [] : [say('field between', { field, from: 0.01, to: 100 })];
   });
 }
 
 function belowMinimum(minimum: number): Problem {
-  const message = [
-    `transaction.expirationTime must be at least ${minimum} seconds for this account's provider`,
-  ];
-  return httpProblem(400, message).with({ errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM' });
+  return httpProblem(400, [say('expiration below minimum', { minimum })]).with({
+    errorCode: 'PROVIDER_EXPIRATION_BELOW_MINIMUM',
+  });
 }
 
 /** What a new charge is given. */

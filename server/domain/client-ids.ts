@@ -1,16 +1,17 @@
 import { httpProblem, type Problem } from './problems.js';
+import { type Message, say } from './wording.js';
 
 /** Max characters of a client's id of a transaction (OP-59): generous, and few enough for an index of every database. */
 const maxLength = 255;
 
 /**
- * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`), in words that follow the field's name;
- * null where it is taken. One rule for all operations, whichever of them says "not empty".
+ * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`) in a field; null where it is taken. One rule
+ * for all operations, whichever of them says "not empty".
  */
-export function clientIdFault(id: string): string | null {
-  if (id.trim() === '') return 'must not be blank';
+export function clientIdFault(field: string, id: string): Message | null {
+  if (id.trim() === '') return say('field blank', { field });
   return id.length > maxLength && Array.from(id).length > maxLength
-    ? `must not have more than ${maxLength} characters`
+    ? say('field maxLength', { field, limit: maxLength })
     : null;
 }
 
@@ -18,12 +19,12 @@ export function clientIdFault(id: string): string | null {
 export function clientIdRefusal<Facts>(field: string, idOf: (facts: Facts) => string | undefined) {
   const faultOf = (facts: Facts) => {
     const id = idOf(facts);
-    return id === undefined ? null : clientIdFault(id);
+    return id === undefined ? null : clientIdFault(field, id);
   };
   return {
     stage: 'request' as const,
     name: field,
     when: (facts: Facts): boolean => faultOf(facts) !== null,
-    problem: (facts: Facts): Problem => httpProblem(400, [`${field} ${faultOf(facts) ?? ''}`]),
+    problem: (facts: Facts): Problem => httpProblem(400, [faultOf(facts) ?? []].flat()),
   };
 }

@@ -2,10 +2,11 @@ import type { components } from '../../generated/contract.js';
 import type { Moment } from './account.js';
 import type { Instant } from './clock.js';
 import { hasCheckDigits } from './documents.js';
-import { type Cents, centsFromDecimal, decimalFromCents, payableCents, payableDecimalText } from './money.js';
+import { type Cents, centsFromDecimal, decimalFromCents, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import type { Transitions } from './state-machine.js';
+import { type Message, say } from './wording.js';
 
 /** State of an immediate charge, as the specification names it. */
 export type CobStatus = components['schemas']['Cob']['status'];
@@ -72,28 +73,30 @@ export const cobRefusals: Refusals<CobStages> = [
     stage: 'inserted',
     name: 'used txid',
     when: ({ isNew }) => !isNew,
-    problem: ({ txid }) => httpProblem(409, `the txid ${txid} already exists`),
+    problem: ({ txid }) => httpProblem(409, say('txid used', { txid })),
   },
 ];
 
-function cobFaults({ devedor, valor, calendario }: CobRequest): string[] {
+function cobFaults({ devedor, valor, calendario }: CobRequest): Message[] {
   const faults = devedor ? debtorFaults(devedor) : [];
-  if (payableCents(valor.original) === null) faults.push(`valor.original ${payableDecimalText}`);
+  if (payableCents(valor.original) === null)
+    faults.push(say('field payable decimal', { field: 'valor.original' }));
   if (!Number.isSafeInteger(valor.modalidadeAlteracao ?? 0))
-    faults.push('valor.modalidadeAlteracao must be a whole number');
+    faults.push(say('field integer', { field: 'valor.modalidadeAlteracao' }));
   const seconds = calendario.expiracao ?? expiracao.default;
   if (!Number.isInteger(seconds) || seconds < expiracao.min || seconds > expiracao.max) {
-    faults.push(`calendario.expiracao must be a whole number from ${expiracao.min} to ${expiracao.max}`);
+    const { min: from, max: to } = expiracao;
+    faults.push(say('field whole range', { field: 'calendario.expiracao', from, to }));
   }
   return faults;
 }
 
-function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): string[] {
-  if (cpf !== undefined && cnpj !== undefined) return ['devedor must have cpf or cnpj, not both'];
+function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Message[] {
+  if (cpf !== undefined && cnpj !== undefined) return [say('debtor twice')];
   if (cpf !== undefined && (cpf.length !== 11 || !hasCheckDigits(cpf)))
-    return ['devedor.cpf must be a valid CPF'];
+    return [say('field valid cpf', { field: 'devedor.cpf' })];
   if (cnpj !== undefined && (cnpj.length !== 14 || !hasCheckDigits(cnpj)))
-    return ['devedor.cnpj must be a valid CNPJ'];
+    return [say('field valid cnpj', { field: 'devedor.cnpj' })];
   return [];
 }
 

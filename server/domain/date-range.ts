@@ -1,5 +1,6 @@
 import { calendarDay, offsetToLocalTime } from './calendar.js';
 import { httpProblem } from './problems.js';
+import { say } from './wording.js';
 
 const dayMs = 86_400_000;
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,19 +18,25 @@ export interface Range {
 export function boundary(name: 'startDate' | 'endDate', text: string): number {
   if (!dateOnly.test(text)) return momentOf(name, text);
   const noon = momentOf(name, `${text}T12:00:00Z`);
-  if (new Date(noon).toISOString().slice(0, 10) !== text) throw malformed(name, text);
   const start = noon + offsetToLocalTime(noon, '00:00');
   return name === 'startDate' ? start : start + dayMs - 1;
 }
 
+/** The forms of ISO 8601 that the platform does not read: a comma before the fraction, an offset of hours, a leap second. */
 function momentOf(name: string, text: string): number {
-  const ms = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`);
-  if (Number.isNaN(ms)) throw malformed(name, text);
+  const read = text
+    .replace(',', '.')
+    .replace(/(T\d{2}:\d{2}(?::[\d.]+)?[+-]\d{2})$/, '$1:00')
+    .replace(/(T\d{2}:\d{2}):60(\.\d+)?/, '$1:59.999');
+  const ms = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(read) ? read : `${read}Z`);
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
+  const isDay = !Number.isNaN(day) && new Date(day).toISOString().startsWith(text.slice(0, 10));
+  if (Number.isNaN(ms) || !isDay) throw malformed(name, text);
   return ms;
 }
 
 function malformed(name: string, text: string) {
-  return httpProblem(400, `${name} must be an ISO 8601 date, such as 2026-03-31; there is no ${text}`);
+  return httpProblem(400, say('field no such day', { field: name, value: text }));
 }
 
 /** First and last day (`YYYY-MM-DD`) of a range that is whole days in São Paulo; null where it begins or ends within one. */
@@ -55,9 +62,9 @@ export function listRange(
 ): Range {
   const toMs = boundary('endDate', endDate ?? calendarDay(nowMs));
   const fromMs = startDate === undefined ? startDaysBefore(toMs, maxDays) : boundary('startDate', startDate);
-  if (fromMs > toMs) throw httpProblem(400, 'startDate must not be after endDate');
+  if (fromMs > toMs) throw httpProblem(400, say('range backwards'));
   if (daysOf({ fromMs, toMs }) > maxDays) {
-    throw httpProblem(400, `startDate and endDate must not be more than ${maxDays} days apart`);
+    throw httpProblem(400, say('range too long', { days: maxDays }));
   }
   return { fromMs, toMs };
 }

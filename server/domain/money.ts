@@ -48,9 +48,6 @@ export function isPayable(brl: number): boolean {
   return isBrl(brl) && brl >= 0.01 && brl <= brlFromCents(maximumAmount);
 }
 
-/** What {@link isPayable} asks for, in words that follow the field's name. */
-export const payableText = 'must be between 0.01 and 9999999999.99, with no more than 2 decimals';
-
 /** Decimal string with two decimals ("10.50") to cents (1050). Throws RangeError on any other form. */
 export function centsFromDecimal(decimal: string): Cents {
   if (!/^\d{1,13}\.\d{2}$/.test(decimal)) throw new RangeError(`not a decimal with two places: ${decimal}`);
@@ -62,9 +59,6 @@ export function payableCents(decimal: string): Cents | null {
   const amount = /^\d{1,10}\.\d{2}$/.test(decimal) ? centsFromDecimal(decimal) : null;
   return amount === 0 ? null : amount;
 }
-
-/** What {@link payableCents} asks for, in words that follow the field's name. */
-export const payableDecimalText = 'must be an amount greater than zero with 2 decimals';
 
 /** `percent` (10 means 10 %) of an amount, rounded down to the cent (OP-25). */
 export function percentOf(amount: Cents, percent: number): Cents {

@@ -2,16 +2,7 @@ import type { Moment } from './account.js';
 import { calendarDay } from './calendar.js';
 import { clientIdRefusal } from './client-ids.js';
 import type { Instant } from './clock.js';
-import {
-  brlFromCents,
-  type Cents,
-  cents,
-  decimalFromCents,
-  isPayable,
-  payableCents,
-  payableDecimalText,
-  payableText,
-} from './money.js';
+import { brlFromCents, type Cents, cents, decimalFromCents, isPayable, payableCents } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import {
@@ -21,6 +12,7 @@ import {
   type Refund,
   type Transaction,
 } from './transactions.js';
+import { say } from './wording.js';
 
 /** Days after receipt in which a refund may be asked for (Limits / Refund deadline), by calendar date, inclusive (OP-23). */
 export const refundDays = 89;
@@ -69,8 +61,8 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
     name: 'id of another refund',
     when: ({ order, existing }) => existing !== null && differences(order, existing).length > 0,
     problem: ({ order, existing }) => {
-      const others = existing ? differences(order, existing).join(' and ') : '';
-      return httpProblem(400, `the refund ${order.refundId} already exists with another ${others}`);
+      const what = existing ? differences(order, existing).join(' and ') : '';
+      return httpProblem(400, say('refund differs', { refundId: order.refundId, what }));
     },
   },
   {
@@ -79,17 +71,14 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
     when: ({ fits }) => !fits,
     problem: ({ order: { original } }) => {
       const remaining = decimalFromCents(remainingCents(original));
-      return httpProblem(
-        400,
-        `the refund exceeds the remaining amount of the payment (${remaining} when checked)`,
-      );
+      return httpProblem(400, say('refund above remaining', { remaining }));
     },
   },
   {
     stage: 'reserved',
     name: 'balance',
     when: ({ isCovered }) => !isCovered,
-    problem: () => httpProblem(400, 'the refund exceeds the available balance'),
+    problem: () => httpProblem(400, say('refund above balance')),
   },
 ];
 
@@ -114,7 +103,7 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
   name: 'deadline',
   when: ({ original, nowMs }: RefundStages<never>['found']) =>
     original !== null && refundDeadlinePassed(original, nowMs),
-  problem: () => httpProblem(status, `the deadline of ${refundDays} days after receipt has passed`),
+  problem: () => httpProblem(status, say('refund too late', { days: refundDays })),
 });
 
 /** What of a devolucao its path and body decide. */
@@ -136,13 +125,13 @@ export const devolucaoRefusals: Refusals<RefundStages<DevolucaoRequest>> = [
     stage: 'request',
     name: 'amount',
     when: ({ valor }) => payableCents(valor) === null,
-    problem: () => httpProblem(400, `valor ${payableDecimalText}`),
+    problem: () => httpProblem(400, say('field payable decimal', { field: 'valor' })),
   },
   {
     stage: 'found',
     name: 'unknown payment',
     when: ({ original }) => !isRefundable(original),
-    problem: () => httpProblem(404, 'there is no received payment with this e2eid'),
+    problem: () => httpProblem(404, say('no payment of e2eid')),
   },
   deadline('found' as const, 422),
   ...refundBookRefusals,
@@ -155,19 +144,19 @@ export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
     stage: 'request',
     name: 'amount',
     when: ({ refundValue }) => !isPayable(refundValue),
-    problem: () => httpProblem(400, [`refundValue ${payableText}`]),
+    problem: () => httpProblem(400, [say('field payable', { field: 'refundValue' })]),
   },
   {
     stage: 'found',
     name: 'unknown payment',
     when: ({ original }) => original === null || !isReceipt(original),
-    problem: () => httpProblem(404, 'there is no received payment with this id'),
+    problem: () => httpProblem(404, say('no payment of id')),
   },
   {
     stage: 'found',
     name: 'unpaid charge',
     when: ({ original }) => !isRefundable(original),
-    problem: () => httpProblem(400, 'the transaction has not been paid'),
+    problem: () => httpProblem(400, say('charge unpaid')),
   },
   deadline('found' as const, 400),
   ...refundBookRefusals,

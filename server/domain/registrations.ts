@@ -1,4 +1,5 @@
 import { type EventType, eventTypes } from './notification-bodies.js';
+import { type Message, say } from './wording.js';
 
 /** A custom header of a registration, sent with each delivery. */
 export interface CustomHeader {
@@ -44,19 +45,22 @@ export function isReservedHeader(name: string): boolean {
   return reservedHeaders.has(lower) || lower.startsWith(signatureHeaders);
 }
 
-/** What is wrong with a registration, one text per fault; empty where it is right. The number of URLs is not looked at. */
-export function registrationFaults({ url, eventType, headers = [] }: RegistrationRequest): string[] {
-  const faults: string[] = [];
-  if (!isHttps(url)) faults.push('url must be an absolute HTTPS URL');
-  if (Buffer.byteLength(url) > maxUrlBytes) faults.push(`url must not have more than ${maxUrlBytes} bytes`);
-  if (!isEventType(eventType)) faults.push(`eventType must be one of: ${eventTypes.join(', ')}`);
-  if (headers.length > maxHeaders) faults.push(`headers must not have more than ${maxHeaders} items`);
+/** What is wrong with a registration, one message per fault; empty where it is right. The number of URLs is not looked at. */
+export function registrationFaults({ url, eventType, headers = [] }: RegistrationRequest): Message[] {
+  const faults: Message[] = [];
+  if (!isHttps(url)) faults.push(say('field https', { field: 'url' }));
+  if (Buffer.byteLength(url) > maxUrlBytes)
+    faults.push(say('field maxBytes', { field: 'url', limit: maxUrlBytes }));
+  if (!isEventType(eventType))
+    faults.push(say('field enum', { field: 'eventType', values: eventTypes.join(', ') }));
+  if (headers.length > maxHeaders)
+    faults.push(say('field maxItems', { field: 'headers', limit: maxHeaders }));
   headers.forEach(({ key, value }, index) => {
-    if (!headerName.test(key)) faults.push(`headers[${index}].key must be a valid header name`);
+    const field = `headers.${index}`;
+    if (!headerName.test(key)) faults.push(say('field header name', { field: `${field}.key` }));
     else if (isReservedHeader(key))
-      faults.push(`headers[${index}].key must not be ${key.toLowerCase()}: choose a name of your own`);
-    if (!headerValue.test(value))
-      faults.push(`headers[${index}].value must be printable Latin-1 text, without line breaks`);
+      faults.push(say('field header blocked', { field: `${field}.key`, name: key.toLowerCase() }));
+    if (!headerValue.test(value)) faults.push(say('field header value', { field: `${field}.value` }));
   });
   return faults;
 }

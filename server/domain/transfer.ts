@@ -1,9 +1,10 @@
 import type { Account, Moment } from './account.js';
 import type { Instant } from './clock.js';
-import { brlFromCents, cents, centsFromBrl, isPayable, payableText } from './money.js';
+import { brlFromCents, cents, centsFromBrl, isPayable } from './money.js';
 import { httpProblem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
+import { say } from './wording.js';
 
 /** What a client asks for with `POST /dict/pix`; BRL number as in the body, seconds. */
 export interface TransferRequest {
@@ -45,8 +46,7 @@ const keyOfAnother = <Stage>(stage: Stage) => ({
   name: 'key of another request',
   when: ({ requestDigest, existing }: KeyFacts) =>
     existing?.detail.requestDigest !== undefined && existing.detail.requestDigest !== requestDigest,
-  problem: () =>
-    httpProblem(422, 'x-idempotency-key was used with another body: send a new key with a new transfer'),
+  problem: () => httpProblem(422, say('idempotency key of another')),
 });
 
 /** Refusals of `POST /dict/pix`. */
@@ -56,33 +56,32 @@ export const transferRefusals: Refusals<TransferStages> = [
     stage: 'request',
     name: 'amount',
     when: ({ payment }) => !isPayable(payment.amount),
-    problem: () => httpProblem(400, `payment.amount ${payableText}`),
+    problem: () => httpProblem(400, say('field payable', { field: 'payment.amount' })),
   },
   {
     stage: 'request',
     name: 'HIGH without creditorDocument',
     when: ({ priority, creditorDocument }) => priority === 'HIGH' && creditorDocument === undefined,
-    problem: () => httpProblem(400, 'creditorDocument is required when priority is HIGH'),
+    problem: () => httpProblem(400, say('creditor document missing')),
   },
   {
     stage: 'directory',
     name: 'unknown key',
     when: ({ entry }) => !entry.registered,
-    problem: () => httpProblem(422, 'pixKey was not found in the directory'),
+    problem: () => httpProblem(422, say('key not in directory')),
   },
   {
     stage: 'directory',
     name: 'denied institution',
     when: ({ request: { ispbDeny = [] }, entry }) => ispbDeny.includes(entry.bank.bankISPB),
-    problem: ({ entry }) =>
-      httpProblem(422, `pixKey belongs to ${entry.bank.bankISPB}, an institution listed in ispbDeny`),
+    problem: ({ entry }) => httpProblem(422, say('institution denied', { ispb: entry.bank.bankISPB })),
   },
   keyOfAnother('inserted' as const),
   {
     stage: 'reserved',
     name: 'balance',
     when: ({ isCovered }) => !isCovered,
-    problem: () => httpProblem(422, 'the available balance is insufficient'),
+    problem: () => httpProblem(422, say('balance insufficient')),
   },
 ];
 

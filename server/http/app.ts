@@ -10,20 +10,21 @@ import { type Operation, type OperationId, operations } from '../../generated/op
 import { bindRoutes } from '../../generated/stubs/apis.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
+import { say } from '../domain/wording.js';
 import type { Services } from '../ports.js';
+import { type Answer, sendAnswer } from './answering.js';
 import { callerOf } from './bearer.js';
-import { jsonBody, withinBounds } from './bounds.js';
+import { withinBounds } from './bounds.js';
 import { certificateFromHeader } from './certificates.js';
 import { earlyAnswers, optionalCertificate } from './endpoints.js';
+import { decodablePath } from './equivalent-urls.js';
 import { commonHeaders, errorRenderer, type Log, requestLog } from './errors.js';
+import { jsonBody } from './json-body.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
 /** Any operation's handler, its types forgotten: the contract's validator has looked at what goes in and what comes out. */
-export type AnyHandler = (
-  request: Readonly<Record<string, unknown>>,
-  services: Services,
-) => Promise<{ status: number; body?: unknown; headers?: Readonly<Record<string, string>> }>;
+export type AnyHandler = (request: Readonly<Record<string, unknown>>, services: Services) => Promise<Answer>;
 
 /** What the application is made of. */
 export interface AppOptions {
@@ -56,6 +57,7 @@ export function createApp({
   app.disable('etag');
   app.use(commonHeaders(requestIds));
   app.use(requestLog(log));
+  app.use(decodablePath);
   if (control) app.use(control);
   const body = jsonBody();
   bindRoutes(app, (operation) => [
@@ -67,10 +69,10 @@ export function createApp({
   ]);
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
-    if (known.length === 0)
-      throw httpProblem(404, `There is no endpoint at ${request.path.slice(0, maxShownPath)}.`);
+    const path = request.path.slice(0, maxShownPath);
+    if (known.length === 0) throw httpProblem(404, say('no endpoint', { path }));
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
-    throw httpProblem(405, `${request.path.slice(0, maxShownPath)} does not support ${request.method}.`);
+    throw httpProblem(405, say('no such method', { path, method: request.method }));
   });
   app.use(errorRenderer({ log, clock: services.clock }));
   return app;
@@ -113,9 +115,7 @@ function serve(handler: AnyHandler, services: Services): RequestHandler {
       body: request.body as unknown,
       ...(response.locals['caller'] as object),
     };
-    handler(input, services).then(({ status, body, headers = {} }) => {
-      response.status(status).set(headers).json(body);
-    }, next);
+    handler(input, services).then((answer) => sendAnswer(request, response, answer, next), next);
   };
 }
 

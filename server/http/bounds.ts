@@ -1,8 +1,8 @@
-import { isUtf8 } from 'node:buffer';
+import type { Request, RequestHandler } from 'express';
 
-import express, { type Request, type RequestHandler } from 'express';
-
-import type { ContractFault } from './problem-mapping.js';
+import { type FieldMessageId, say } from '../domain/wording.js';
+import { isDecodable } from './equivalent-urls.js';
+import type { Fault } from './faults.js';
 
 /**
  * Largest request body, bytes. It fits the largest one that the contract allows (a cash-in) in any characters, with 255 of them in
@@ -23,24 +23,13 @@ export const shapeBounds = {
 /** Lists that may be longer, by their place: as many institutions as take part in PIX. */
 const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
 
-/** A request that is refused whatever its operation: the same form as what the contract's validator throws. */
-class OutOfBounds extends Error {
+/** A request that is refused whatever its operation. */
+export class OutOfBounds extends Error {
   readonly status = 400;
 
-  constructor(readonly errors: readonly ContractFault[]) {
+  constructor(readonly faults: readonly Fault[]) {
     super('the request is out of bounds');
   }
-}
-
-/** Reads a JSON body of at most {@link bodyLimit} bytes; one that is not UTF-8 is refused: decoding it would change it. */
-export function jsonBody(): RequestHandler {
-  return express.json({
-    limit: bodyLimit,
-    strict: false,
-    verify: (_request, _response, bytes, charset) => {
-      if (charset === 'utf-8' && !isUtf8(bytes)) throw new OutOfBounds([fault('/body', 'must be UTF-8')]);
-    },
-  });
 }
 
 /**
@@ -57,49 +46,42 @@ export const withinBounds: RequestHandler = (request, _response, next) => {
 };
 
 /** What is out of bounds in a value, with its place below `path`. A list or object that is too large is not looked into. */
-export function boundFaults(value: unknown, path: string, depth = 0): ContractFault[] {
-  if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [fault(path, `must be ${keptText}`)];
+export function boundFaults(value: unknown, path: string, depth = 0): Fault[] {
+  if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [fault(path, 'field not kept')];
   if (typeof value !== 'object' || value === null) return [];
-  if (depth === shapeBounds.depth)
-    return [fault(path, `must not be nested deeper than ${shapeBounds.depth} levels`)];
+  if (depth === shapeBounds.depth) return [limited(path, 'field too deep', shapeBounds.depth)];
   const isList = Array.isArray(value);
   const max = isList ? (longLists[path] ?? shapeBounds.items) : shapeBounds.members;
   const inner = Object.entries(value);
-  if (inner.length > max)
-    return [fault(path, `must not have more than ${max} ${isList ? 'items' : 'members'}`)];
+  if (inner.length > max) return [limited(path, isList ? 'field maxItems' : 'field maxProperties', max)];
   return inner.flatMap(([name, member]) =>
     isKeptAsItIs(name)
       ? boundFaults(member, `${path}/${name}`, depth + 1)
-      : [fault(path, `must have names of ${keptText}`)],
+      : [fault(path, 'field names not kept')],
   );
 }
 
 /** A query whose percent-encoding is not UTF-8 would be read as other characters. */
-function queryFaults({ query, originalUrl }: Request): ContractFault[] {
-  const raw = originalUrl.split('?').slice(1).join('?');
+function queryFaults({ query, url }: Request): Fault[] {
+  const raw = url.split('?').slice(1).join('?');
   const undecodable = raw.split('&').filter((pair) => !isDecodable(pair));
   if (undecodable.length === 0) return boundFaults(query, '/query');
-  return undecodable.map((pair) =>
-    fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'must be percent-encoded UTF-8'),
-  );
+  return undecodable.map((pair) => fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'field percent-encoded'));
 }
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const keptText = 'well-formed Unicode without the character U+0000';
 
 /** Every database keeps the text as it is: UTF-8 has no lone surrogates, PostgreSQL no U+0000. */
 function isKeptAsItIs(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
-function fault(path: string, message: string): ContractFault {
-  return { path, message };
+function fault(path: string, id: FieldMessageId): Fault {
+  return { path, message: (field) => say(id, { field }) };
+}
+
+function limited(
+  path: string,
+  id: 'field too deep' | 'field maxItems' | 'field maxProperties',
+  limit: number,
+): Fault {
+  return { path, message: (field) => say(id, { field, limit }) };
 }

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
+import { type Message, say } from '../domain/wording.js';
 
 /** SHA-256 fingerprint (hex, lower case) of a PEM certificate. Throws where it is none. */
 export function fingerprintOf(pem: string): string {
@@ -51,11 +52,8 @@ function parse(header: string): X509Certificate {
   }
 }
 
-function hintFor(header: string): { hint?: string } {
-  if (!header.includes('BEGIN+CERTIFICATE')) return {};
-  return {
-    hint: 'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.',
-  };
+function hintFor(header: string): Message | undefined {
+  return header.includes('BEGIN+CERTIFICATE') ? say('hint form-encoded') : undefined;
 }
 
 function normalized(certificate: X509Certificate): string {

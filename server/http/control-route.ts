@@ -2,8 +2,9 @@ import { type RequestHandler, Router } from 'express';
 
 import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
-import { jsonBody, withinBounds } from './bounds.js';
+import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
+import { jsonBody } from './json-body.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Where the control endpoint is. */

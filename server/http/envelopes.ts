@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
-import type { Problem } from '../domain/problems.js';
+import type { Problem, ProblemOptions } from '../domain/problems.js';
+import { inWords, type Message } from '../domain/wording.js';
 
 /** What an error answer says about the request it answers. */
 export interface RequestFacts {
@@ -16,7 +17,7 @@ export interface RequestFacts {
 /** Which of the two error bodies an endpoint uses. */
 export type Envelope = 'full' | 'short';
 
-/** Renders a refusal: the only place that knows the envelopes' members (Errors). */
+/** Renders a refusal: the only place that knows the envelopes' members (Errors), and puts messages into words. */
 export function renderProblem(
   envelope: Envelope,
   problem: Problem,
@@ -28,7 +29,8 @@ export function renderProblem(
 
 /** Envelope of the standard family. `errorCode` only on business errors, `details` only where there are some. */
 function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<string, unknown> {
-  const { status, message, userMessage, details } = options;
+  const { status, message, userMessage } = options;
+  const details = detailsOf(options);
   const errorCode = options.errorCode ?? (code.startsWith('PIX_') ? code : undefined);
   return {
     statusCode: status,
@@ -36,7 +38,7 @@ function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<s
     path: facts.path,
     method: facts.method,
     code,
-    message,
+    message: isList(message) ? message.map((one) => inWords(one)) : inWords(message),
     userMessage,
     errorId: facts.errorId,
     error: reason(status),
@@ -50,9 +52,25 @@ function shortEnvelope({ options }: Problem): Record<string, unknown> {
   const { status, message } = options;
   return {
     statusCode: status,
-    message: typeof message === 'string' ? message : message.join('; '),
+    message: isList(message) ? message.map((one) => inWords(one)).join('; ') : inWords(message),
     error: reason(status),
   };
+}
+
+/** `details`, where there are any: a token endpoint's have a hint and violations. */
+function detailsOf({ hint, violations, details }: ProblemOptions): Record<string, unknown> | null {
+  const all = {
+    ...(hint && { hint: inWords(hint) }),
+    ...(violations && {
+      violations: violations.map(({ field, message }) => ({ field, message: inWords(message) })),
+    }),
+    ...details,
+  };
+  return Object.keys(all).length === 0 ? null : all;
+}
+
+function isList(message: ProblemOptions['message']): message is readonly Message[] {
+  return Array.isArray(message);
 }
 
 function reason(status: number): string {

@@ -5,7 +5,9 @@ import { type Clock, instant } from '../domain/clock.js';
 import { uuid } from '../domain/ids.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
+import { say } from '../domain/wording.js';
 import { StorageUnavailable } from '../storage/errors.js';
+import { sendAnswer } from './answering.js';
 import { envelopeOf, envelopeOfPath } from './endpoints.js';
 import { renderProblem } from './envelopes.js';
 import { problemFrom } from './problem-mapping.js';
@@ -50,14 +52,14 @@ export function requestLog(log: Log): RequestHandler {
 
 /** Renders whatever was thrown as the error envelope of the endpoint; a fault of ours is a 500, logged once. */
 export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
+  const render: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     const operationId = response.locals['operationId'] as OperationId | undefined;
     const requestId = requestIdOf(response);
     const known = problemFrom(error, { tokenBody: operationId === 'createAccessToken' });
     const ours = !known || error instanceof StorageUnavailable;
     if (ours) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
-    const problem = known ?? httpProblem(500, 'Internal error. Quote the errorId when you contact support.');
+    const problem = known ?? httpProblem(500, say('internal error'));
     const envelope = operationId ? envelopeOf(operationId) : envelopeOfPath(request.path);
     const facts = {
       method: request.method,
@@ -66,19 +68,13 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
       timestamp: instant(clock.systemMs()),
     };
     const body = renderProblem(envelope, problem, facts);
-    response.status(problem.options.status).set(problem.options.headers ?? {});
-    try {
-      response.json(body);
-    } catch (fault) {
-      // The contract's validator refused our own error answer: say so in the log, and still answer with it.
-      log('error', 'error answer breaks the contract', {
-        requestId,
-        path: request.path,
-        error: describe(fault),
-      });
-      response.type('json').end(JSON.stringify(body));
-    }
+    const { status, headers = {} } = problem.options;
+    // An error answer that breaks the contract is a fault of ours, too.
+    sendAnswer(request, response, { status, headers, body }, (fault) =>
+      render(fault, request, response, next),
+    );
   };
+  return render;
 }
 
 function requestIdOf(response: Response): string {

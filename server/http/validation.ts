@@ -4,15 +4,37 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
+import { acceptingOf, type RequestParts } from './accepting.js';
+import { checkAnswers } from './answering.js';
 
 const shared = new Map<string, () => readonly RequestHandler[]>();
 
 /**
- * The contract of one operation as middleware: validates its requests, and its answers where asked. One for all gateways of the
- * process, because compiling the schemas is what costs; that is done at the first request of the operation, so that a gateway
- * starts at once. The validator looks for the path of every request among all it knows, so each knows only its own.
+ * The contract of one operation as middleware: validates its requests, and its answers where asked. Accepts fast, refuses slow:
+ * what the compiled validator takes is taken; whatever it does not take goes through the wording validator, which decides and
+ * says why. Both come from the same contract, and a test holds them against each other.
  */
 export function contractValidation(operation: Operation, validateResponses: boolean): RequestHandler {
+  const word = wordingValidation(operation, validateResponses);
+  return (request, response, next) => {
+    const accepting = acceptingOf(operation);
+    const query = accepting.request(request as RequestParts);
+    if (query === null) {
+      word(request, response, next);
+      return;
+    }
+    Object.defineProperty(request, 'query', { value: query, writable: true });
+    if (validateResponses) checkAnswers(response, { allows: accepting.answer, word });
+    next();
+  };
+}
+
+/**
+ * The contract of one operation as middleware that says what is wrong. One for all gateways of the process, because compiling the
+ * schemas is what costs; that is done when it is first needed, so that a gateway starts at once. The validator looks for the path
+ * of every request among all it knows, so each knows only its own.
+ */
+export function wordingValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
   const validators = shared.get(name) ?? once(() => validatorsOf(operation.path, validateResponses));
   shared.set(name, validators);
@@ -46,7 +68,10 @@ function validatorsOf(path: string, validateResponses: boolean): readonly Reques
 
 type ApiSpec = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
-/** The contract with one path and what that refers to. A copy: the validator resolves references in place. */
+/**
+ * The contract with one path and what that refers to. A copy: the validator resolves references in place. In it queries may have
+ * reserved characters as they are: RFC 3986 (3.4) lets them, clients send them, and the validator would refuse them (its issue 241).
+ */
 function contractOf(path: string): ApiSpec {
   const {
     paths,
@@ -69,7 +94,11 @@ function contractOf(path: string): ApiSpec {
     paths: { [path]: paths?.[path] },
     components: Object.fromEntries(kept) as unknown,
   };
-  return structuredClone(trimmed) as ApiSpec;
+  const copy = structuredClone(trimmed) as ApiSpec;
+  for (const operation of Object.values(copy.paths?.[path] ?? {}) as readonly { parameters?: object[] }[])
+    for (const parameter of operation.parameters ?? [])
+      if ('in' in parameter && parameter.in === 'query') Object.assign(parameter, { allowReserved: true });
+  return copy;
 }
 
 /** Adds every reference under `node`, and what those lead to, to `used`. */

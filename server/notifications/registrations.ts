@@ -8,6 +8,7 @@ import {
   type RegistrationRequest,
 } from '../domain/registrations.js';
 import { newWebhookSecret, rotationMs } from '../domain/webhook-secrets.js';
+import { say } from '../domain/wording.js';
 import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 
@@ -30,10 +31,7 @@ export async function registerUrl(
   await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
   const registered = await registrations.active(accountId, eventType);
   if (registered.length > maxUrls) {
-    throw httpProblem(
-      400,
-      `an event type can have no more than ${maxUrls} active URLs; ${eventType} already has ${maxUrls}`,
-    );
+    throw httpProblem(400, say('too many URLs', { max: maxUrls, eventType }));
   }
   const own = registered.find((registration) => registration.url === url);
   return { secret: own?.secrets?.[0]?.secret ?? null };

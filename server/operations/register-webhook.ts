@@ -1,10 +1,11 @@
 import { type Account, momentOf } from '../domain/account.js';
+import { inWords, say } from '../domain/wording.js';
 import type { Handler } from './handler.js';
 
 /** What the route answers, whatever is sent, where it is disabled for the account (OP-16); null where it is enabled. */
 export function disabledAnswer({ webhookRegistration }: Account) {
   if (webhookRegistration === 'enabled') return null;
-  const message = 'Route disabled: webhooks are registered in the account dashboard.';
+  const message = inWords(say('registration disabled'));
   return { status: 200, body: { success: false, message } } as const;
 }
 
@@ -21,7 +22,7 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
     (tables) => webhooks.register(tables, account.id, body, at),
     account.id,
   );
-  const message = `Webhook registered for ${body.eventType}.`;
+  const message = inWords(say('registered', { eventType: body.eventType }));
   // The body has no room for it: the contract says what stands there.
   const headers = { ...(secret !== null && { 'webhook-secret': secret }), 'cache-control': 'no-store' };
   return { status: 200, headers, body: { success: true, message } };

@@ -1,6 +1,7 @@
 import { type Account, momentOf } from '../domain/account.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Transaction } from '../domain/transactions.js';
+import { inWords, say } from '../domain/wording.js';
 import type { Tables } from '../storage/store.js';
 import type { Registration } from '../storage/tables/registrations.js';
 import type { Handler } from './handler.js';
@@ -19,10 +20,9 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   const { transactionIdentifier } = params;
   const { notification, registrations } = await services.store.read(async (tables) => {
     const transaction = await identified(tables, account.id, transactionIdentifier);
-    if (!transaction)
-      throw httpProblem(404, `there is no transaction ${transactionIdentifier} in this account`);
+    if (!transaction) throw httpProblem(404, say('no transaction', { identifier: transactionIdentifier }));
     const latest = await tables.notifications.latestOf(transaction.number);
-    if (!latest) throw httpProblem(400, 'the transaction has no notification yet');
+    if (!latest) throw httpProblem(400, say('no notification yet'));
     return {
       notification: latest,
       registrations: await tables.registrations.active(account.id, latest.eventType),
@@ -30,7 +30,7 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
   });
   const targets = body?.url === undefined ? registrations : [temporary(body.url, registrations)];
   const first = (await services.webhooks.resend(account.id, notification, targets))[0];
-  if (!first) throw httpProblem(400, `no URL available: none is registered for ${notification.eventType}`);
+  if (!first) throw httpProblem(400, say('no URL', { eventType: notification.eventType }));
   return { status: 200, body: answer(first) };
 };
 
@@ -38,10 +38,10 @@ function answer({ attemptId, attempt }: Resent) {
   const { statusCode, attemptedAt, failure } = attempt;
   if (statusCode === null) {
     const timedOut = /timeout|timed out|aborted/i.test(failure ?? '');
-    const problem = httpProblem(timedOut ? 504 : 502, 'The target did not respond.');
+    const problem = httpProblem(timedOut ? 504 : 502, say('target silent'));
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
-  return { message: 'Webhook sent again.', webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
+  return { message: inWords(say('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
 }
 
 async function countRequest(account: Account, { store, clock }: Services): Promise<void> {
@@ -53,7 +53,7 @@ async function countRequest(account: Account, { store, clock }: Services): Promi
       // A clock that is behind that of another gateway makes nobody wait longer than the minute.
       const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
       const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
-      throw httpProblem(429, `no more than ${maxPerMinute} requests per minute are allowed`, {
+      throw httpProblem(429, say('too many resends', { max: maxPerMinute }), {
         'retry-after': String(Math.max(1, seconds)),
       });
     }
@@ -77,7 +77,7 @@ async function identified(
 /** A target that is not stored. Where it is one of the registered URLs, its secret signs what is sent. */
 function temporary(url: string, registrations: readonly Registration[]): Registration {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
-    throw httpProblem(400, 'url must be an HTTPS URL');
+    throw httpProblem(400, say('field https', { field: 'url' }));
   const { secrets = [] } = registrations.find((registered) => registered.url === url) ?? {};
   return { url, headers: [], secrets };
 }

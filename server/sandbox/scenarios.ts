@@ -5,6 +5,7 @@ import {
   type BankDecision,
 } from '../domain/payments.js';
 import { type BusinessCode, httpProblem, type Problem } from '../domain/problems.js';
+import { say } from '../domain/wording.js';
 
 /** What a value of `X-Sandbox-Scenario` on a cash-out makes happen (OP-30). */
 export type CashOutScenario =
@@ -70,7 +71,7 @@ function delayIn(value: string): number | null {
 }
 
 function unknownScenario(names: readonly string[]): Problem {
-  return httpProblem(400, [`X-Sandbox-Scenario must be one of: ${names.join(', ')}`]);
+  return httpProblem(400, [say('field enum', { field: 'X-Sandbox-Scenario', values: names.join(', ') })]);
 }
 
 function own<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {

@@ -137,7 +137,7 @@ it('refuses a header that no delivery could leave with, and names the field', as
   const answer = await call(account, 'POST', '/api/webhooks', body);
   expect([answer.status, JSON.stringify(answer.body)]).toEqual([
     400,
-    expect.stringContaining('headers[1].key must not be expect'),
+    expect.stringContaining('headers.1.key must not be expect'),
   ]);
 });
 

@@ -4,6 +4,7 @@ import { cashInRefusals } from '../../../server/domain/cash-in.js';
 import { cashOutRefusals } from '../../../server/domain/cash-out.js';
 import { cobRefusals } from '../../../server/domain/cob.js';
 import { httpProblem } from '../../../server/domain/problems.js';
+import { say } from '../../../server/domain/wording.js';
 import { qrCashOutRefusals } from '../../../server/domain/qr-cash-out.js';
 import { devolucaoRefusals, refundInRefusals } from '../../../server/domain/refunds.js';
 import { refuse, type Refusals } from '../../../server/domain/refusals.js';
@@ -110,17 +111,22 @@ describe('refusing', () => {
     stage: 'early' as const,
     name: `above ${limit}`,
     when: (value: number) => value > limit,
-    problem: (value: number) => httpProblem(400, `${value} is above ${limit}`),
+    problem: (value: number) => httpProblem(400, say('field maximum', { field: String(value), limit })),
   });
   const refusals: Refusals<Stages> = [
     above(10),
     above(5),
-    { stage: 'late', name: 'empty', when: (text) => text === '', problem: () => httpProblem(409, 'empty') },
+    {
+      stage: 'late',
+      name: 'empty',
+      when: (text) => text === '',
+      problem: () => httpProblem(409, say('request invalid')),
+    },
   ];
 
   it.each([
-    [20, '20 is above 10'],
-    [7, '7 is above 5'],
+    [20, '20 must be at most 10'],
+    [7, '7 must be at most 5'],
   ])('throws the first refusal that applies to %d', (value, message) => {
     expect(() => refuse(refusals, 'early', value)).toThrow(message);
   });
@@ -128,6 +134,6 @@ describe('refusing', () => {
   it('looks at one stage alone, and lets pass what no refusal applies to', () => {
     expect(() => refuse(refusals, 'early', 5)).not.toThrow();
     expect(() => refuse(refusals, 'late', 'text')).not.toThrow();
-    expect(() => refuse(refusals, 'late', '')).toThrow('empty');
+    expect(() => refuse(refusals, 'late', '')).toThrow('The request is invalid.');
   });
 });

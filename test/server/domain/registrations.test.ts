@@ -1,9 +1,30 @@
 import { describe, expect, it } from 'vitest';
 
 import { registrationFaults } from '../../../server/domain/registrations.js';
+import { inWords } from '../../../server/domain/wording.js';
 
 const faultsOf = (...headers: readonly { readonly key: string; readonly value: string }[]) =>
-  registrationFaults({ url: 'https://shop.example/hook', eventType: 'cash_out', headers });
+  registrationFaults({ url: 'https://shop.example/hook', eventType: 'cash_out', headers }).map((fault) =>
+    inWords(fault),
+  );
+
+describe('a URL', () => {
+  const faultsOfUrl = (url: string) => registrationFaults({ url, eventType: 'cash_out' });
+
+  it.each(['https://shop.example/hook', 'HTTPS://shop.example/hook', 'Https://SHOP.example'])(
+    'may be %s',
+    (url) => {
+      expect(faultsOfUrl(url)).toEqual([]);
+    },
+  );
+
+  it.each(['http://shop.example/hook', 'HTTP://shop.example', 'shop.example', 'https:', ''])(
+    'is not %j',
+    (url) => {
+      expect(faultsOfUrl(url)).toHaveLength(1);
+    },
+  );
+});
 
 describe('a custom header', () => {
   it.each([
@@ -14,17 +35,17 @@ describe('a custom header', () => {
     const written = [name, name.toUpperCase(), name.replace(/^./, (letter) => letter.toUpperCase())];
     for (const key of written)
       expect(faultsOf({ key: 'x-a', value: '1' }, { key, value: '1' })).toEqual([
-        `headers[1].key must not be ${name}: choose a name of your own`,
+        `headers.1.key must not be ${name}: choose a name of your own`,
       ]);
   });
 
   it.each(['', ' ', 'a b', 'a:', 'a\r\nb', 'é', 'a\u0000'])('is not named %j', (key) => {
-    expect(faultsOf({ key, value: '1' })).toEqual(['headers[0].key must be a valid header name']);
+    expect(faultsOf({ key, value: '1' })).toEqual(['headers.0.key must be a valid header name']);
   });
 
   it.each(['a\r\nb: c', 'a\nb', 'a\u0000b', 'a\u0007', 'a\u007f', 'a\u0100'])('has no value %j', (value) => {
     expect(faultsOf({ key: 'x-a', value })).toEqual([
-      'headers[0].value must be printable Latin-1 text, without line breaks',
+      'headers.0.value must be printable Latin-1 text, without line breaks',
     ]);
   });
 

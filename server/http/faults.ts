@@ -1,0 +1,89 @@
+import { type FieldMessageId, type Message, say } from '../domain/wording.js';
+
+/** One fault of a request: its place as a pointer (`/body/details/key`), and what to say of the field there. */
+export interface Fault {
+  readonly path: string;
+  readonly message: (field: string) => Message;
+}
+
+/** A fault as the contract's validator reports it: in its own words, which no client should have to read. */
+export interface ContractFault {
+  readonly path: string;
+  readonly message: string;
+  readonly errorCode?: string;
+}
+
+/** Keywords that only say that another keyword failed inside them. */
+const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']);
+
+const types: Readonly<Record<string, FieldMessageId>> = {
+  string: 'field string',
+  number: 'field number',
+  integer: 'field integer',
+  boolean: 'field boolean',
+  object: 'field object',
+  array: 'field array',
+};
+
+/** Keywords with a limit, which the validator's text ends with or has before a noun. */
+const limits = {
+  minimum: 'field minimum',
+  maximum: 'field maximum',
+  minLength: 'field minLength',
+  maxLength: 'field maxLength',
+  minItems: 'field minItems',
+  maxItems: 'field maxItems',
+  maxProperties: 'field maxProperties',
+} as const;
+
+/** What the fields with a form of their own look like: by the end of their place, without indices. The first that fits counts. */
+const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
+  ['details/key', 'field key of its type'],
+  ['headers/key', 'field header of the gateway'],
+  ['clientId', 'field uuid v4'],
+  ['x-idempotency-key', 'field uuid v4'],
+  ['pixKey', 'field directory key'],
+  ['creditorDocument', 'field document'],
+  ['document', 'field document'],
+  ['cpf', 'field cpf'],
+  ['cnpj', 'field cnpj'],
+  ['qrCode', 'field qr code'],
+  ['txid', 'field txid'],
+  ['e2eid', 'field end-to-end id'],
+  ['valor/original', 'field decimal'],
+  ['body/valor', 'field decimal'],
+  ['startDate', 'field time'],
+  ['endDate', 'field time'],
+  ['url', 'field https'],
+];
+
+/** A fault in our words; null where the keyword only says that another one failed. */
+export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault | null {
+  const keyword = errorCode.replace('.openapi.validation', '');
+  return carriers.has(keyword) ? null : { path, message: sayingOf(keyword, path, message) };
+}
+
+function sayingOf(keyword: string, path: string, text: string): Fault['message'] {
+  if (keyword === 'required') return (field) => say('field required', { field });
+  if (keyword === 'enum') {
+    const values = text.replace(/^.*?: /, '');
+    return (field) => say('field enum', { field, values });
+  }
+  if (isLimit(keyword)) {
+    const limit = Number(/-?\d[\d.e+]*(?= |$)/i.exec(text)?.[0]);
+    return (field) => say(limits[keyword], { field, limit });
+  }
+  const id = plainMessage(keyword, path, text);
+  return (field) => say(id, { field });
+}
+
+function plainMessage(keyword: string, path: string, text: string): FieldMessageId {
+  if (keyword === 'type') return types[text.replace('must be ', '')] ?? 'field form';
+  if (keyword === 'format' && text.includes('"brl"')) return 'field brl';
+  const place = path.replace(/\/\d+(?=\/|$)/g, '');
+  return forms.find(([end]) => place.endsWith(`/${end}`))?.[1] ?? 'field form';
+}
+
+function isLimit(keyword: string): keyword is keyof typeof limits {
+  return Object.hasOwn(limits, keyword);
+}

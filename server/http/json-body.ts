@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer';
+
+import express, { type Request, type RequestHandler } from 'express';
+
+import { httpProblem } from '../domain/problems.js';
+import { say } from '../domain/wording.js';
+import { OutOfBounds, bodyLimit } from './bounds.js';
+
+const json = 'application/json';
+
+/**
+ * Reads a JSON body of at most {@link bodyLimit} bytes; one that is not UTF-8 is refused: decoding it would change it. Refuses
+ * with 415 what is no JSON. A request without content has no body, whatever its `Content-Type` says (RFC 9110, 8.3: it describes
+ * content): some clients send one with every POST. From then on the `Content-Type` of every request is the contract's, so that
+ * nothing that a client puts there makes the validator compile anew.
+ */
+export function jsonBody(): RequestHandler {
+  const withoutContent = new WeakSet<object>();
+  const parse: RequestHandler = express.json({
+    limit: bodyLimit,
+    strict: false,
+    verify: (request, _response, bytes, charset) => {
+      if (bytes.length === 0) withoutContent.add(request);
+      if (charset === 'utf-8' && !isUtf8(bytes))
+        throw new OutOfBounds([{ path: '/body', message: (field) => say('field utf-8', { field }) }]);
+    },
+  });
+  const drain: RequestHandler = express.raw({ limit: bodyLimit, type: () => true });
+  return (request, response, next): void => {
+    const { headers } = request;
+    const hasBody = () => Buffer.isBuffer(request.body) && request.body.length > 0;
+    const end = (error?: unknown) => {
+      if (withoutContent.has(request)) request.body = undefined;
+      headers['content-type'] = json;
+      next(error);
+    };
+    if (!mayHaveContent(request)) return end();
+    useUsualNames(request);
+    if (mediaType(request) === json) {
+      parse(request, response, end);
+      return;
+    }
+    const refusal =
+      request.method === 'GET' || request.method === 'HEAD'
+        ? undefined
+        : httpProblem(415, say('body not JSON'));
+    if (headers['transfer-encoding'] === undefined) return end(refusal);
+    // How long it is shows only when it has been read.
+    drain(request, response, (error?: unknown) => {
+      const found = error ?? (hasBody() ? refusal : undefined);
+      request.body = undefined;
+      end(found);
+    });
+  };
+}
+
+function mayHaveContent({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function mediaType({ headers }: Request): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Other names of what the parser knows: `x-gzip` (RFC 9110, 8.4.1.3) and `utf8`, the WHATWG's label of UTF-8. */
+function useUsualNames({ headers }: Request): void {
+  if (headers['content-encoding']?.toLowerCase() === 'x-gzip') headers['content-encoding'] = 'gzip';
+  headers['content-type'] = headers['content-type']?.replace(
+    /(;\s*charset\s*=\s*)("?)utf8\2(?=\s*(?:;|$))/i,
+    '$1utf-8',
+  );
+}

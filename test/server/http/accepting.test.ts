@@ -1,0 +1,295 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Request, Response } from 'express';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { ContractDocument } from '../../../conformance/contract/document.js';
+import { casesOf } from '../../../conformance/contract/cases/cases.js';
+import { Schemas } from '../../../conformance/contract/schemas.js';
+import { type OperationId, operations as operationTable } from '../../../generated/operations.js';
+import { acceptingOf, type RequestParts } from '../../../server/http/accepting.js';
+import { wordingValidation } from '../../../server/http/validation.js';
+import { document, type Json, text } from '../../spec/contract.js';
+import { invalidExamples } from '../../spec/invalid-examples.js';
+import { type Operation, operations } from '../../spec/operations.js';
+import { oddText, oddValue, spoil, spoiling } from '../../support/spoilt.js';
+
+/** How many requests and answers: `PIXKIT_DIFFERENTIAL=200000` for a long run. `PIXKIT_FUZZ_SEED` repeats a run. */
+const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 3000);
+const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const patience = 60_000 + total * 20;
+
+/** A request as it comes from Express, before any validator. */
+interface Asked extends RequestParts {
+  readonly id: OperationId;
+}
+
+/** Nothing is answered where only a request is looked at. */
+const nobody = Object.create(null) as Response;
+const app = { enabled: () => false, param: () => undefined };
+
+/** A copy, so that each validator has its own to change. */
+function copyOf({ id, params, query, headers, body }: Asked) {
+  const { method, path } = operationTable[id];
+  const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const place = { method: method.toUpperCase(), url, originalUrl: url, path: url, baseUrl: '' };
+  const parts = structuredClone({
+    params,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  return { ...place, app, ...parts, query: { __proto__: null, ...structuredClone(query) } };
+}
+
+/** What the wording validator leaves of a request; null where it refuses. */
+async function worded(asked: Asked): Promise<RequestParts | null> {
+  const request = copyOf(asked);
+  const word = wordingValidation(operationTable[asked.id], false);
+  const error = await new Promise((resolve) => {
+    word(request as unknown as Request, nobody, resolve);
+  });
+  if (error === undefined) return partsOf(request);
+  expect(error).toMatchObject({ status: 400 });
+  return null;
+}
+
+/** What the compiled validator leaves of a request; null where it does not take it. */
+function accepted(asked: Asked): RequestParts | null {
+  const request = copyOf(asked);
+  const query = acceptingOf(operationTable[asked.id]).request(request);
+  expect(isDeepStrictEqual({ ...request.query }, asked.query)).toBe(true);
+  return query === null ? null : partsOf({ ...request, query });
+}
+
+function partsOf({ params, query, headers, body }: RequestParts): RequestParts {
+  return { params: { ...params }, query: { ...query }, headers, body };
+}
+
+/** Requests that the two do not read the same way. */
+async function differences(all: readonly Asked[]) {
+  const found = await Promise.all(
+    all.map(async (asked) => ({ asked, fast: accepted(asked), slow: await worded(asked) })),
+  );
+  return found.filter(({ fast, slow }) => !isDeepStrictEqual(fast, slow));
+}
+
+function exampleOf(operation: Operation, body: Json | undefined, given?: ReadonlyMap<string, Json>): Asked {
+  const examples = operation.parameters.flatMap(({ name, example }): [string, Json][] =>
+    example === undefined ? [] : [[name, example]],
+  );
+  const values = given ?? new Map(examples);
+  const group = (where: string) =>
+    Object.fromEntries(
+      operation.parameters
+        .filter((parameter) => parameter.in === where && values.has(parameter.name))
+        .map(({ name }) => [where === 'header' ? name.toLowerCase() : name, text(values.get(name))]),
+    );
+  return {
+    ...{ id: operation.id as OperationId, body },
+    ...{ params: group('path'), query: group('query'), headers: group('header') },
+  };
+}
+
+const examples = operations.flatMap((operation) => {
+  const bodies = operation.request ? [...operation.request.examples.values()] : [undefined];
+  return bodies.map((body) => exampleOf(operation, body));
+});
+
+describe('the compiled validator takes the requests that the wording one takes, and reads them the same way', () => {
+  it('every example of the contract', { timeout: patience }, async () => {
+    expect(await differences(examples)).toEqual([]);
+    expect(examples.filter((asked) => accepted(asked) === null)).toEqual([]);
+  });
+
+  it('no invalid example', { timeout: patience }, async () => {
+    // Of a path parameter that is empty or missing there is no such path.
+    const all = invalidExamples
+      .map(({ operation, body, parameters }) => exampleOf(operation, body, parameters))
+      .filter(
+        ({ id, params }) => !operationTable[id].path.includes('{') || Object.values(params).every(Boolean),
+      );
+    expect(all.length).toBeGreaterThan(80);
+    expect(await differences(all)).toEqual([]);
+  });
+
+  it('every derived case of every example', { timeout: patience }, async () => {
+    const contractDocument = new ContractDocument(document);
+    const schemas = new Schemas(contractDocument);
+    const cases = examples.flatMap(({ id, params, query, headers, body }) => {
+      const operation = contractDocument.operations.get(id);
+      const base = { path: params, query, headers, body } as Readonly<Record<string, Record<string, string>>>;
+      const all = operation ? casesOf({ document: contractDocument, schemas, operation, base }) : [];
+      return all.map(({ request }): Asked => {
+        const { path = {}, query: asked = {}, headers: sent = {}, body: changed } = request;
+        return { id, params: path, query: asked, headers: sent, body: changed };
+      });
+    });
+    const routed = cases.filter(({ params }) => Object.values(params).every((value) => value !== ''));
+    expect(routed.length).toBeGreaterThan(500);
+    expect(await differences(routed)).toEqual([]);
+  });
+
+  it('without a body, too', { timeout: patience }, async () => {
+    expect(await differences(examples.map((asked) => ({ ...asked, body: undefined })))).toEqual([]);
+  });
+
+  const parameterText = fc.oneof(
+    oddText,
+    fc.constantFrom(
+      '1',
+      '2.0',
+      '1.5',
+      '1e2',
+      '0x10',
+      ' 1',
+      '+5',
+      '-0',
+      '101',
+      'true',
+      'TRUE',
+      'false',
+      'null',
+    ),
+    fc.constantFrom('2026-03-01', '2026-03-01T10:00:00Z', 'OPEN', 'PENDING', 'PAYMENT', 'a'.repeat(26)),
+  );
+  const parameters = [...new Set(operations.flatMap((one) => one.parameters.map(({ name }) => name)))];
+  const given = fc.dictionary(
+    fc.oneof(fc.constantFrom(...parameters), fc.constantFrom('x', '__proto__', 'constructor', 'toString')),
+    fc.oneof({ weight: 9, arbitrary: parameterText }, { weight: 1, arbitrary: fc.array(parameterText) }),
+    { maxKeys: 4, noNullPrototype: false },
+  );
+  const request = fc
+    .record({
+      base: fc.constantFrom(...examples),
+      spoilt: spoiling,
+      body: fc.option(oddValue, { freq: 12, nil: undefined }),
+      spoilsParameters: fc.boolean(),
+      query: given,
+      headers: fc.record(
+        { 'x-idempotency-key': parameterText, 'X-Sandbox-Scenario': parameterText },
+        { requiredKeys: [] },
+      ),
+      segment: fc.option(
+        oddText.filter((value) => value !== '' && value.isWellFormed()),
+        { freq: 3, nil: undefined },
+      ),
+    })
+    .map(({ base, spoilt, body, spoilsParameters, query, headers, segment }): Asked => {
+      const spoilsPath = spoilsParameters && segment !== undefined;
+      return {
+        id: base.id,
+        body: body ?? (base.body === undefined ? undefined : spoil(base.body, spoilt)),
+        query: spoilsParameters ? { ...base.query, ...query } : base.query,
+        headers: spoilsParameters ? { ...base.headers, ...headers } : base.headers,
+        params: spoilsPath
+          ? Object.fromEntries(Object.keys(base.params).map((name) => [name, segment]))
+          : base.params,
+      };
+    });
+
+  it(`${total} generated requests (seed ${seed})`, { timeout: patience }, async () => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(request, async (asked) => {
+        expect(await differences([asked])).toEqual([]);
+        if (accepted(asked) !== null) taken += 1;
+      }),
+      { numRuns: total, seed },
+    );
+    // Neither kind is rare, or one half of the comparison would say nothing.
+    expect(taken / total).toBeGreaterThan(0.1);
+    expect(taken / total).toBeLessThan(0.9);
+  });
+
+  it('leaves names in brackets to the wording one', async () => {
+    const base = examples.find(({ id }) => id === 'listTransactions') ?? examples[0]!;
+    const bracketed = { ...base, query: { 'x[y]': '1' } };
+    expect(accepted(bracketed)).toBeNull();
+    expect(await worded(bracketed)).not.toBeNull();
+  });
+});
+
+/** An answer to an example. */
+interface Answered {
+  readonly asked: Asked;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Whether the wording validator lets an answer be sent. */
+function allowed({ asked, status, body }: Answered): Promise<boolean> {
+  const word = wordingValidation(operationTable[asked.id], true);
+  return new Promise((resolve, reject) => {
+    const response = {
+      ...{ statusCode: status, headersSent: false, locals: {}, getHeaders: () => ({}) },
+      json: () => resolve(true),
+    };
+    let isLeft = false;
+    word(copyOf(asked) as unknown as Request, response as unknown as Response, (error?: unknown) => {
+      if (error === undefined && !isLeft) {
+        isLeft = true;
+        (response.json as (sent: unknown) => void)(structuredClone(body));
+      } else if (isLeft) resolve(false);
+      else reject(new Error('the example is refused', { cause: error }));
+    });
+  });
+}
+
+async function answeredOtherwise(all: readonly Answered[]) {
+  const found = await Promise.all(
+    all.map(async (answered) => {
+      const { asked, status, body } = answered;
+      const fast = acceptingOf(operationTable[asked.id]).answer(status, structuredClone(body));
+      return { answered, fast, slow: await allowed(answered) };
+    }),
+  );
+  return found.filter(({ fast, slow }) => fast !== slow);
+}
+
+const answers = operations.flatMap((operation): Answered[] => {
+  const asked = examples.find(({ id }) => id === operation.id)!;
+  return operation.responses.flatMap(({ status, body }) =>
+    [...(body?.examples.values() ?? [])].map((example) => ({
+      asked,
+      status: Number(status) || 418,
+      body: example,
+    })),
+  );
+});
+
+describe('the compiled validator takes the answers that the wording one takes', () => {
+  it('every example of the contract', { timeout: patience }, async () => {
+    expect(answers.length).toBeGreaterThan(60);
+    expect(await answeredOtherwise(answers)).toEqual([]);
+    const refused = answers.filter(
+      ({ asked, status, body }) => !acceptingOf(operationTable[asked.id]).answer(status, body),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  const answer = fc
+    .record({
+      base: fc.constantFrom(...answers),
+      spoilt: spoiling,
+      body: fc.option(oddValue, { freq: 15, nil: undefined }),
+      status: fc.option(fc.constantFrom(200, 201, 202, 204, 400, 401, 403, 404, 409, 422, 429, 500, 503), {
+        freq: 5,
+        nil: undefined,
+      }),
+    })
+    .map(({ base, spoilt, body, status }): Answered => {
+      // Not a number is no JSON.
+      const odd = Number.isNaN(body) ? null : body;
+      return { asked: base.asked, status: status ?? base.status, body: odd ?? spoil(base.body, spoilt) };
+    });
+
+  it(`${total} generated answers (seed ${seed})`, { timeout: patience }, async () => {
+    await fc.assert(
+      fc.asyncProperty(answer, async (answered) => {
+        expect(await answeredOtherwise([answered])).toEqual([]);
+      }),
+      { numRuns: total, seed },
+    );
+  });
+});

@@ -1,0 +1,275 @@
+import { gzipSync } from 'node:zlib';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { equivalentUrl } from '../../../server/http/equivalent-urls.js';
+import { text } from '../../spec/contract.js';
+import { operations } from '../../spec/operations.js';
+import { cashOutBody, type TestAccount } from '../../support/gateway.js';
+import { call, gateway, startOnce } from '../../support/operations.js';
+import { endRaw, type RawAnswer, type RawRequest, sendLines, sendRaw } from '../../support/raw-requests.js';
+
+startOnce();
+
+const patience = 120_000;
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await gateway.account({ webhookRegistration: 'enabled', available: 1e6 });
+});
+afterAll(endRaw);
+
+function send({ headers, ...request }: RawRequest): Promise<RawAnswer> {
+  return sendRaw(gateway, { ...request, headers: { authorization: `Bearer ${account.token}`, ...headers } });
+}
+
+const percent = (character: string) =>
+  [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
+/** RFC 3986: everything is encoded that may be. */
+const strict = (value: string) => value.replace(/[^A-Za-z0-9\-._~]/gu, percent);
+
+/** How clients write a value of a query. */
+const clients: Readonly<Record<string, (value: string) => string>> = {
+  'encodeURIComponent, openapi-fetch': encodeURIComponent,
+  'URLSearchParams, fetch': (value) => new URLSearchParams([['x', value]]).toString().slice(2),
+  'axios 1 (lib/helpers/buildURL.js)': (value) =>
+    encodeURIComponent(value)
+      .replace(/%3A/gi, ':')
+      .replace(/%24/g, '$')
+      .replace(/%2C/gi, ',')
+      .replace(/%20/g, '+'),
+  'axios 0': (value) =>
+    encodeURIComponent(value)
+      .replace(/%3A/gi, ':')
+      .replace(/%24/g, '$')
+      .replace(/%2C/gi, ',')
+      .replace(/%20/g, '+')
+      .replace(/%5B/gi, '[')
+      .replace(/%5D/gi, ']'),
+  'Python urlencode, requests': (value) => strict(value).replaceAll('%20', '+'),
+  'Java URLEncoder': (value) =>
+    strict(value).replaceAll('%20', '+').replaceAll('%2A', '*').replaceAll('~', '%7E'),
+  'curl, what must be encoded': (value) => value.replace(/[ %&#+]|[^\x20-\x7e]/gu, percent),
+  'lower-case hexadecimal digits': (value) => strict(value).replace(/%../g, (code) => code.toLowerCase()),
+  'every character encoded': (value) => value.replace(/[^]/gu, percent),
+};
+
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+const values = [
+  'order 1001',
+  "a:b/c@d,e;f!g'h(i)j*k$l[m]n=o?p",
+  'é𝟘 "<>\\^`{|}~',
+  'a+b%20&c#d',
+  `${day(2)}T00:00:00.000Z`,
+  `${day(2)}T00:00:00+00:00`,
+  `${day(2)}T21:00:00-0300`,
+];
+
+const parameters = operations.flatMap(({ id, path, method, parameters: all }) =>
+  all
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, example }) => ({ id, path, method: method.toUpperCase(), name, example: text(example) })),
+);
+
+describe('a value of a query', { timeout: patience }, () => {
+  beforeAll(async () => {
+    for (const externalId of values) {
+      const { status } = await gateway.cashOut(account, { externalId });
+      expect(status).toBe(201);
+    }
+  });
+
+  it('is of a parameter that the contract has', () => {
+    expect(parameters.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it.each(parameters)('of $name of $id is the same however a client encodes it', async (parameter) => {
+    const { path, method, name, example } = parameter;
+    const ask = (value: string) => send({ method, target: `${path}?${name}=${value}` });
+    for (const value of [name.endsWith('Date') ? day(3) : example, ...values]) {
+      const wanted = await ask(strict(value));
+      if (!values.includes(value)) expect(wanted.status).toBe(200);
+      else if (name === 'externalId')
+        expect(wanted.body).toMatchObject({ data: [{ externalId: value }], metadata: { total: 1 } });
+      const answers = Object.entries(clients).map(async ([client, write]) => ({
+        client,
+        value,
+        answer: await ask(write(value)),
+      }));
+      const otherwise = (await Promise.all(answers)).filter(
+        ({ answer }) => JSON.stringify(answer) !== JSON.stringify(wanted),
+      );
+      expect({ wanted, otherwise }).toEqual({ wanted, otherwise: [] });
+    }
+  });
+
+  it.each(parameters.filter(({ name }) => name.endsWith('Date')))(
+    'of $name of $id is a point in time as it was pasted, with a plus before its offset',
+    async ({ path, method, name }) => {
+      for (const time of ['00:00:00+00:00', '00:00:00.123456+00:00', '00:00+0000', '00:00:00+03']) {
+        const value = `${day(2)}T${time}`;
+        const pasted = await send({ method, target: `${path}?page=1&${name}=${value}` });
+        expect({ value, ...pasted }).toMatchObject({ value, status: 200 });
+        expect(await send({ method, target: `${path}?page=1&${name}=${strict(value)}` })).toEqual(pasted);
+      }
+      const spaced = await send({ method, target: `${path}?${name}=${day(2)}T00:00:00%2000:00` });
+      expect(spaced.status).toBe(400);
+      expect(spaced.body['message']).toContain(name);
+    },
+  );
+});
+
+describe('an equivalent URL', () => {
+  const chosen = `%${'z'.charCodeAt(0).toString(16)}`;
+  it.each([
+    ['/%62alance', '/balance'],
+    ['/%42ALANCE?x=%62', '/BALANCE?x=%62'],
+    ['/api/%74ransactions', '/api/transactions'],
+    ['/cob/%41%2d%5F%2e%7E%7a', '/cob/A-_.~z'],
+    ['/cob/a%2Fb%25%3A%C3%A9', '/cob/a%2Fb%25%3A%C3%A9'],
+    [`/${chosen}%ZZ`, '/z%ZZ'],
+    ['http://gateway.example/balance?a=b', '/balance?a=b'],
+    ['HTTPS://gateway.example:1/balance', '/balance'],
+    ['http://[::1/balance', '/balance'],
+    ['http://gateway.example', '/'],
+    ['http://gateway.example?a=b', '/?a=b'],
+    ['/x?startDate=2026-11-20T00:00:00+00:00', '/x?startDate=2026-11-20T00:00:00%2B00:00'],
+    ['/x?startDate=2026-11-20T00%3A00%3A00+03', '/x?startDate=2026-11-20T00%3A00%3A00%2B03'],
+    ['/x?endDate=2026-11-20T00:00+03%3a00&a=1', '/x?endDate=2026-11-20T00:00%2B03%3a00&a=1'],
+    ['/x?startDate=2026-11-20+00:00&endDate=a+b', '/x?startDate=2026-11-20+00:00&endDate=a+b'],
+    ['/x?externalId=2026-11-20T00:00:00+00:00', '/x?externalId=2026-11-20T00:00:00+00:00'],
+    ['*', '*'],
+  ])('%s is %s', (url, equivalent) => {
+    expect(equivalentUrl(url)).toBe(equivalent);
+    expect(equivalentUrl(equivalent)).toBe(equivalent);
+  });
+
+  it('reaches the operation, and its path is told in the one form', async () => {
+    expect((await send({ target: '/%62alance' })).status).toBe(200);
+    expect((await send({ target: '/%62alance', method: 'POST' })).status).toBe(405);
+    const refused = await sendRaw(gateway, { target: '/%62%61lance' });
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { path: '/balance', errorId: expect.any(String) as string },
+    });
+  });
+
+  it('is validated like any other where all of it is in the request line', async () => {
+    const body = '{}';
+    const lines = [
+      'POST http://gateway.example/api/pix/cash-out HTTP/1.1',
+      'Host: gateway.example',
+      `Authorization: Bearer ${account.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ];
+    const answer = await sendLines(gateway, lines, body);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('details is required');
+    const unreadable = await sendLines(gateway, ['GET http://[::1/balance HTTP/1.1', 'Host: x']);
+    expect(unreadable).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  it.each([
+    ['/balance%ZZ', 'GET', 'short'],
+    ['/cob/%ZZ', 'PUT', 'short'],
+    ['/api/pix/refund-in/%E0%A4%A', 'POST', 'full'],
+    ['/api/resend-webhook/a%', 'POST', 'short'],
+    ['/%FF', 'GET', 'short'],
+  ])('that is not percent-encoded UTF-8 is refused: %s', async (target, method, envelope) => {
+    const { status, body } = await send({ target, method });
+    expect(status).toBe(400);
+    expect(body['message']).toContain('The path must be percent-encoded UTF-8');
+    expect(body['message']).toContain(target.split('/').at(-1));
+    expect('errorId' in body).toBe(envelope === 'full');
+  });
+});
+
+describe('a request without content', () => {
+  const form = 'application/x-www-form-urlencoded';
+  const nothing: readonly [string, Readonly<Record<string, string | number>>][] = [
+    ['nothing at all', {}],
+    ['axios and curl -d: a form of length 0', { 'content-type': form, 'content-length': 0 }],
+    ['text of length 0', { 'content-type': 'text/plain', 'content-length': 0 }],
+    ['no type, length 0', { 'content-length': 0 }],
+    ['JSON of length 0', { 'content-type': 'application/json', 'content-length': 0 }],
+    ['JSON without length', { 'content-type': 'application/json' }],
+    ['no type a browser knows', { 'content-type': ';;;', 'content-length': 0 }],
+    ['chunks of JSON, none', { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }],
+    ['chunks of a form, none', { 'content-type': form, 'transfer-encoding': 'chunked' }],
+    ['chunks of no type, none', { 'transfer-encoding': 'chunked' }],
+  ];
+
+  it.each(nothing)('has no body, and none is needed for a resend: %s', async (_, headers) => {
+    const { status, body } = await send({
+      method: 'POST',
+      target: '/api/resend-webhook/unknown',
+      headers,
+    });
+    expect({ status, message: body['message'] }).toMatchObject({
+      status: 404,
+      message: expect.stringContaining('unknown') as string,
+    });
+  });
+
+  it.each(nothing)('is refused where a body is needed: %s', async (_, headers) => {
+    const { status, body } = await send({ method: 'POST', target: '/api/pix/cash-out', headers });
+    expect({ status, message: body['message'] }).toEqual({ status: 400, message: ['body is required'] });
+  });
+});
+
+describe('the type of a body', () => {
+  const post = (headers: Readonly<Record<string, string>>, body: string | Buffer) =>
+    send({
+      method: 'POST',
+      target: '/api/pix/cash-out',
+      body,
+      headers: { 'content-length': Buffer.byteLength(body), ...headers },
+    });
+  const right = () => JSON.stringify(cashOutBody());
+
+  it.each([
+    'application/json',
+    'application/JSON ;x=1',
+    'application/json; charset=utf-8',
+    'application/json; charset=utf8',
+    'application/json;charset="UTF8"; x=1',
+    'application/json; version=2',
+  ])('may be %s', async (type) => {
+    expect((await post({ 'content-type': type }, right())).status).toBe(201);
+  });
+
+  it.each(['gzip', 'x-gzip', 'X-GZIP'])('may be packed with %s', async (encoding) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    expect((await post(headers, gzipSync(right()))).status).toBe(201);
+  });
+
+  it.each([
+    [{ 'content-type': 'text/plain' }, 'JSON'],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }, 'JSON'],
+    [{}, 'JSON'],
+    [{ 'content-type': 'application/json; charset=latin1' }, 'UTF-8'],
+    [{ 'content-type': 'application/json', 'content-encoding': 'lzma' }, 'gzip'],
+  ])('is refused in plain words: %j', async (headers, word) => {
+    const { status, body } = await post(headers, right());
+    expect({ status, message: body['message'] }).toEqual({
+      status: 415,
+      message: expect.stringContaining(word) as string,
+    });
+  });
+
+  it('is asked for where a body is optional, too: no URL is overheard', async () => {
+    const body = '{"url":"https://receiver.example/hook"}';
+    const target = '/api/resend-webhook/unknown';
+    const ways = [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }];
+    for (const headers of ways)
+      expect((await send({ method: 'POST', target, headers, body })).status).toBe(415);
+  });
+
+  it('does not matter where an operation takes none', async () => {
+    const headers = { 'content-type': 'text/plain', 'content-length': 1 };
+    expect((await send({ target: '/balance', headers, body: 'x' })).status).toBe(200);
+    expect((await call(account, 'GET', '/balance')).status).toBe(200);
+  });
+});
