@@ -595,8 +595,6 @@ export interface components {
       /** @description Usable immediately; already net of blocked amounts. */
       netBalance: components['schemas']['Money'];
     };
-    /** @description The balance; any envelope beyond the four fields is not shown (OP-31). */
-    BalanceAnswer: components['schemas']['Balance'] | components['schemas']['WrappedBalance'];
     Bank: {
       accountBranch: string;
       accountNumber: string;
@@ -1433,19 +1431,15 @@ export interface components {
       /** @description False while the route is disabled (OP-16). */
       success: boolean;
     };
-    /** @description The balance inside one member, as an object or as a one-item array (OP-31). */
-    WrappedBalance: {
-      data: components['schemas']['Balance'] | components['schemas']['Balance'][];
-    };
   };
   responses: {
-    /** @description The balance in the standard form, on top or inside one member `data` (OP-31). */
+    /** @description The balance in the standard form (OP-31). */
     BalanceAnswer: {
       headers: {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['BalanceAnswer'];
+        'application/json': components['schemas']['Balance'];
       };
     };
     /** @description The immediate charge. The success status is not shown (OP-10). */
@@ -1491,13 +1485,22 @@ export interface components {
         'application/json': components['schemas']['OauthToken'];
       };
     };
-    /** @description A status that the specification does not list for this operation; its body is open (OP-55). */
-    Other: {
+    /** @description Any other error, by what its HTTP status means, in the envelope of the standard family (OP-55). */
+    OtherFull: {
       headers: {
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['NotShown'];
+        'application/json': components['schemas']['Error'];
+      };
+    };
+    /** @description Any other error, by what its HTTP status means, in the short envelope (OP-55). */
+    OtherShort: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ShortError'];
       };
     };
     /** @description The receiver has taken the notification. */
@@ -1587,7 +1590,7 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedShort'];
       403: components['responses']['ForbiddenShort'];
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createAccessToken: {
@@ -1663,7 +1666,7 @@ export interface operations {
           'application/json': components['schemas']['TokenError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   getApiBalance: {
@@ -1677,7 +1680,7 @@ export interface operations {
     responses: {
       200: components['responses']['BalanceAnswer'];
       401: components['responses']['UnauthorizedAny'];
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   listMeds: {
@@ -1757,7 +1760,7 @@ export interface operations {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createCashIn: {
@@ -1807,7 +1810,7 @@ export interface operations {
           'application/json': components['schemas']['Error'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   createCashOut: {
@@ -1848,7 +1851,7 @@ export interface operations {
         };
       };
       401: components['responses']['UnauthorizedFull'];
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   createQrCashOut: {
@@ -1901,7 +1904,7 @@ export interface operations {
           'application/json': components['schemas']['NotShown'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   createRefundIn: {
@@ -1960,7 +1963,7 @@ export interface operations {
           'application/json': components['schemas']['NotShown'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   resendWebhook: {
@@ -2019,7 +2022,7 @@ export interface operations {
           'application/json': components['schemas']['AnyError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   listTransactions: {
@@ -2091,7 +2094,7 @@ export interface operations {
         };
       };
       401: components['responses']['UnauthorizedShort'];
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   registerWebhook: {
@@ -2144,7 +2147,7 @@ export interface operations {
           'application/json': components['schemas']['AnyError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   getBalance: {
@@ -2158,7 +2161,7 @@ export interface operations {
     responses: {
       200: components['responses']['BalanceAnswer'];
       401: components['responses']['UnauthorizedAny'];
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   putCob: {
@@ -2180,9 +2183,7 @@ export interface operations {
       };
     };
     responses: {
-      200: components['responses']['Cob'];
       201: components['responses']['Cob'];
-      202: components['responses']['Cob'];
       /** @description txid out of pattern, invalid CPF/CNPJ, or invalid value format. */
       400: {
         headers: {
@@ -2203,7 +2204,7 @@ export interface operations {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createTransfer: {
@@ -2226,8 +2227,6 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Transfer'];
-      201: components['responses']['Transfer'];
-      202: components['responses']['Transfer'];
       /** @description Invalid key, invalid value (more than 2 decimals), or missing idempotency key. */
       400: {
         headers: {
@@ -2248,7 +2247,7 @@ export interface operations {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createOauthToken: {
@@ -2265,8 +2264,6 @@ export interface operations {
     };
     responses: {
       200: components['responses']['OauthToken'];
-      201: components['responses']['OauthToken'];
-      202: components['responses']['OauthToken'];
       /** @description Missing or malformed credentials (OP-39). */
       400: {
         headers: {
@@ -2294,7 +2291,7 @@ export interface operations {
           'application/json': components['schemas']['EitherError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   putDevolucao: {
@@ -2323,7 +2320,6 @@ export interface operations {
     responses: {
       200: components['responses']['Devolucao'];
       201: components['responses']['Devolucao'];
-      202: components['responses']['Devolucao'];
       /** @description Invalid value format, or value exceeds available. */
       400: {
         headers: {
@@ -2353,7 +2349,7 @@ export interface operations {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   notifyCashIn: {

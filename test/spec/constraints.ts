@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-import { isObject, type Json, list, object, pointed, resolve, text } from './contract.js';
+import { isObject, type Json, list, object, type Reading, text } from './contract.js';
 
 /** One thing that a schema demands of the value at a place. */
 export interface Constraint {
@@ -35,14 +35,14 @@ const judging = new Set([
 ]);
 
 /** Every constraint that the schema at `pointer` states, through references and conditions; each once. */
-export function constraintsAt(pointer: string): readonly Constraint[] {
-  const found = walk(pointed(pointer), '');
+export function constraintsAt(reading: Reading, pointer: string): readonly Constraint[] {
+  const found = walk(reading, reading.pointed(pointer), '');
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-function walk(node: Json | undefined, at: string): readonly Constraint[] {
+function walk(reading: Reading, node: Json | undefined, at: string): readonly Constraint[] {
   if (!isObject(node)) return [];
-  const schema = { ...object('$ref' in node ? resolve(node) : {}), ...node };
+  const schema = { ...object('$ref' in node ? reading.resolve(node) : {}), ...node };
   const own = Object.entries(schema).flatMap(([keyword, value]): readonly Constraint[] => {
     const says = JSON.stringify(value);
     if (judging.has(keyword)) return [{ at, keyword, says }];
@@ -50,12 +50,14 @@ function walk(node: Json | undefined, at: string): readonly Constraint[] {
     return list(value).map((name) => ({ at, keyword, says, member: text(name) }));
   });
   const members = Object.entries(object(schema['properties'])).flatMap(([name, part]) =>
-    walk(part, `${at}/${name}`),
+    walk(reading, part, `${at}/${name}`),
   );
   // `if` asks and does not demand.
-  const same = ['then', 'else'].flatMap((keyword) => walk(schema[keyword], at));
-  const all = list(schema['allOf']).flatMap((part) => walk(part, at));
-  const inner = ['items', 'additionalProperties'].flatMap((keyword) => walk(schema[keyword], `${at}/*`));
+  const same = ['then', 'else'].flatMap((keyword) => walk(reading, schema[keyword], at));
+  const all = list(schema['allOf']).flatMap((part) => walk(reading, part, at));
+  const inner = ['items', 'additionalProperties'].flatMap((keyword) =>
+    walk(reading, schema[keyword], `${at}/*`),
+  );
   return [...own, ...members, ...same, ...all, ...inner];
 }
 
