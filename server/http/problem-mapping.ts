@@ -21,7 +21,7 @@ export interface Violation {
 }
 
 /** Keywords that only say that another keyword failed inside them. */
-const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not']);
+const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'discriminator', 'not']);
 
 /** Without `Retry-After`: whoever sends a refund without an id of its own again may pay it twice. */
 const outcomeUnknown = httpProblem(

@@ -4,6 +4,7 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
+import { discriminated } from './discriminated.js';
 
 const shared = new Map<string, () => readonly RequestHandler[]>();
 
@@ -35,7 +36,7 @@ function validatorsOf(path: string, validateResponses: boolean): readonly Reques
   return OpenApiValidator.middleware({
     apiSpec: contractOf(path),
     validateApiSpec: false,
-    validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: true, discriminator: true },
     validateResponses,
     validateSecurity: false,
     fileUploader: false,
@@ -69,7 +70,7 @@ function contractOf(path: string): ApiSpec {
     paths: { [path]: paths?.[path] },
     components: Object.fromEntries(kept) as unknown,
   };
-  return structuredClone(trimmed) as ApiSpec;
+  return discriminated(structuredClone(trimmed)) as ApiSpec;
 }
 
 /** Adds every reference under `node`, and what those lead to, to `used`. */

@@ -11,7 +11,7 @@ const bad = [1.001, 0.005, 0.011, 10.999, 0.1 + 0.2, 0, -1, -0.01];
 const places = [
   { id: 'createCashOut', example: 'document', path: ['value'] },
   { id: 'createQrCashOut', example: 'withAmount', path: ['value'] },
-  { id: 'createCashIn', example: 'minimal', path: ['transaction', 'value'] },
+  { id: 'createCashIn', example: 'withoutImage', path: ['transaction', 'value'] },
   { id: 'createRefundIn', example: 'minimal', path: ['refundValue'] },
 ].map((place) => ({ ...place, operation: operations.find(({ id }) => id === place.id)! }));
 

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 
 import { contract } from '../../generated/document.js';
+import { discriminated } from '../../server/http/discriminated.js';
 import { tolerantContract } from '../../generated/tolerant-document.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
@@ -47,13 +48,22 @@ export function isBrl(value: number): boolean {
   return Number.isFinite(value) && Number(value.toFixed(2)) === value;
 }
 
+function withoutMappings(node: Json): Json {
+  if (Array.isArray(node)) return list(node).map(withoutMappings);
+  if (!isObject(node)) return node;
+  const kept = Object.entries(node).filter(([name]) => name !== 'discriminator');
+  return Object.fromEntries(kept.map(([name, value]): [string, Json] => [name, withoutMappings(value)]));
+}
+
 /** One validator with the whole document; `coerce` reads text as the validator of HTTP parameters does. */
 function validator(document: JsonObject, coerce: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, coerceTypes: coerce });
+  const options = { strict: true, allErrors: true, verbose: true, coerceTypes: coerce };
+  const ajv = new Ajv2020({ ...options, discriminator: true });
   addFormats.default(ajv);
   ajv.addFormat('brl', { type: 'number', validate: isBrl });
   ajv.addVocabulary(Object.keys(document));
-  ajv.addSchema(document, 'contract');
+  // Ajv takes no mapping; a `oneOf` that is told apart by a constant needs none.
+  ajv.addSchema(discriminated(withoutMappings(document)) as JsonObject, 'contract');
   return ajv;
 }
 

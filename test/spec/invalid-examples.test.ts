@@ -8,7 +8,7 @@ import { type Operation, operations, type Parameter } from './operations.js';
 import { serveContract, type ServedContract, violations } from './served-contract.js';
 
 /** Keywords whose errors only say that one of their parts has errors. */
-const composing = new Set(['if', 'allOf']);
+const composing = new Set(['if', 'allOf', 'discriminator']);
 
 function parameterOf({ operation, pointer }: InvalidExample): Parameter {
   const parameter = operation.parameters.find(({ name }) => name === pointer.slice(1));
