@@ -707,13 +707,13 @@ export interface components {
        * @constant
        */
       movementType: 'CREDIT';
-    } & {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      event: 'CashIn';
-    };
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashIn';
+      };
     /**
      * Charge to create
      * @description What is charged, who is expected to pay, and who gets a share of it.
@@ -784,13 +784,13 @@ export interface components {
        * @constant
        */
       movementType: 'DEBIT';
-    } & {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      event: 'CashInReversal';
-    };
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashInReversal';
+      };
     /**
      * Cash-out refused
      * @description Why the payment was not created, by its `code`. Nothing was reserved, and the `externalId` can be used again (OP-49), save where it belongs to another payment.
@@ -817,13 +817,13 @@ export interface components {
       movementType: 'DEBIT';
       /** @description The key that was paid. */
       pixKey: string;
-    } & {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      event: 'CashOut';
-    };
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashOut';
+      };
     /**
      * Payment to a key
      * @description How much is sent to whom, and your own id of the payment.
@@ -936,13 +936,13 @@ export interface components {
       parentTransaction: components['schemas']['ParentTransaction'];
       /** @description The key that was paid. */
       pixKey: string;
-    } & {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      event: 'CashOutReversal';
-    };
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashOutReversal';
+      };
     /**
      * Cash-out refused by a rule
      * @description A rule of the account or of the amount refuses the payment. A fault that the body's schema sees is `HTTP_ERROR` with a list instead (OP-05); which limits an account has is agreed with it (OP-37).
@@ -1324,6 +1324,34 @@ export interface components {
      * @description What was wrong, for developers: a text, or for a body that breaks the contract a list with one entry for each invalid field (OP-45).
      */
     ErrorMessage: string | string[];
+    /**
+     * How a transaction ended
+     * @description Confirmed, with its end-to-end id and no error, or failed, with the reason.
+     */
+    EventOutcome:
+      | {
+          endToEndId: components['schemas']['EndToEndId'];
+          /** @description Nothing went wrong. */
+          errorCode: null;
+          /** @description Nothing went wrong. */
+          errorMessage: null;
+          /**
+           * @description It is settled.
+           * @constant
+           */
+          status: 'CONFIRMED';
+        }
+      | {
+          /** @description Why it failed, for programs. */
+          errorCode: string;
+          /** @description Why it failed. */
+          errorMessage: string;
+          /**
+           * @description It failed.
+           * @constant
+           */
+          status: 'ERROR';
+        };
     /**
      * Failed refund
      * @description The refund failed; the money stays with the account. The specification does not show this notification (OP-14).
@@ -2365,31 +2393,7 @@ export interface components {
        * @enum {string}
        */
       transactionType: 'PIX';
-    } & (
-      | {
-          endToEndId: components['schemas']['EndToEndId'];
-          /** @description Nothing went wrong. */
-          errorCode: null;
-          /** @description Nothing went wrong. */
-          errorMessage: null;
-          /**
-           * @description It is settled.
-           * @constant
-           */
-          status: 'CONFIRMED';
-        }
-      | {
-          /** @description Why it failed, for programs. */
-          errorCode: string;
-          /** @description Why it failed. */
-          errorMessage: string;
-          /**
-           * @description It failed.
-           * @constant
-           */
-          status: 'ERROR';
-        }
-    );
+    };
     /**
      * Page of transactions
      * @description Transactions, the newest first, and how many there are.
