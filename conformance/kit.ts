@@ -1,4 +1,4 @@
-import { contract } from '../generated/document.js';
+import { tolerantContract } from '../generated/tolerant-document.js';
 import { accountOf } from './chapters/account.js';
 import { checks } from './chapters/index.js';
 import { observers } from './chapters/observers.js';
@@ -16,7 +16,7 @@ export function kitSuite(): Suite {
   return {
     checks: [...checks, ...histories],
     observers,
-    contract: contract as unknown as JsonObject,
+    contract: tolerantContract as unknown as JsonObject,
     clauses,
     kit: packageInfo(),
     reading,

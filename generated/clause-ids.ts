@@ -1046,4 +1046,5 @@ export type OpenPointId =
   | 'OP-57'
   | 'OP-58'
   | 'OP-59'
-  | 'OP-60';
+  | 'OP-60'
+  | 'OP-61';

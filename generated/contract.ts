@@ -9,7 +9,7 @@ export interface paths {
     };
     /**
      * Read the account balance in the compatibility form
-     * @description No query and no body.
+     * @description Gives what the account has: what can be spent and what is blocked. It takes neither query nor body. The list has one item.
      */
     get: operations['getAccountsBalances'];
     put?: never;
@@ -31,7 +31,8 @@ export interface paths {
     put?: never;
     /**
      * Obtain an access token with certificate and client credentials
-     * @description Mutual TLS style identification plus OAuth 2.0 client credentials. The order of the checks when several fail is not shown (OP-21).
+     * @description Takes the client certificate in a header and the client's credentials in the body, and gives a bearer token that is valid for 30 minutes. The certificate must be registered, linked to the account of the `clientId`, and valid now. Ask for a new token shortly before the old one ends; there is no refresh token.
+     *     Where several things are wrong, the answer names the first of: header, PEM, body, validity, registration, credentials, account, upstream (OP-21).
      */
     post: operations['createAccessToken'];
     delete?: never;
@@ -49,7 +50,8 @@ export interface paths {
     };
     /**
      * Read the account balance in the standard form (other spelling of the path)
-     * @description Request parameters and any envelope beyond the four fields are not shown (OP-31).
+     * @deprecated
+     * @description The same as `GET /balance`, which new clients use (OP-31).
      */
     get: operations['getApiBalance'];
     put?: never;
@@ -69,7 +71,7 @@ export interface paths {
     };
     /**
      * List special-refund-mechanism cases
-     * @description Paging edges, OP-58.
+     * @description Lists the cases in which a bank asks for money back, the newest first. New cases and decisions are also told by `med_*` notifications.
      */
     get: operations['listMeds'];
     put?: never;
@@ -91,7 +93,8 @@ export interface paths {
     put?: never;
     /**
      * Create a dynamic charge
-     * @description With an optional QR image and optional split recipients. After confirmation each split recipient gets the computed amount; the remainder stays with the account (OP-44). A used externalId is refused; its status is not given (OP-07).
+     * @description Creates a charge: an EMV code that somebody pays, as a text and, where it is asked for, as an image. When it is paid a `CashIn` notification tells it, the amount is available, and each recipient of a split gets a share; the rest stays with the account (OP-44).
+     *     It is safe to repeat: a used `externalId` is refused with 400 (OP-07).
      */
     post: operations['createCashIn'];
     delete?: never;
@@ -111,7 +114,8 @@ export interface paths {
     put?: never;
     /**
      * Send a payment to a payment key
-     * @description Created as `PENDING`; the amount plus fee is reserved (OP-03). The result comes as a `CashOut` notification.
+     * @description Creates a payment, and reserves its amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification tells how it ends: `CONFIRMED`, or `ERROR` with its reason.
+     *     It is safe to repeat: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose answer was lost pays once.
      */
     post: operations['createCashOut'];
     delete?: never;
@@ -131,7 +135,8 @@ export interface paths {
     put?: never;
     /**
      * Send a payment from a QR code string
-     * @description Bodies of its 404, 409 and 500 errors are not shown (OP-28).
+     * @description Reads an EMV code, creates a payment to whom it names, and reserves the amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification tells how it ends.
+     *     It is safe to repeat: a used `externalId` is refused with 409.
      */
     post: operations['createQrCashOut'];
     delete?: never;
@@ -151,7 +156,8 @@ export interface paths {
     put?: never;
     /**
      * Request a refund of a received payment
-     * @description Unknown transaction and expired deadline, OP-08. Bodies of its 404, 409 and 500 errors are not shown (OP-28).
+     * @description Gives a received payment back, in whole or in part, until 89 days after its receipt. The amount is reserved; a `CashInReversal` notification tells how it ends.
+     *     With an `externalId` it is safe to repeat: the same one with the same request gives the same refund. Without one each call is a refund of its own.
      */
     post: operations['createRefundIn'];
     delete?: never;
@@ -171,7 +177,7 @@ export interface paths {
     put?: never;
     /**
      * Ask for a transaction webhook to be re-sent
-     * @description 60 requests per minute (OP-47). A target that does not answer, OP-17.
+     * @description Sends the last notification of a transaction again, now, and tells what the target answered. 60 requests per minute and account (OP-47).
      */
     post: operations['resendWebhook'];
     delete?: never;
@@ -189,7 +195,7 @@ export interface paths {
     };
     /**
      * List account transactions
-     * @description Start to end at most 31 days (OP-23). Amounts are in BRL with 2 decimals; counterparty documents are masked.
+     * @description Lists what the account paid and received, the newest first, of at most 31 days (OP-23), by default the last 31. States and kinds are told as people read them; documents are masked. To find one payment, ask for its `externalId`.
      */
     get: operations['listTransactions'];
     put?: never;
@@ -211,7 +217,8 @@ export interface paths {
     put?: never;
     /**
      * Register a webhook URL
-     * @description Up to 3 active URLs per event type; registering a URL already registered for that event type updates its headers and version and leaves other URLs unchanged. Currently disabled: the route answers 200 with `success` false and stores nothing (OP-16).
+     * @description Currently disabled: the route answers 200 with `success` false and stores nothing; URLs are registered in the account's dashboard (OP-16).
+     *     Where it is enabled it registers a URL for an event type, up to 3 each. A URL that is registered for it already gets the new headers, and other URLs stay as they are. The answer's header `webhook-secret` is what deliveries to it are signed with (OP-19).
      */
     post: operations['registerWebhook'];
     delete?: never;
@@ -229,7 +236,7 @@ export interface paths {
     };
     /**
      * Read the account balance in the standard form
-     * @description Request parameters and any envelope beyond the four fields are not shown (OP-31).
+     * @description Gives what the account has: what can be spent, what is reserved, and their sum. A payment that is created moves its amount from `netBalance` to `blockedBalance`; when it is settled the blocked amount goes, when it fails it comes back (OP-43).
      */
     get: operations['getBalance'];
     put?: never;
@@ -250,7 +257,8 @@ export interface paths {
     get?: never;
     /**
      * Create an immediate charge by transaction identifier
-     * @description The success status is not shown (OP-10).
+     * @description Creates an immediate charge under a `txid` of your own. It is `ATIVA` until it is paid, removed or expired; a `RECEIVE` notification tells of the payment. There is no endpoint to read it again (OP-11).
+     *     It is safe to repeat: a used `txid` is refused with 409 and changes nothing.
      */
     put: operations['putCob'];
     post?: never;
@@ -271,7 +279,8 @@ export interface paths {
     put?: never;
     /**
      * Send a payment to a key of the directory
-     * @description When the key belongs to an institution listed in `ispbDeny`, the transfer is rejected. The success status is not shown (OP-10).
+     * @description Creates a transfer to a key that the directory knows, and reserves its amount. The transfer is `PENDING`; a `TRANSFER` notification tells how it ends.
+     *     It is safe to repeat: a second call with the same `x-idempotency-key` gives the same transfer and creates none. A refused call leaves the key free (OP-09).
      */
     post: operations['createTransfer'];
     delete?: never;
@@ -291,7 +300,7 @@ export interface paths {
     put?: never;
     /**
      * Obtain an access token with client credentials alone
-     * @description Whether this path requires the certificate header is not shown (OP-22); neither is the success status (OP-10) nor the envelope of its errors (OP-39).
+     * @description Takes the client's credentials and gives a bearer token with its scopes, by default valid for an hour. The certificate's header is not needed; where it is sent it must be right (OP-22). Errors come in the short envelope (OP-39).
      */
     post: operations['createOauthToken'];
     delete?: never;
@@ -310,7 +319,8 @@ export interface paths {
     get?: never;
     /**
      * Request a refund of a received payment
-     * @description Several partial refunds are allowed until the total equals the original amount. The success status is not shown (OP-10); a repeated id, OP-12.
+     * @description Gives a received payment back, in whole or in part, under an id of your own. Several partial refunds are allowed until their sum equals the amount of the payment. The amount is reserved; a `REFUND` notification tells how it ends.
+     *     It is safe to repeat: the same id with the same request gives the same refund with 200; with another request it is refused (OP-12).
      */
     put: operations['putDevolucao'];
     post?: never;
@@ -333,7 +343,7 @@ export interface webhooks {
     put?: never;
     /**
      * A charge was paid
-     * @description Registered under `cash_in` (OP-51). The full payload is not shown.
+     * @description To the URLs registered for `cash_in` (OP-51), when a charge is paid or fails, or a payment comes without one. The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyCashIn'];
     delete?: never;
@@ -353,7 +363,7 @@ export interface webhooks {
     put?: never;
     /**
      * Outcome of a refund requested through the refund-in endpoint
-     * @description Registered under `refund_in` (OP-51). The full payload is not shown.
+     * @description To the URLs registered for `refund_in` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyCashInReversal'];
     delete?: never;
@@ -373,7 +383,7 @@ export interface webhooks {
     put?: never;
     /**
      * Result of a cash-out
-     * @description Sent when a payment is confirmed or fails; registered under `cash_out`. Retries (OP-18), proof of origin (OP-19).
+     * @description To the URLs registered for `cash_out` (OP-51), when a payment by key or QR code is confirmed or fails. The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyCashOut'];
     delete?: never;
@@ -392,8 +402,8 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * Money sent earlier comes back
-     * @description Registered under `refund_out` (OP-51); a rejected payment, OP-42.
+     * Money sent earlier came back
+     * @description To the URLs registered for `refund_out` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyCashOutReversal'];
     delete?: never;
@@ -413,7 +423,7 @@ export interface webhooks {
     put?: never;
     /**
      * MED refund request approved
-     * @description Registered under `med_accepted`. The payload is not shown (OP-29).
+     * @description To the URLs registered for `med_accepted`. The payload is this gateway's choice (OP-29). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyMedAccepted'];
     delete?: never;
@@ -433,7 +443,7 @@ export interface webhooks {
     put?: never;
     /**
      * MED opened against a transaction
-     * @description Registered under `med_created`. The payload is not shown (OP-29).
+     * @description To the URLs registered for `med_created`. The payload is this gateway's choice (OP-29). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyMedCreated'];
     delete?: never;
@@ -453,7 +463,7 @@ export interface webhooks {
     put?: never;
     /**
      * MED refund request rejected
-     * @description Registered under `med_rejected`. The payload is not shown (OP-29).
+     * @description To the URLs registered for `med_rejected`. The payload is this gateway's choice (OP-29). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyMedRejected'];
     delete?: never;
@@ -473,7 +483,7 @@ export interface webhooks {
     put?: never;
     /**
      * An immediate charge was paid
-     * @description Version 2 envelope. Registered under `cash_in` (OP-51).
+     * @description To the URLs registered for `cash_in` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyReceive'];
     delete?: never;
@@ -493,7 +503,7 @@ export interface webhooks {
     put?: never;
     /**
      * A refund was processed
-     * @description Version 2 envelope; a failed refund, OP-14. Registered under `refund_in` (OP-51).
+     * @description To the URLs registered for `refund_in` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyRefund'];
     delete?: never;
@@ -513,7 +523,7 @@ export interface webhooks {
     put?: never;
     /**
      * A transfer created by `POST /dict/pix` was processed
-     * @description Version 2 envelope; a failed transfer, OP-14. Registered under `cash_out` (OP-51).
+     * @description To the URLs registered for `cash_out` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
      */
     post: operations['notifyTransfer'];
     delete?: never;
@@ -525,546 +535,1210 @@ export interface webhooks {
 }
 export interface components {
   schemas: {
-    /** @description Access token response of the standard family; it has no `scope`. */
+    /**
+     * Access token of the standard family
+     * @description A bearer token that is valid for 1800 seconds. Ask for a new one before it ends.
+     */
     AccessToken: {
       access_token: components['schemas']['Jwt'];
       /**
-       * @description Lifetime in seconds.
+       * @description How long the token is valid, in seconds.
        * @constant
        */
       expires_in: 1800;
-      /** @description Returned by `/oauth/token` only. */
-      scope?: unknown;
+      scope?: never;
       /**
        * @description Always `Bearer`.
        * @constant
        */
       token_type: 'Bearer';
     };
+    /**
+     * Client credentials
+     * @description The client's id and its secret. The certificate travels in the header `X-SSL-Client-Cert`.
+     */
     AccessTokenRequest: {
-      /** @description Must be a UUID v4. */
+      /** @description The client's id, a UUID version 4; anything else is `PUB_REQUEST_BODY_INVALID`. */
       clientId: components['schemas']['UuidV4'];
-      /** @description 8 to 64 characters (OP-40). */
+      /**
+       * @description The client's secret, 8 to 64 characters; another length is `PUB_REQUEST_BODY_INVALID` (OP-40).
+       * @example s3cr3t-of-the-client
+       */
       clientSecret: string;
     };
-    /** @description Balance, compatibility form. Total balance = available + blocked. */
+    /**
+     * Balance, compatibility form
+     * @description What the account has. Its total balance is `available` + `blocked`.
+     */
     AccountsBalances: {
-      /** @description Currently exactly one item. */
+      /** @description The balances of the account, currently exactly one. */
       data: {
+        /** @description The amounts, in BRL. */
         balanceAmount: {
-          /** @description Usable immediately; already net of blocked amounts. */
+          /** @description What can be spent now; already net of what is blocked. */
           available: components['schemas']['Money'];
-          /** @description Reserved for operations in progress. */
+          /** @description What is reserved for payments and refunds in progress. */
           blocked: components['schemas']['Money'];
           /**
-           * @description Additional credit limit; not implemented, returned as 0.
+           * @description Additional credit limit; not implemented, always 0.
            * @constant
            */
           overdraft: 0;
         };
-        /** @description ISO 8601 time of the query. */
+        /** @description When the balance was read. */
         eventDate: components['schemas']['Timestamp'];
       }[];
     };
     /**
+     * Amount to move
      * Format: brl
-     * @description BRL, up to 2 decimals, min 0.01.
+     * @description An amount in BRL, as a JSON number with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). More decimals or a text are refused with 400.
+     * @example 25.5
      */
     Amount: number;
     /**
-     * @description BRL amount as a string.
+     * Amount as text
+     * @description A BRL amount as a decimal with two places, as version 2 notifications carry it.
      * @example 25.50
      */
     AmountString: string;
-    /** @description An error whose envelope is not shown; status and message are common to both (OP-28). */
-    AnyError: {
-      /** @description HTTP reason text. */
-      error?: string;
-      message: components['schemas']['ErrorMessage'];
-      /** @description HTTP status. */
-      statusCode: number;
-    };
-    /** @description Balance, standard form. */
+    /**
+     * Balance, standard form
+     * @description What the account has, exactly these four fields and no envelope (OP-31). Amounts are in BRL.
+     */
     Balance: {
-      /** @description Reserved for operations in progress. */
+      /** @description What is reserved for payments and refunds in progress. */
       blockedBalance: components['schemas']['Money'];
-      /** @description ISO 8601 time of the query. */
+      /** @description When the balance was read. */
       consultedAt: components['schemas']['Timestamp'];
-      /** @description Total balance, available + blocked. */
+      /** @description The total balance, `netBalance` + `blockedBalance`. */
       grossBalance: components['schemas']['Money'];
-      /** @description Usable immediately; already net of blocked amounts. */
+      /** @description What can be spent now; already net of what is blocked. */
       netBalance: components['schemas']['Money'];
     };
-    /** @description The balance; any envelope beyond the four fields is not shown (OP-31). */
-    BalanceAnswer: components['schemas']['Balance'] | components['schemas']['WrappedBalance'];
+    /**
+     * Bank account
+     * @description A participant of the scheme and an account there. All members are texts, leading zeros included.
+     */
     Bank: {
+      /**
+       * @description The branch of the account.
+       * @example 0001
+       */
       accountBranch: string;
+      /**
+       * @description The number of the account.
+       * @example 1234567-8
+       */
       accountNumber: string;
+      /**
+       * @description The clearing code (COMPE) of the institution.
+       * @example 260
+       */
       bankCode: string;
+      /**
+       * @description The ISPB of the institution, 8 digits.
+       * @example 18236120
+       */
       bankISPB: string;
+      /**
+       * @description The name of the institution.
+       * @example NU PAGAMENTOS - IP
+       */
       bankName: string;
     };
+    /**
+     * Dynamic charge
+     * @description A charge that waits for its payer. Show `pixCode`, or the image of it, to whoever pays.
+     */
     CashInCharge: {
+      /** @description Another id of the charge, for support. */
       correlationId: components['schemas']['Uuid'];
+      /** @description When it stops being payable (OP-32). */
       expirationDate: components['schemas']['Timestamp'];
-      /** @description Echoes input. */
-      externalId: string;
-      generateTime: components['schemas']['Timestamp'];
-      /** @description EMV copy-and-paste code (OP-53). */
-      pixCode: string;
-      /** @description Base64 image data URL; present only when `generateQrCode` was true, else absent or null (OP-27). */
-      qrCodeImage?: string | null;
       /**
-       * @description `PENDING` (awaiting payment).
+       * @description The externalId of the request.
+       * @example order-3001
+       */
+      externalId: string;
+      /** @description When the charge was created. */
+      generateTime: components['schemas']['Timestamp'];
+      /**
+       * @description The EMV code to copy and paste into a bank's app (OP-53).
+       * @example 00020126580014br.gov.bcb.pix2536pix.example.com/qr/v2/9d36b84fc70b52040000530398654041.005802BR6304A1B2
+       */
+      pixCode: string;
+      /**
+       * @description The code as an image, a PNG in a Base64 data URL. Only there when `generateQrCode` was true (OP-27).
+       * @example data:image/png;base64,iVBORw0KGgo=
+       */
+      qrCodeImage?: string;
+      /**
+       * @description `PENDING`: nobody has paid yet. What becomes of it is told by a `CashIn` notification.
        * @constant
        */
       status: 'PENDING';
-      /** @description Unique id. */
-      transactionId: string;
+      /** @description The id of the charge, also in its notifications and in the list (OP-02). */
+      transactionId: components['schemas']['Uuid'];
     };
-    /** @description A charge was paid. The full payload is not shown. */
-    CashInEvent: components['schemas']['TransactionEvent'] & {
-      /** @constant */
-      event?: 'CashIn';
+    /**
+     * Charge refused
+     * @description Why the charge was not created. `message` lists what is wrong.
+     */
+    CashInError: components['schemas']['HttpError'] & {
+      /**
+       * @description Only there where `expirationTime` is below the minimum of the account's provider (OP-26).
+       * @constant
+       */
+      errorCode?: 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
     };
+    /**
+     * Cash-in notification
+     * @description A payment was received, of a charge or without one (OP-51); with `ERROR` a charge failed. The specification names this event and does not show its payload; it has the members that all transaction events have.
+     */
+    CashInEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
+      /**
+       * @description A payment was received.
+       * @constant
+       */
+      event: 'CashIn';
+      /**
+       * @description The account gets money.
+       * @constant
+       */
+      movementType: 'CREDIT';
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashIn';
+      };
+    /**
+     * Charge to create
+     * @description What is charged, who is expected to pay, and who gets a share of it.
+     */
     CashInRequest: {
-      /** @description String-to-string pairs, max 10 keys. */
+      /**
+       * @description Pairs of texts of your own, at most 10.
+       * @example {
+       *       "pedido": "3001"
+       *     }
+       */
       additionalInfo?: {
         [key: string]: string;
       };
-      /** @description Informational, not sent to the provider. */
+      /** @description Who is expected to pay. Informational, not sent to the provider. */
       payer: {
-        /** @description CPF 11 digits or CNPJ 14 digits. */
+        /** @description The payer's CPF (11 digits) or CNPJ (14 digits). */
         document: components['schemas']['Document'];
+        /**
+         * @description The payer's full name, at most 100 characters.
+         * @example Maria da Silva
+         */
         fullName: string;
       };
-      /** @description Sum of splits must not exceed the transaction amount (OP-25). */
+      /** @description Who gets a share when the charge is paid, at most 10. Their sum must not exceed the amount (OP-25); the rest stays with the account. */
       splits?: components['schemas']['Split'][];
+      /** @description What is charged. */
       transaction: {
-        /** @description Max 140 chars, not empty. */
+        /**
+         * @description What the payer reads, at most 140 characters, not blank (OP-59).
+         * @example Pedido 3001
+         */
         description: string;
         /**
-         * @description Seconds; max 7 days; some providers require a higher minimum (OP-26).
+         * @description How long the charge can be paid, in seconds: 30 to 604800 (7 days). Some providers require more than 30; below their minimum the errorCode is `PROVIDER_EXPIRATION_BELOW_MINIMUM` (OP-26).
          * @default 86400
+         * @example 3600
          */
         expirationTime?: number;
-        /** @description Unique per account, not empty (OP-07). */
+        /**
+         * @description Your own id of the charge, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with 400 (OP-07).
+         * @example order-3001
+         */
         externalId: string;
         /**
-         * @description True returns the Base64 QR image.
+         * @description Whether the answer carries the code as an image.
          * @default false
+         * @example true
          */
         generateQrCode?: boolean;
+        /** @description What is charged, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
         value: components['schemas']['Amount'];
       };
     };
-    /** @description Outcome of a refund requested through the refund-in endpoint. The full payload is not shown. */
-    CashInReversalEvent: components['schemas']['TransactionEvent'] & {
-      /** @constant */
-      event?: 'CashInReversal';
-      /** @constant */
-      movementType?: 'DEBIT';
-    };
-    /** @description Error of a cash-out with status 400. A business code stands in `code` and `errorCode`; body validation failures have `code` `HTTP_ERROR` and `message` as an array (OP-05). */
-    CashOutError: components['schemas']['Error'] & {
-      /** @description `PIX_INSUFFICIENT_BALANCE`, `PIX_TRANSACTION_LIMIT_EXCEEDED`, `PIX_DAILY_LIMIT_EXCEEDED`, `PIX_NIGHT_LIMIT_EXCEEDED`, `PIX_INVALID_AMOUNT`, `PIX_INVALID_PIX_KEY`, `PIX_DUPLICATE_EXTERNAL_ID`, or `HTTP_ERROR`. */
-      code?: string;
-      details?: {
-        /** @description Number of the transaction that has it (OP-02). */
-        existingTransactionId?: number;
-        /** @description The externalId already used for the account. */
-        externalId?: string;
-      } | null;
-    } & unknown &
-      unknown;
-    /** @description Result of a cash-out. */
-    CashOutEvent: components['schemas']['TransactionEvent'] & {
-      counterpart: components['schemas']['EventCounterpart'];
+    /**
+     * Cash-in reversal notification
+     * @description How a refund that was requested through refund-in ended. The specification names this event and does not show its payload; it has the members that all transaction events have.
+     */
+    CashInReversalEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
+      counterpart: components['schemas']['Counterpart'];
       /**
-       * @description `TAX_ID_MISMATCH`, `INVALID_TAX_ID`, `BLOCKED_ACCOUNT`, `ACCOUNT_CLOSED`, `ORDER_REJECTED`, `PAYMENT_EXPIRED` (retryable) or `SETTLEMENT_TIMEOUT` (retryable); a sandbox scenario may give another (OP-30).
-       * @example TAX_ID_MISMATCH
-       * @example PAYMENT_EXPIRED
-       * @example null
+       * @description A received payment was refunded, or was not.
+       * @constant
        */
-      errorCode: string | null;
-      errorMessage: string | null;
-      /** @constant */
-      event?: 'CashOut';
-      feeAmount: number;
-      finalAmount: number;
-      metadata: Record<string, unknown>;
-      /** @constant */
-      movementType?: 'DEBIT';
+      event: 'CashInReversal';
+      /**
+       * @description The account pays.
+       * @constant
+       */
+      movementType: 'DEBIT';
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashInReversal';
+      };
+    /**
+     * Cash-out refused
+     * @description Why the payment was not created, by its `code`. Nothing was reserved, and the `externalId` can be used again (OP-49), save where it belongs to another payment.
+     */
+    CashOutError:
+      | components['schemas']['HttpError']
+      | components['schemas']['CashOutRuleError']
+      | components['schemas']['DuplicateExternalIdError'];
+    /**
+     * Cash-out notification
+     * @description How a payment ended. `CONFIRMED`: the blocked amount is gone; `ERROR`: it is available again, and `errorCode` says why (OP-43).
+     */
+    CashOutEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
+      counterpart: components['schemas']['Counterpart'];
+      /**
+       * @description A payment was sent, or was not.
+       * @constant
+       */
+      event: 'CashOut';
+      /**
+       * @description The account pays.
+       * @constant
+       */
+      movementType: 'DEBIT';
+      /** @description The key that was paid. */
       pixKey: string;
-      processingDate: string;
-      transactionType: string;
-    };
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashOut';
+      };
+    /**
+     * Payment to a key
+     * @description How much is sent to whom, and your own id of the payment.
+     */
     CashOutRequest: {
+      /**
+       * @description A text for the recipient, at most 140 characters.
+       * @example Pedido 1001
+       */
       description?: string;
-      /** @description Destination. */
+      /**
+       * Destination of a payment
+       * @description The key that is paid and who holds it. What `key` must be depends on `keyType`.
+       */
       details: {
-        /** @description CPF (11 digits) or CNPJ (14 digits) of the key holder; required for every keyType; sent to the settling bank for verification (check digits, OP-06). */
+        /** @description CPF (11 digits) or CNPJ (14 digits) of the key's holder, whatever the keyType; the settling bank compares it. Wrong check digits end in an `INVALID_TAX_ID` (OP-06). */
         document: components['schemas']['Document'];
-        /** @description Its format depends on keyType. */
+        /** @description The payment key, in the form of its `keyType`. */
         key: string;
         /**
-         * @description Required because the service does not query the directory.
+         * @description What kind of key it is. Required because the service does not query the directory.
          * @enum {string}
          */
         keyType: 'DOCUMENT' | 'EMAIL' | 'PHONE' | 'RANDOM';
-        /** @description Informational. */
+        /**
+         * @description The recipient's name, at most 100 characters. Informational.
+         * @example Maria da Silva
+         */
         name: string;
-      } & (unknown & unknown & unknown & unknown);
-      /** @description Unique per account. */
+      } & (
+        | {
+            /**
+             * @description CPF, 11 digits, or CNPJ, 14 digits, digits only.
+             * @example 52998224725
+             */
+            key: string;
+            /**
+             * @description The key is a CPF or CNPJ.
+             * @constant
+             */
+            keyType: 'DOCUMENT';
+          }
+        | {
+            /**
+             * Format: email
+             * @description A valid e-mail address.
+             * @example maria@example.com
+             */
+            key: string;
+            /**
+             * @description The key is an e-mail address.
+             * @constant
+             */
+            keyType: 'EMAIL';
+          }
+        | {
+            /**
+             * @description Area code and number, 10 or 11 digits, without +55.
+             * @example 11987654321
+             */
+            key: string;
+            /**
+             * @description The key is a phone number.
+             * @constant
+             */
+            keyType: 'PHONE';
+          }
+        | {
+            /**
+             * @description A UUID, with or without hyphens.
+             * @example 123e4567-e89b-42d3-a456-426614174000
+             */
+            key: string;
+            /**
+             * @description The key is a random key (EVP).
+             * @constant
+             */
+            keyType: 'RANDOM';
+          }
+      );
+      /**
+       * @description Your own id of the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with `PIX_DUPLICATE_EXTERNAL_ID`, status 400, so that a request can be repeated without paying twice.
+       * @example order-1001
+       */
       externalId: string;
-      value: components['schemas']['Amount'];
+      /**
+       * Format: brl
+       * @description What is sent, in BRL with at most two decimals, at least 0.01; more than 9,999,999,999.99 is `PIX_INVALID_AMOUNT` (OP-60). The fee, where there is one, comes on top (OP-03).
+       * @example 25.5
+       */
+      value: number;
     };
-    /** @description Money sent earlier comes back (recipient returns it, the original transaction has an issue, or the destination bank rejects, OP-42). Of a payment that was rejected the end-to-end ids and the bank may be unknown. */
-    CashOutReversalEvent: components['schemas']['TransactionEvent'] & {
-      counterpart: components['schemas']['EventCounterpart'];
-      errorCode: string | null;
-      errorMessage: string | null;
-      /** @constant */
-      event?: 'CashOutReversal';
-      feeAmount: number;
-      finalAmount: number;
+    /**
+     * Cash-out reversal notification
+     * @description Money sent earlier came back, in whole or in part: the recipient returned it, or the original payment had an issue (OP-42). The amount is available again.
+     */
+    CashOutReversalEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
+      counterpart: components['schemas']['Counterpart'];
+      /**
+       * @description Money sent earlier came back.
+       * @constant
+       */
+      event: 'CashOutReversal';
       metadata: components['schemas']['ReversalMetadata'];
-      /** @constant */
-      movementType?: 'CREDIT';
+      /**
+       * @description The account gets money.
+       * @constant
+       */
+      movementType: 'CREDIT';
       parentTransaction: components['schemas']['ParentTransaction'];
+      /** @description The key that was paid. */
       pixKey: string;
-      processingDate: string;
-      transactionType: string;
+    } & components['schemas']['EventOutcome'] & {
+        /**
+         * @description discriminator enum property added by openapi-typescript
+         * @enum {string}
+         */
+        event: 'CashOutReversal';
+      };
+    /**
+     * Cash-out refused by a rule
+     * @description A rule of the account or of the amount refuses the payment. A fault that the body's schema sees is `HTTP_ERROR` with a list instead (OP-05); which limits an account has is agreed with it (OP-37).
+     */
+    CashOutRuleError: components['schemas']['Error'] & {
+      /**
+       * @description `PIX_INSUFFICIENT_BALANCE`: the balance is below the amount plus the fee. `PIX_TRANSACTION_LIMIT_EXCEEDED`: the amount is above the limit per transaction. `PIX_DAILY_LIMIT_EXCEEDED`: the day's sum would be above the daily limit. `PIX_NIGHT_LIMIT_EXCEEDED`: above the limit of the night, 20h to 6h (OP-23). `PIX_INVALID_AMOUNT`: below 0.01 or more than two decimals. `PIX_INVALID_PIX_KEY`: the key does not match its keyType.
+       * @enum {string}
+       */
+      code:
+        | 'PIX_INSUFFICIENT_BALANCE'
+        | 'PIX_TRANSACTION_LIMIT_EXCEEDED'
+        | 'PIX_DAILY_LIMIT_EXCEEDED'
+        | 'PIX_NIGHT_LIMIT_EXCEEDED'
+        | 'PIX_INVALID_AMOUNT'
+        | 'PIX_INVALID_PIX_KEY';
+      /**
+       * @description The same code again.
+       * @example PIX_INSUFFICIENT_BALANCE
+       */
+      errorCode: string;
     };
+    /**
+     * Cash-out
+     * @description A payment that was created. Whether it is settled is told by a `CashOut` notification.
+     */
     CashOutTransaction: {
-      /** @description Echoes the request. */
+      /**
+       * @description The externalId of the request.
+       * @example order-1001
+       */
       externalId: string;
       generateTime: components['schemas']['UtcTimestamp'];
       /**
-       * @description `PENDING` at creation; later `CONFIRMED` or `ERROR` via webhook.
+       * @description `PENDING` at creation; later `CONFIRMED` or `ERROR`, told by the notification.
        * @constant
        */
       status: 'PENDING';
-      /** @description Internal id. */
+      /** @description The id of the payment, also in its notifications and in the list (OP-02). */
       transactionId: components['schemas']['Uuid'];
     };
-    /** @description Immediate charge. Optional members that were not sent may be absent, null or empty (OP-50). */
+    /**
+     * Immediate charge
+     * @description A charge that can be paid. Optional members that were not sent are left out (OP-50).
+     */
     Cob: {
+      /** @description When it was created and for how long it can be paid. */
       calendario: {
-        /** @description ISO 8601 creation time. */
+        /** @description When the charge was created. */
         criacao: components['schemas']['Timestamp'];
-        /** @description Seconds. */
-        expiracao?: number | null;
+        /**
+         * @description Seconds from its creation, 86400 where the request said nothing (OP-50).
+         * @example 3600
+         */
+        expiracao: number;
       };
-      /** @description Receiver's payment key. */
-      chave?: string | null;
-      /** @description Debtor, `cpf` or the legal-entity counterpart, plus `nome`. */
-      devedor?: {
-        /** @description The reference gateway's name of the legal-entity field (OP-33). */
-        cnpj?: string | null;
-        /** @description 11 digits. */
-        cpf?: string | null;
-        nome?: string | null;
-      } | null;
-      infoAdicionais?: components['schemas']['InfoAdicional'][] | null;
+      /**
+       * @description The receiver's payment key.
+       * @example loja@example.com
+       */
+      chave: string;
+      devedor?: components['schemas']['Devedor'];
+      /** @description Pairs of texts that the payer is shown. */
+      infoAdicionais?: components['schemas']['InfoAdicional'][];
+      /** @description Where the charge's payload stands. */
       loc: {
-        /** @description Payload location id. */
+        /**
+         * @description The id of the payload's location.
+         * @example 88
+         */
         id: number;
-        /** @description EMV copy-and-paste string (OP-53). */
+        /** @description The EMV code to copy and paste into a bank's app (OP-53). */
         location: string;
-        /** @constant */
+        /**
+         * @description Always `cob`, an immediate charge.
+         * @constant
+         */
         tipoCob: 'cob';
       };
-      /** @description Same value as loc.location. */
+      /** @description The same code as `loc.location`. */
       location: string;
       /**
-       * @description Always 0 at creation.
+       * @description How often the charge was revised, 0 at creation.
        * @constant
        */
       revisao: 0;
-      solicitacaoPagador?: string | null;
-      /** @enum {string} */
+      /**
+       * @description The text that the payer is shown.
+       * @example Pedido 1001
+       */
+      solicitacaoPagador?: string;
+      /**
+       * @description `ATIVA` at creation. `CONCLUIDA` once it was paid, `REMOVIDA_PELO_USUARIO_RECEBEDOR` or `REMOVIDA_PELO_PSP` once it was removed or expired; these three are final, and only the payment is told, by a `RECEIVE` notification (OP-11).
+       * @enum {string}
+       */
       status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
-      /** @description Echoes the path parameter. */
+      /** @description The txid of the path. */
       txid: components['schemas']['Txid'];
+      /** @description What is charged. */
       valor: {
-        modalidadeAlteracao?: number | null;
+        /**
+         * @description Whether the payer may change the amount, 0 where the request said nothing (OP-50).
+         * @example 0
+         */
+        modalidadeAlteracao: number;
         original: components['schemas']['DecimalString'];
       };
     };
+    /**
+     * Immediate charge to create
+     * @description What is charged and for how long it can be paid.
+     */
     CobRequest: {
-      /** @description Time control. */
+      /** @description For how long the charge can be paid. */
       calendario: {
-        /** @description Seconds. Default and bounds are not shown (OP-33, OP-50). */
+        /**
+         * @description Seconds from its creation, 1 to 2147483647 (OP-33), 86400 where it is left out (OP-50).
+         * @example 3600
+         */
         expiracao?: number;
       };
-      /** @description Receiver key (phone, e-mail, CPF/CNPJ or EVP). */
+      /**
+       * @description The receiver's payment key (phone, e-mail, CPF, CNPJ or EVP), at most 77 characters; the account's own where it is left out (OP-50).
+       * @example loja@example.com
+       */
       chave?: string;
       devedor?: components['schemas']['Devedor'];
+      /** @description Pairs of texts that the payer is shown. */
       infoAdicionais?: components['schemas']['InfoAdicional'][];
+      /**
+       * @description A text that the payer is shown, at most 140 characters.
+       * @example Pedido 1001
+       */
       solicitacaoPagador?: string;
+      /** @description What is charged. */
       valor: {
+        /**
+         * @description Whether the payer may change the amount, 0 where it is left out (OP-50).
+         * @example 0
+         */
         modalidadeAlteracao?: number;
-        original: components['schemas']['DecimalString'];
+        original: components['schemas']['PayableDecimalString'];
       };
     };
-    /** @description The other party of a settled transaction. */
+    /**
+     * Counterpart
+     * @description The other party of a transaction and its account.
+     */
     Counterpart: {
-      bank: components['schemas']['EventBank'];
-      /** @description May be whole or masked (OP-27). */
+      bank: components['schemas']['Bank'];
+      /**
+       * @description Its CPF or CNPJ, whole in a transaction's own notification, masked in `parentTransaction` (OP-27).
+       * @example 52998224725
+       * @example ***.982.247-**
+       */
       document: string;
+      /**
+       * @description The other party's name.
+       * @example Maria da Silva
+       */
       name: string;
     };
     /**
-     * @description ISO 8601 date, or date and time (OP-57).
+     * Immediate charge, just created
+     * @description The charge as it is at its creation.
+     */
+    CreatedCob: components['schemas']['Cob'] & {
+      /**
+       * @description A charge that was just created can be paid.
+       * @constant
+       */
+      status: 'ATIVA';
+    };
+    /**
+     * Refund, just requested
+     * @description The refund as it is when it is accepted.
+     */
+    CreatedDevolucao: components['schemas']['Devolucao'] & {
+      /**
+       * @description A refund that was just requested is being processed (OP-41).
+       * @constant
+       */
+      status: 'EM_PROCESSAMENTO';
+    };
+    /**
+     * Date, or date and time
+     * @description An ISO 8601 date, a whole day in São Paulo (OP-23), or a date and time; without an offset it is UTC (OP-57).
      * @example 2026-03-20
+     * @example 2026-03-20T23:59:59Z
      */
     DateOrTimestamp: string;
     /**
-     * @description Decimal string with 2 decimals, BRL.
+     * Amount as text
+     * @description A BRL amount as a decimal with exactly two places.
      * @example 25.50
      */
     DecimalString: string;
-    /** @description Debtor, individual (`cpf`) or legal entity; the name of the legal-entity field is not shown (OP-33). */
+    /**
+     * Debtor
+     * @description Who is expected to pay, a person with `cpf` or a legal entity with `cnpj` (OP-33), not both.
+     */
     Devedor: {
-      /** @description The reference gateway's name of the legal-entity field (OP-33). */
+      /**
+       * @description The CNPJ of a legal entity, 14 digits; its check digits are checked. The field's name is this gateway's choice (OP-33).
+       * @example 11222333000181
+       */
       cnpj?: string;
-      /** @description 11 digits. */
+      /**
+       * @description The CPF of a person, 11 digits; its check digits are checked.
+       * @example 52998224725
+       */
       cpf?: string;
+      /**
+       * @description The debtor's name.
+       * @example Maria da Silva
+       */
       nome: string;
     };
-    /** @description Refund. Optional members that were not sent may be absent or null. */
+    /**
+     * Refund
+     * @description A refund of a received payment. Its result is told by a `REFUND` notification.
+     */
     Devolucao: {
-      /** @description Message to payer. */
-      descricao?: string | null;
-      /** @description Other members are not shown (OP-33). */
+      /**
+       * @description The text for the payer, where there is one.
+       * @example Item em falta
+       */
+      descricao?: string;
+      /** @description When what happened. */
       horario: {
-        /** @description ISO 8601 request time. */
+        /** @description When it ended, where it has. The member's name is this gateway's choice (OP-33). */
+        liquidacao?: components['schemas']['Timestamp'];
+        /** @description When the refund was requested. */
         solicitacao: components['schemas']['Timestamp'];
       };
-      /** @description Client-generated, same as URL id. */
+      /**
+       * @description Your own id of the refund, that of the path.
+       * @example refund1001
+       */
       id: string;
-      /** @description Optional reason for the status, mainly on failure. */
-      motivo?: string | null;
-      /** @enum {string|null} */
-      natureza?: 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE' | null;
-      /** @description Refund transaction id, 32 characters. */
+      /**
+       * @description Why it failed, where it has.
+       * @example The destination bank rejected the refund.
+       */
+      motivo?: string;
+      /**
+       * @description What kind of refund it is.
+       * @enum {string}
+       */
+      natureza: 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE';
+      /**
+       * @description The id of the refund at the scheme, 32 characters.
+       * @example D1823612020260320150300000000002
+       */
       rtrId: string;
       /**
-       * @description Created as `EM_PROCESSAMENTO` (OP-41).
+       * @description `EM_PROCESSAMENTO` when it is accepted, `DEVOLVIDO` once the money is back, `NAO_REALIZADO` where that failed. The last two are final.
        * @enum {string}
        */
       status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-      /** @description Decimal, 2 places. */
-      valor: components['schemas']['DecimalString'];
-    };
-    DevolucaoRequest: {
-      /** @description Text for the payer. */
-      descricao?: string;
-      /**
-       * @description `ORIGINAL` (standard payment or purchase part of change) or `RETIRADA` (withdrawal or change part); `MED_OPERACIONAL` and `MED_FRAUDE` appear only in responses and are not accepted.
-       * @enum {string}
-       */
-      natureza?: 'ORIGINAL' | 'RETIRADA';
-      /** @description Decimal with 2 places; sum of all refunds of the payment must not exceed its amount. */
+      /** @description What is given back, a BRL decimal with two places. */
       valor: components['schemas']['DecimalString'];
     };
     /**
-     * @description CPF (11 digits) or CNPJ (14 digits; alphanumeric ones, OP-35).
+     * Refund to request
+     * @description How much of a received payment is given back.
+     */
+    DevolucaoRequest: {
+      /**
+       * @description A text for the payer, at most 140 characters.
+       * @example Item em falta
+       */
+      descricao?: string;
+      /**
+       * @description `ORIGINAL` (a payment, or the purchase part of one with change) or `RETIRADA` (the withdrawal or change part). `MED_OPERACIONAL` and `MED_FRAUDE` appear in answers only.
+       * @enum {string}
+       */
+      natureza?: 'ORIGINAL' | 'RETIRADA';
+      /** @description What is given back, a BRL decimal with two places (OP-59), with all other refunds of the payment no more than its amount. */
+      valor: components['schemas']['PayableDecimalString'];
+    };
+    /**
+     * CPF or CNPJ
+     * @description A CPF (11 digits) or a CNPJ (14 digits), digits only. The alphanumeric CNPJ can be switched on (OP-35).
      * @example 52998224725
      * @example 11222333000181
      */
     Document: string;
-    /** @description Either envelope (OP-39). */
-    EitherError: components['schemas']['ShortError'] | components['schemas']['Error'];
     /**
-     * @description End-to-end id, `E` (of a return `D`) followed by 31 or 32 alphanumeric characters (OP-01).
+     * externalId already used
+     * @description Another payment of the account has this externalId. Its number says which; nothing new was created.
+     */
+    DuplicateExternalIdError: components['schemas']['Error'] & {
+      /**
+       * @description The externalId is already used for the account.
+       * @constant
+       */
+      code: 'PIX_DUPLICATE_EXTERNAL_ID';
+      /** @description Which payment has it. */
+      details: {
+        /**
+         * @description The number of the transaction that has it (OP-02).
+         * @example 4711
+         */
+        existingTransactionId: number;
+        /**
+         * @description The externalId that is used.
+         * @example order-1001
+         */
+        externalId: string;
+      };
+      /**
+       * @description The same code again.
+       * @constant
+       */
+      errorCode: 'PIX_DUPLICATE_EXTERNAL_ID';
+    };
+    /**
+     * End-to-end id
+     * @description The id of a payment at the scheme: `E`, of a return `D`, the ISPB of the bank that sent it (8 digits), the minute in UTC (`yyyyMMddHHmm`) and 11 more letters and digits, 32 characters in all (OP-01).
      * @example E1823612020260320140300000000001
      */
     EndToEndId: string;
-    /** @description Error envelope of the standard family. */
+    /**
+     * Error
+     * @description An error of the standard family. Decide by `code`, show `userMessage` to people, log `errorId`: support finds the request by it.
+     */
     Error: {
-      /** @description Stable machine-readable code; `HTTP_ERROR` for generic validation, authentication and server errors. */
+      /**
+       * @description A stable code for programs; `HTTP_ERROR` for generic validation, authentication and server errors.
+       * @example HTTP_ERROR
+       */
       code: string;
-      /** @description Extra data (OP-28). */
-      details?: Record<string, unknown> | null;
-      /** @description HTTP reason text. */
+      /** @description More about the error; only there where a code has more to say (OP-28). */
+      details?: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description The reason phrase of the HTTP status.
+       * @example Bad Request
+       */
       error: string;
-      /** @description Repeated business code on business errors (OP-28). */
-      errorCode?: string | null;
-      /** @description Request id for support. */
+      /**
+       * @description The business code again; only there on business errors (OP-28).
+       * @example PIX_INSUFFICIENT_BALANCE
+       */
+      errorCode?: string;
+      /**
+       * @description The id of the request, the same as in the header `x-request-id`.
+       * @example 7b0d4f6e-2a5c-4c1d-9a57-5f6f0c1f7e21
+       */
       errorId: string;
       message: components['schemas']['ErrorMessage'];
-      /** @description HTTP method. */
+      /**
+       * @description The HTTP method of the request.
+       * @example POST
+       */
       method: string;
-      /** @description Request path as seen by the service. */
+      /**
+       * @description The path of the request as the service saw it, without the query.
+       * @example /api/pix/cash-out
+       */
       path: string;
-      /** @description HTTP status. */
+      /**
+       * @description The HTTP status again.
+       * @example 400
+       */
       statusCode: number;
+      /** @description When the request was refused. */
       timestamp: components['schemas']['Timestamp'];
-      /** @description End-user text. */
+      /**
+       * @description A text for end users, in Portuguese.
+       * @example Dados inválidos.
+       */
       userMessage: string;
     };
-    /** @description A text, or for body validation an array with one entry per invalid field (OP-45). */
+    /**
+     * Message
+     * @description What was wrong, for developers: a text, or for a body that breaks the contract a list with one entry for each invalid field (OP-45).
+     */
     ErrorMessage: string | string[];
-    /** @description A bank in a notification. That all of its members are always known is not said. */
-    EventBank: {
-      accountBranch: string | null;
-      accountNumber: string | null;
-      bankCode: string | null;
-      bankISPB: string | null;
-      bankName: string | null;
-    } | null;
-    /** @description The other party; of a failed transaction its bank may be unknown, of a charge that failed unpaid there is none. */
-    EventCounterpart: {
-      bank?: {
-        accountBranch?: string | null;
-        accountNumber?: string | null;
-        bankCode?: string | null;
-        bankISPB?: string | null;
-        bankName?: string | null;
-      } | null;
-      /** @description May be whole or masked (OP-27). */
-      document?: string | null;
-      name?: string | null;
-    } | null;
+    /**
+     * How a transaction ended
+     * @description Confirmed, with its end-to-end id and no error, or failed, with the reason.
+     */
+    EventOutcome:
+      | {
+          endToEndId: components['schemas']['EndToEndId'];
+          /** @description Nothing went wrong. */
+          errorCode: null;
+          /** @description Nothing went wrong. */
+          errorMessage: null;
+          /**
+           * @description It is settled.
+           * @constant
+           */
+          status: 'CONFIRMED';
+        }
+      | {
+          /** @description Why it failed, for programs. */
+          errorCode: string;
+          /** @description Why it failed. */
+          errorMessage: string;
+          /**
+           * @description It failed.
+           * @constant
+           */
+          status: 'ERROR';
+        };
+    /**
+     * Failed refund
+     * @description The refund failed; the money stays with the account. The specification does not show this notification (OP-14).
+     */
+    FailedRefund: {
+      /**
+       * @description The account pays (OP-48).
+       * @constant
+       */
+      creditDebitType: 'DEBIT';
+      /**
+       * @description The end-to-end id of the payment that is refunded (OP-01).
+       * @example E6074694820260320143000000000004
+       */
+      endToEndId: string;
+      /**
+       * @description Why, a code as of a cash-out.
+       * @example ORDER_REJECTED
+       */
+      errorCode: string;
+      /**
+       * @description Why, in words.
+       * @example The destination bank rejected the payment.
+       */
+      errorMessage: string;
+      /**
+       * @description The number of the refund.
+       * @example 4716
+       */
+      id: number;
+      /** @description What this refund gives back (OP-48). */
+      payment: components['schemas']['VersionTwoPayment'];
+      /** @description This refund, and no other (OP-48). */
+      refunds: components['schemas']['FailedRefundItem'][];
+      /**
+       * @description The refund failed. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'ERROR';
+      /**
+       * @description The txid of the charge that was paid, null of a receipt without one.
+       * @example pedido000000000000000000001001
+       */
+      txId: string | null;
+    };
+    /**
+     * Refund that failed
+     * @description One refund that failed.
+     */
+    FailedRefundItem: {
+      /**
+       * @description The end-to-end id of the refund, `D` and 31 letters and digits (OP-01).
+       * @example D1823612020260320150300000000002
+       */
+      endToEndId: string;
+      /** @description When it ended. */
+      eventDate: components['schemas']['Timestamp'];
+      /**
+       * @description The `descricao` of the request, empty where it had none.
+       * @example Item em falta
+       */
+      information: string;
+      /** @description What is given back. */
+      payment: {
+        amount: components['schemas']['Money'];
+        /**
+         * @description Always `BRL`.
+         * @enum {string}
+         */
+        currency: 'BRL';
+      };
+      /**
+       * @description The refund failed.
+       * @constant
+       */
+      status: 'ERROR';
+    };
+    /**
+     * Failed transfer
+     * @description The transfer failed, and what was blocked is available again. The specification does not show this notification (OP-14).
+     */
+    FailedTransfer: {
+      /**
+       * @description The account would have paid.
+       * @constant
+       */
+      creditDebitType: 'DEBIT';
+      /** @description Who would have got the money. */
+      creditorAccount: {
+        document: components['schemas']['MaskedDocument'];
+        /**
+         * @description The ISPB of the recipient's bank.
+         * @example 18236120
+         */
+        ispb: string;
+        /**
+         * @description The recipient's name.
+         * @example Maria da Silva
+         */
+        name: string;
+      };
+      /** @description Nothing was settled. */
+      endToEndId: null;
+      /**
+       * @description Why, a code as of a cash-out.
+       * @example PAYMENT_EXPIRED
+       */
+      errorCode: string;
+      /**
+       * @description Why, in words.
+       * @example The payment expired before it was processed.
+       */
+      errorMessage: string;
+      /**
+       * @description The number of the transfer.
+       * @example 4713
+       */
+      id: number;
+      /** @description The `x-idempotency-key` of the request. */
+      idempotencyKey: components['schemas']['UuidV4'];
+      payment: components['schemas']['VersionTwoPayment'];
+      /**
+       * @description The key that was to be paid.
+       * @example +5511987654321
+       */
+      pixKey: string;
+      /**
+       * @description The `description` of the request, empty where it had none.
+       * @example Pedido 1002
+       */
+      remittanceInformation: string;
+      /**
+       * @description The transfer failed. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'ERROR';
+      /** @description The txid of a charge; a transfer to a key has none. */
+      txId: string | null;
+    };
+    /**
+     * Generic error
+     * @description An error without a code of its own. Of an invalid body `message` lists the fields; of a body that is no JSON, or of a wrong parameter, it is one text.
+     */
+    HttpError: components['schemas']['Error'] & {
+      /**
+       * @description Always `HTTP_ERROR`.
+       * @constant
+       */
+      code: 'HTTP_ERROR';
+    };
+    /**
+     * Additional information
+     * @description A pair of texts that the payer is shown.
+     */
     InfoAdicional: {
+      /**
+       * @description What it is.
+       * @example Mesa
+       */
       nome: string;
+      /**
+       * @description What it says.
+       * @example 7
+       */
       valor: string;
     };
-    /** @description A JWT in compact form. */
+    /**
+     * Access token
+     * @description A JWT in compact form. Send it as it is in `Authorization`; what stands in it is the gateway's own business.
+     * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhY2NvdW50In0.c2lnbmF0dXJl
+     */
     Jwt: string;
-    /** @description Counterparty; unknown parts of a transaction that is not confirmed may be null, empty or absent (OP-27). */
-    ListedCounterpart: {
-      bank?: {
-        accountBranch?: string | null;
-        accountNumber?: string | null;
-        bankCode?: string | null;
-        bankISPB?: string | null;
-        bankName?: string | null;
-      } | null;
-      /** @description Masked. */
-      document?: components['schemas']['MaskedDocument'] | null;
-      /** @description Counterparty name. */
-      name?: string | null;
-    } | null;
-    /** @description Fields that are unknown while the transaction is pending may be null, empty or absent (OP-27). */
+    /**
+     * Listed transaction
+     * @description A transaction as people read it. What is not known while it is pending is null (OP-27).
+     */
     ListedTransaction: {
-      counterpart?: components['schemas']['ListedCounterpart'];
+      /** @description The other party; null while nobody has paid a charge. */
+      counterpart: components['schemas']['SettledCounterpart'] | null;
+      /** @description When it was created. */
       createdAt: components['schemas']['Timestamp'];
-      /** @description E2e id (OP-01), when confirmed; before that it may be a placeholder (OP-38). */
-      endToEndId?: string | null;
-      /** @description Client reference; a receipt that no charge asked for has none. */
-      externalId?: string | null;
+      endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * Format: brl
-       * @description BRL, 2 decimals.
+       * @description Your own id of it; null of a transaction that you did not begin.
+       * @example order-1001
        */
-      feeAmount?: number | null;
+      externalId: string | null;
+      /** @description The fee, in BRL. */
+      feeAmount: components['schemas']['Money'];
+      /** @description The amount with the fee, in BRL; `DEBIT` original + fee, `CREDIT` original − fee (OP-04). */
+      finalAmount: components['schemas']['Money'];
       /**
-       * Format: brl
-       * @description BRL, 2 decimals; what a fee does to it is not shown (OP-04).
-       */
-      finalAmount?: number | null;
-      /**
-       * @description Pix in and Refund out are CREDIT; Pix out and Refund in are DEBIT.
+       * @description `CREDIT` of Pix in and Refund out, `DEBIT` of Pix out and Refund in.
        * @enum {string}
        */
       movementType: 'CREDIT' | 'DEBIT';
       /**
-       * @description Display label: PAYMENT to Pix in, WITHDRAW to Pix out, REFUND_IN to Refund in, REFUND_OUT to Refund out.
+       * @description Its kind as people read it: `Pix in` (PAYMENT, received), `Pix out` (WITHDRAW, sent), `Refund in` (REFUND_IN, given back by you), `Refund out` (REFUND_OUT, given back to you).
        * @enum {string}
        */
       operationType: 'Pix in' | 'Pix out' | 'Refund in' | 'Refund out';
+      /** @description The amount without the fee, in BRL. */
       originalAmount: components['schemas']['Money'];
-      /** @description ISO 8601. */
-      processedAt?: components['schemas']['Timestamp'] | ('' | null);
+      /** @description When it ended; null while it is pending. */
+      processedAt: components['schemas']['Timestamp'] | null;
       /**
-       * @description Display label: PENDING to Pendente, CONFIRMED to Confirmado, ERROR to Error.
+       * @description Its state as people read it: `Pendente` (PENDING), `Confirmado` (CONFIRMED), `Error` (ERROR).
        * @enum {string}
        */
       status: 'Pendente' | 'Confirmado' | 'Error';
-      transactionId: string;
-    } & (unknown & unknown & unknown);
+      /** @description The id of the transaction, as its create response and its notifications have it (OP-02). */
+      transactionId: components['schemas']['Uuid'];
+    } & (unknown & unknown);
     /**
-     * @description A masked CPF or CNPJ, that is, not the complete document (OP-27).
+     * Masked CPF or CNPJ
+     * @description A CPF or CNPJ with its outer digits masked, never the complete document (OP-27).
      * @example ***.982.247-**
      */
     MaskedDocument: string;
-    /** @description A case of the special refund mechanism. */
+    /**
+     * Special-refund-mechanism case
+     * @description A bank asks for money back that the account received (MED).
+     */
     Med: {
-      /** @description Rationale. */
+      /**
+       * @description Why it was decided so.
+       * @example Indícios confirmados
+       */
       analysisDetails: string | null;
       /**
-       * @description Null while under analysis.
+       * @description The decision, null while there is none.
+       * @example APPROVED
        * @enum {string|null}
        */
       analysisResult: 'APPROVED' | 'REJECTED' | null;
-      /** @description Cause code, for example `UNAUTHORIZED_TRANSACTION`, `SOCIAL_ENGINEERING` (list open-ended). */
+      /**
+       * @description Why, a code such as `UNAUTHORIZED_TRANSACTION` or `SOCIAL_ENGINEERING`; others may come.
+       * @example SOCIAL_ENGINEERING
+       */
       cause: string | null;
-      /** @description The account holder's institution. */
+      /** @description The bank of the account. */
       contestedBank: components['schemas']['MedBank'];
+      /** @description When the case was opened. */
       createdAt: components['schemas']['Timestamp'];
-      /** @description Details. */
+      /**
+       * @description More about it, in words.
+       * @example Golpe relatado pelo pagador
+       */
       description: string | null;
-      /** @description End-to-end id of the original payment (OP-01). */
+      /** @description The end-to-end id of the payment that is contested (OP-01). */
       endToEnd: components['schemas']['EndToEndId'];
-      /** @description Unique. */
+      /**
+       * @description The id of the case.
+       * @example 301
+       */
       id: number;
-      /** @description Linked to a local transaction. */
+      /** @description Whether the case is linked to a transaction of the account. */
       isReconciled: boolean;
+      /** @description The payment that is contested; null where the account has no such transaction. */
       originalTransaction: {
         amount: components['schemas']['Money'];
+        /** @description When it was paid. */
         dateTime: components['schemas']['Timestamp'];
         document: components['schemas']['MaskedDocument'];
-        /** @description Counterparty. */
+        /**
+         * @description The payer's name.
+         * @example João Pereira
+         */
         name: string;
-        /** @description For example CASH_IN. */
+        /**
+         * @description The kind of transaction.
+         * @example CASH_IN
+         */
         transactionType: string;
-        /** @description For example PIX. */
+        /**
+         * @description The kind of payment.
+         * @example PIX
+         */
         type: string;
       } | null;
-      /** @description Local transaction id when reconciled. */
+      /**
+       * @description The number of that transaction; null where there is none.
+       * @example 4699
+       */
       originalTransactionId: number | null;
-      /** @enum {string} */
+      /**
+       * @description What the bank asks for.
+       * @enum {string}
+       */
       reason: 'REFUND_REQUEST' | 'REFUND_CANCELLATION';
-      /** @description The bank that opened the MED. */
+      /** @description The bank that opened the case. */
       requestingBank: components['schemas']['MedBank'];
       /**
-       * @description Transitions are not shown (OP-29).
+       * @description `OPEN` when it is opened, `RECEIVED` once it was read, `ANALYZED` once it was decided; `CANCELLED` where the bank took it back (OP-29).
        * @enum {string}
        */
       status: 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
+      /** @description When it was last changed. */
       updatedAt: components['schemas']['Timestamp'];
     };
+    /**
+     * Bank of a MED
+     * @description An institution that takes part in a special-refund-mechanism case.
+     */
     MedBank: {
+      /**
+       * @description The ISPB of the institution, 8 digits.
+       * @example 18236120
+       */
       ispb: string;
+      /**
+       * @description The name of the institution.
+       * @example NU PAGAMENTOS - IP
+       */
       name: string;
     };
-    /** @description Payloads of the MED notifications are not shown (OP-29). */
-    MedEvent: Record<string, unknown>;
+    /**
+     * MED notification
+     * @description A special-refund-mechanism case was opened, approved or rejected. The specification does not show the payload; this gateway sends the case as the list shows it (OP-29).
+     */
+    MedEvent: {
+      data: components['schemas']['Med'];
+      /**
+       * @description `med_created`: a case was opened. `med_accepted`: it was approved. `med_rejected`: it was rejected.
+       * @enum {string}
+       */
+      event: 'med_created' | 'med_accepted' | 'med_rejected';
+    };
+    /**
+     * Page of MEDs
+     * @description Cases, the newest first, and how many there are.
+     */
     MedPage: {
+      /** @description The cases of this page. */
       data: components['schemas']['Med'][];
+      /** @description Where this page stands. Without any case `totalPages` is 0; a page beyond the last is empty (OP-58). */
       metadata: {
+        /**
+         * @description The number of this page, from 1.
+         * @example 1
+         */
         page: number;
+        /**
+         * @description How many cases a page has, at most 100.
+         * @example 20
+         */
         pageSize: number;
+        /**
+         * @description How many cases the filter finds.
+         * @example 2
+         */
         total: number;
+        /**
+         * @description How many pages there are.
+         * @example 1
+         */
         totalPages: number;
       };
     };
     /**
+     * Amount
      * Format: brl
-     * @description BRL, at most 2 decimals.
+     * @description An amount in BRL, as a JSON number with at most two decimals.
+     * @example 25.5
      */
     Money: number;
-    /** @description A body that the specification does not show. */
-    NotShown: unknown;
-    /** @description Access token response of the compatibility family. */
+    /**
+     * End-to-end id, where there is one
+     * @description The id of the payment at the scheme (`E`, of a return `D`, and 31 letters and digits, OP-01); null while, and where, nothing was settled (OP-14).
+     * @example E1823612020260320140300000000001
+     */
+    NullableEndToEndId: string | null;
+    /**
+     * Access token of the compatibility family
+     * @description A bearer token with its scopes, by default valid for 3600 seconds.
+     */
     OauthToken: {
       access_token: components['schemas']['Jwt'];
-      /** @description Lifetime in seconds, by default 3600 (OP-39). */
+      /**
+       * @description How long the token is valid, in seconds, by default 3600 (OP-39).
+       * @example 3600
+       */
       expires_in: number;
-      /** @description Space-separated scopes, read and write of the payment and balance areas among them (OP-20). */
+      /**
+       * @description The scopes of the token, separated by a space, read and write of the payment and balance areas among them (OP-20).
+       * @example pix:read pix:write balance:read
+       */
       scope: string;
       /**
        * @description Always `Bearer`.
@@ -1072,471 +1746,1026 @@ export interface components {
        */
       token_type: 'Bearer';
     };
+    /**
+     * Client credentials
+     * @description The client's id and its secret.
+     */
     OauthTokenRequest: {
-      /** @description The client's id; UUID v4 is stated for credentials in general, not for this body (OP-39). */
+      /**
+       * @description The client's id. A text of any form is taken; one that no client has is answered with 401 (OP-39).
+       * @example 0a4b1c7e-1b1e-4c59-8a7d-3f0c7d1e5a90
+       */
       clientId: string;
-      /** @description 8 to 64 characters. */
+      /**
+       * @description The client's secret, 8 to 64 characters; another length is answered with 400.
+       * @example s3cr3t-of-the-client
+       */
       clientSecret: string;
     };
-    /** @description Original cash-out. */
+    /**
+     * Original payment
+     * @description The cash-out that came back.
+     */
     ParentTransaction: {
-      /** @description Of a payment that was rejected the bank may be unknown. */
-      counterpart: {
-        bank: components['schemas']['EventBank'];
-        document: components['schemas']['MaskedDocument'];
-        name: string;
-      };
-      /** @description End-to-end id (OP-01); unknown of a payment that was rejected. */
-      endToEndId: string | null;
+      counterpart: components['schemas']['SettledCounterpart'];
+      endToEndId: components['schemas']['NullableEndToEndId'];
+      /**
+       * @description Your own id of the payment.
+       * @example order-1001
+       */
       externalId: string | null;
-      metadata: Record<string, unknown>;
+      /** @description More about the payment. */
+      metadata: {
+        [key: string]: unknown;
+      };
+      /** @description When the payment ended. */
       processingDate: components['schemas']['Timestamp'];
+      /** @description How much has not come back, in BRL. */
       remainingAmountForRefund: components['schemas']['Money'];
-      transactionId: string;
+      /** @description The id of the payment. */
+      transactionId: components['schemas']['Uuid'];
+      /** @description Whether all of it has come back. */
       wasTotalRefunded: boolean;
     };
+    /**
+     * Amount to move, as text
+     * @description A BRL amount as a decimal with exactly two places, at least 0.01 and at most 9,999,999,999.99 (OP-60).
+     * @example 25.50
+     */
+    PayableDecimalString: string;
+    /**
+     * Cash-out by QR code refused
+     * @description Why the payment was not created, by its `code`. Nothing was reserved.
+     */
+    QrCashOutError:
+      | components['schemas']['HttpError']
+      | (components['schemas']['Error'] & {
+          /**
+           * @description The balance is below the amount plus the fee.
+           * @constant
+           */
+          code: 'PIX_INSUFFICIENT_BALANCE';
+          /**
+           * @description The same code again.
+           * @constant
+           */
+          errorCode: 'PIX_INSUFFICIENT_BALANCE';
+        });
+    /**
+     * Payment from a QR code
+     * @description The code that is paid, the amount, and your own id of the payment.
+     */
     QrCashOutRequest: {
+      /**
+       * @description A text of your own.
+       * @example Pedido 2001
+       */
       description?: string;
-      /** @description Recipient CPF or CNPJ. */
+      /** @description The recipient's CPF or CNPJ. */
       document?: components['schemas']['Document'];
-      /** @description Unique external identifier. */
+      /**
+       * @description Your own id of the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with 409 (OP-07).
+       * @example order-2001
+       */
       externalId: string;
-      /** @description Recipient name. */
+      /**
+       * @description The recipient's name.
+       * @example Loja Parceira
+       */
       name?: string;
-      /** @description EMV string, 50 to 500 characters, must start with `000201`. */
+      /**
+       * @description The text of the QR code, an EMV string of 50 to 500 characters that starts with `000201`; its CRC is checked (OP-24).
+       * @example 00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5913Loja Parceira6009Sao Paulo62070503***6304ABCD
+       */
       qrCode: string;
-      /** @description BRL, up to 2 decimals; must equal the amount embedded in the QR code when present (OP-24). */
+      /** @description What is paid, in BRL with at most two decimals, at most 9,999,999,999.99 (OP-60). Must equal the amount in the code where it has one (OP-24). */
       value: components['schemas']['Amount'];
     };
+    /**
+     * Cash-out by QR code
+     * @description A payment that was created. Whether it is settled is told by a `CashOut` notification.
+     */
     QrCashOutTransaction: {
+      /**
+       * @description The externalId of the request.
+       * @example order-2001
+       */
       externalId: string;
+      /** @description When the payment was created. */
       generateTime: components['schemas']['Timestamp'];
       /**
-       * @description Created as `PENDING` (OP-41).
+       * @description The state of the payment, created as `PENDING` (OP-41).
        * @enum {string}
        */
       status: 'PENDING' | 'CONFIRMED' | 'ERROR';
-      transactionId: string;
+      /** @description The id of the payment, also in its notifications and in the list (OP-02). */
+      transactionId: components['schemas']['Uuid'];
     };
-    /** @description Version 2 notification, an immediate charge is paid. */
+    /**
+     * Receipt notification
+     * @description Version 2: an immediate charge was paid. The amount is available.
+     */
     ReceiveEvent: {
+      /** @description The payment that was received. */
       data: {
+        /** @description Who paid. */
         debtorAccount: {
           document: components['schemas']['MaskedDocument'];
+          /**
+           * @description The payer's name.
+           * @example Maria da Silva
+           */
           name: string;
         };
-        /** @description End-to-end id of the payment (OP-01). */
+        /**
+         * @description The end-to-end id of the payment, `E` and 31 letters and digits (OP-01). A devolucao takes it in its path.
+         * @example E6074694820260320143000000000004
+         */
         endToEndId: string;
+        /**
+         * @description The number of the receipt.
+         * @example 4714
+         */
         id: number;
         payment: components['schemas']['VersionTwoPayment'];
-        /** @description `LIQUIDATED`. */
-        status: string;
-        /** @description That of the charge; a receipt that no charge asked for has none. */
-        txId: string | null;
+        /**
+         * @description The payment is settled.
+         * @constant
+         */
+        status: 'LIQUIDATED';
+        /** @description The txid of the charge. */
+        txId: components['schemas']['Txid'];
       };
-      /** @constant */
+      /**
+       * @description A charge was paid.
+       * @constant
+       */
       type: 'RECEIVE';
     };
-    /** @description Version 2 notification, a refund is processed. */
+    /**
+     * Refund notification
+     * @description Version 2: a refund that was requested by `PUT /pix/{e2eid}/devolucao/{id}` ended.
+     */
     RefundEvent: {
-      /** @description The members of a notification of a failed refund are not shown (OP-14). */
-      data: {
-        /**
-         * @description Either (OP-48).
-         * @enum {string}
-         */
-        creditDebitType?: 'CREDIT' | 'DEBIT';
-        /** @description End-to-end id (OP-01). */
-        endToEndId?: string | null;
-        id: number;
-        /** @description Which amount it has is not shown (OP-48). */
-        payment?: components['schemas']['VersionTwoPayment'];
-        /** @description At least this refund (OP-48). */
-        refunds?: components['schemas']['RefundEventItem'][];
-        /** @description `REFUNDED`; of a failed refund another word (OP-14). */
-        status: string;
-        /** @description That of the original; a receipt that no charge asked for has none. */
-        txId?: string | null;
-      };
-      /** @constant */
+      /**
+       * Refund
+       * @description The refund, settled or failed, told by `status`.
+       */
+      data: components['schemas']['SettledRefund'] | components['schemas']['FailedRefund'];
+      /**
+       * @description A refund ended.
+       * @constant
+       */
       type: 'REFUND';
     };
+    /**
+     * Refund
+     * @description One refund.
+     */
     RefundEventItem: {
-      /** @description D + 32 chars (OP-01). */
-      endToEndId?: string | null;
-      eventDate?: components['schemas']['Timestamp'];
-      /** @description Of a refund without `descricao` it may be null. */
-      information?: string | null;
-      payment?: {
+      /**
+       * @description The end-to-end id of the refund, `D` and 31 letters and digits (OP-01).
+       * @example D1823612020260320150300000000002
+       */
+      endToEndId: string;
+      /** @description When it ended. */
+      eventDate: components['schemas']['Timestamp'];
+      /**
+       * @description The `descricao` of the request, empty where it had none.
+       * @example Item em falta
+       */
+      information: string;
+      /** @description What is given back. */
+      payment: {
         amount: components['schemas']['Money'];
-        /** @enum {string} */
+        /**
+         * @description Always `BRL`.
+         * @enum {string}
+         */
         currency: 'BRL';
       };
-      /** @description `LIQUIDATED`. */
-      status: string;
+      /**
+       * @description The refund is settled.
+       * @constant
+       */
+      status: 'LIQUIDATED';
     };
+    /**
+     * Refund to request
+     * @description How much of a received payment is given back.
+     */
     RefundInRequest: {
-      /** @description Identifies the refund; corresponds to `id` of the compatibility refund path. */
+      /**
+       * @description Your own id of the refund, not blank, at most 255 characters (OP-59); corresponds to `id` of the compatibility refund path. Sent again for the same payment it gives the same refund and no second one.
+       * @example refund-5001
+       */
       externalId?: string;
+      /**
+       * @description Why, a text of your own.
+       * @example Item em falta
+       */
       reason?: string;
-      /** @description BRL, may be partial, min 0.01. */
+      /** @description What is given back, in BRL with at most two decimals: at least 0.01, and with all other refunds of the payment no more than its amount. */
       refundValue: components['schemas']['Amount'];
     };
+    /**
+     * Refund
+     * @description A refund that was created. Its result is told by a `CashInReversal` notification.
+     */
     RefundInTransaction: {
-      /** @description External id of the refund; absent or null where the request had none. */
-      externalId?: string | null;
+      /**
+       * @description The externalId of the request; null where it had none.
+       * @example refund-5001
+       */
+      externalId: string | null;
+      /** @description When the refund was created. */
       generateTime: components['schemas']['Timestamp'];
-      /** @description Used to correlate with webhooks. */
+      /**
+       * @description The id of the refund at the provider; correlates it with notifications.
+       * @example D1823612020260320150300000000007
+       */
       providerTransactionId: string;
       refundValue: components['schemas']['Money'];
       /**
-       * @description Created as `PENDING` (OP-41).
+       * @description The state of the refund, created as `PENDING` (OP-41).
        * @enum {string}
        */
       status: 'PENDING' | 'CONFIRMED' | 'ERROR';
-      /** @description Id of the refund transaction. */
-      transactionId: string;
+      /** @description The id of the refund, also in its notification and in the list (OP-02). */
+      transactionId: components['schemas']['Uuid'];
     };
+    /**
+     * Notification sent again
+     * @description What the target answered to the notification.
+     */
     ResendAnswer: {
+      /**
+       * @description What was done, in words.
+       * @example Webhook sent again.
+       */
       message: string;
+      /** @description When it was sent. */
       sentAt: components['schemas']['Timestamp'];
-      /** @description HTTP status returned by the target (OP-17). */
+      /**
+       * @description The HTTP status by which the target answered, whatever it is (OP-17).
+       * @example 200
+       */
       statusCode: number;
+      /**
+       * @description The id of this attempt in the log of deliveries.
+       * @example 9001
+       */
       webhookLogId: number;
     };
+    /**
+     * Target that did not answer
+     * @description The notification was sent, and nothing answered. The attempt stands in the log under its id (OP-17).
+     */
+    ResendFailure: components['schemas']['ShortError'] & {
+      /**
+       * @description The id of this attempt in the log of deliveries.
+       * @example 9001
+       */
+      webhookLogId: number;
+    };
+    /**
+     * Where to send it
+     * @description Left out, or without `url`, the notification goes to the URLs that are registered for its event type.
+     */
     ResendRequest: {
-      /** @description Temporary target for this resend, not stored. When absent the URL configured for the operation type is used. */
+      /**
+       * @description A target for this time alone, not stored. An HTTPS URL; any other is refused with 400 (OP-47).
+       * @example https://example.com/webhooks/pix
+       */
       url?: string;
     };
+    /**
+     * Metadata of a reversal
+     * @description Where a reversal came from and how much of the payment it gives back.
+     */
     ReversalMetadata: {
+      /** @description The bank that the money comes from. */
       counterpart: {
+        /**
+         * @description The clearing code (COMPE).
+         * @example 260
+         */
         bankCode: string;
+        /**
+         * @description The ISPB, 8 digits. Written so here alone.
+         * @example 18236120
+         */
         bankIspb: string;
+        /**
+         * @description The name.
+         * @example NU PAGAMENTOS - IP
+         */
         bankName: string;
       };
-      /** @description Value `WEBHOOK_DIRECT` appears for direct returns. */
+      /**
+       * @description Where it began; `WEBHOOK_DIRECT` for direct returns.
+       * @example WEBHOOK_DIRECT
+       */
       originatedFrom: string;
+      /**
+       * @description Who told of it.
+       * @example pix-gateway-kit
+       */
       provider: string;
+      /** @description How much came back. These amounts alone are in cents. */
       refund: {
-        /** @description Original amount in cents. */
+        /**
+         * @description The amount of the original payment, in cents.
+         * @example 7
+         */
         originalValue: number;
-        /** @description Provider-side reference. */
+        /**
+         * @description The provider's reference of the payment.
+         * @example 88124
+         */
         referenceTransactionId: number;
-        /** @description Reversed amount in cents. */
+        /**
+         * @description The amount that came back, in cents.
+         * @example 7
+         */
         value: number;
       };
+      /**
+       * @description By which event.
+       * @example PIX_OUT_RETURNED
+       */
       webhookEvent: string;
     };
-    /** @description Counterparty of a confirmed transaction, its document masked. */
+    /**
+     * Counterpart, document masked
+     * @description The other party of a transaction and its account; its document is masked (OP-27).
+     */
     SettledCounterpart: {
       bank: components['schemas']['Bank'];
       document: components['schemas']['MaskedDocument'];
+      /**
+       * @description The other party's name.
+       * @example Maria da Silva
+       */
       name: string;
     };
-    /** @description Error envelope of the compatibility family and of MED and transactions. */
+    /**
+     * Settled refund
+     * @description The payer has the money back.
+     */
+    SettledRefund: {
+      /**
+       * @description The account pays (OP-48).
+       * @constant
+       */
+      creditDebitType: 'DEBIT';
+      /**
+       * @description The end-to-end id of the payment that is refunded (OP-01).
+       * @example E6074694820260320143000000000004
+       */
+      endToEndId: string;
+      /**
+       * @description The number of the refund.
+       * @example 4715
+       */
+      id: number;
+      /** @description What this refund gives back (OP-48). */
+      payment: components['schemas']['VersionTwoPayment'];
+      /** @description This refund, and no other (OP-48). */
+      refunds: components['schemas']['RefundEventItem'][];
+      /**
+       * @description The refund is settled. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'REFUNDED';
+      /**
+       * @description The txid of the charge that was paid, null of a receipt without one.
+       * @example pedido000000000000000000001001
+       */
+      txId: string | null;
+    };
+    /**
+     * Settled transfer
+     * @description The recipient has the money.
+     */
+    SettledTransfer: {
+      /**
+       * @description The account pays.
+       * @constant
+       */
+      creditDebitType: 'DEBIT';
+      /** @description Who got the money. */
+      creditorAccount: {
+        document: components['schemas']['MaskedDocument'];
+        /**
+         * @description The ISPB of the recipient's bank.
+         * @example 18236120
+         */
+        ispb: string;
+        /**
+         * @description The recipient's name.
+         * @example Maria da Silva
+         */
+        name: string;
+      };
+      /**
+       * @description The end-to-end id of the payment, `E` and 31 letters and digits (OP-01).
+       * @example E1823612020260320140500000000003
+       */
+      endToEndId: string;
+      /**
+       * @description The number of the transfer.
+       * @example 4712
+       */
+      id: number;
+      /** @description The `x-idempotency-key` of the request. */
+      idempotencyKey: components['schemas']['UuidV4'];
+      payment: components['schemas']['VersionTwoPayment'];
+      /**
+       * @description The key that was paid.
+       * @example +5511987654321
+       */
+      pixKey: string;
+      /**
+       * @description The `description` of the request, empty where it had none.
+       * @example Pedido 1002
+       */
+      remittanceInformation: string;
+      /**
+       * @description The transfer is settled. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'LIQUIDATED';
+      /** @description The txid of a charge that was paid by it; a transfer to a key has none. */
+      txId: string | null;
+    };
+    /**
+     * Short error
+     * @description An error of the compatibility family, of MED, of the transaction list and of resending.
+     */
     ShortError: {
-      /** @description HTTP reason text. */
+      /**
+       * @description The reason phrase of the HTTP status.
+       * @example Unprocessable Entity
+       */
       error: string;
+      /**
+       * @description What was wrong, for developers.
+       * @example pixKey was not found in the directory
+       */
       message: string;
-      /** @description HTTP status. */
+      /**
+       * @description The HTTP status again.
+       * @example 422
+       */
       statusCode: number;
     };
+    /**
+     * Share of a charge
+     * @description One recipient of a share and how large it is.
+     */
     Split: {
-      /** @description CPF or CNPJ, digits only. */
+      /** @description The recipient's CPF or CNPJ, digits only. */
       document: components['schemas']['Document'];
       /**
-       * @description True executes the split right after the payment is confirmed, false follows the account's configured frequency.
+       * @description True sends the share right after the charge was paid, false at the account's configured frequency.
        * @default false
        */
       immediate?: boolean;
+      /**
+       * @description The recipient's name, at most 255 characters.
+       * @example Loja Parceira
+       */
       name: string;
+      /**
+       * @description The recipient's payment key, at most 255 characters.
+       * @example loja@example.com
+       */
       pixKey: string;
-      /** @enum {string} */
+      /**
+       * @description What kind of key it is.
+       * @enum {string}
+       */
       pixKeyType: 'EMAIL' | 'PHONE' | 'CPF' | 'CNPJ' | 'RANDOM';
       /**
-       * @description `FIXED` (BRL amount) or `PERCENTAGE` (percent of the gross amount).
+       * @description `FIXED` (a BRL amount) or `PERCENTAGE` (percent of the gross amount).
        * @enum {string}
        */
       type: 'FIXED' | 'PERCENTAGE';
-      /** @description FIXED: BRL, up to 2 decimals; PERCENTAGE: percent value (10 means 10%). */
+      /**
+       * @description How large the share is, at least 0.01. `FIXED`: BRL with at most two decimals; `PERCENTAGE`: percent (10 means 10 %), at most 100, rounded down to the cent (OP-25).
+       * @example 10
+       */
       value: number;
     };
     /**
-     * @description ISO 8601 date and time; fraction and offset optional (OP-57).
+     * Instant
+     * Format: date-time
+     * @description An instant in UTC as ISO 8601 writes it, with milliseconds and `Z` (OP-57).
      * @example 2026-03-20T14:03:07.512Z
      */
     Timestamp: string;
-    /** @description Error of the standard token endpoint: the envelope of the standard family with `details.hint` and, for body validation, `details.violations`. */
+    /**
+     * Error of the token endpoint
+     * @description An error of the standard family with a `PUB_*` code and, in `details.hint`, what to do about it.
+     */
     TokenError: components['schemas']['Error'] & {
-      /** @description A `PUB_*` code. Codes renamed long ago are not sent; new ones may be introduced. */
-      code?: string;
-      details?: {
-        /** @description Developer guidance. */
-        hint?: string;
-        /** @description Offending fields for body validation; any shape, never empty (OP-45). */
-        violations?: unknown;
-      } | null;
-    } & unknown &
-      unknown;
-    /** @description Transaction event of the standard family. Full payloads of CashIn and CashInReversal are not shown: what they must have is what tells which transaction, what became of it and how much; any other member is right where it is there. */
-    TransactionEvent: {
-      counterpart?: components['schemas']['EventCounterpart'];
-      /** @description End-to-end id (OP-01); null, absent or well-formed on `ERROR` (OP-14). */
-      endToEndId?: string | null;
-      /** @description Null when `CONFIRMED`, filled when `ERROR`. */
-      errorCode?: string | null;
-      /** @description Null when `CONFIRMED`, filled when `ERROR`. */
-      errorMessage?: string | null;
-      /** @enum {string} */
-      event: 'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal';
-      externalId: string | null;
-      feeAmount?: components['schemas']['Money'];
-      /** @description BRL; what a fee does to it is not shown (OP-04). */
-      finalAmount?: components['schemas']['Money'];
-      metadata?: Record<string, unknown>;
-      /** @enum {string} */
-      movementType: 'DEBIT' | 'CREDIT';
-      originalAmount: components['schemas']['Money'];
-      pixKey?: string | null;
-      processingDate?: components['schemas']['Timestamp'];
-      /** @enum {string} */
-      status: 'CONFIRMED' | 'ERROR';
-      transactionId: string;
-      /** @enum {string} */
-      transactionType?: 'PIX';
+      /**
+       * @description A `PUB_*` code.
+       * @example PUB_INVALID_CREDENTIALS
+       */
+      code: string;
+      /** @description More about the error. */
+      details: {
+        /**
+         * @description What a developer should do about it.
+         * @example Register a new certificate; this one has expired.
+         */
+        hint: string;
+        /** @description What is wrong with which field of the body (OP-45); only there with `PUB_REQUEST_BODY_INVALID`. */
+        violations?: {
+          /**
+           * @description The field, dots between its steps.
+           * @example clientId
+           */
+          field: string;
+          /**
+           * @description What is wrong with it.
+           * @example clientId is required
+           */
+          message: string;
+        }[];
+      };
     };
-    TransactionPage: {
-      data: components['schemas']['ListedTransaction'][];
+    /**
+     * Request for a token refused
+     * @description What is wrong with the request, by its code: the certificate's header is absent, its PEM cannot be parsed (most often a `+` that was not encoded), or the body is invalid.
+     */
+    TokenRequestError:
+      | (components['schemas']['TokenError'] & {
+          /**
+           * @description Which fault the certificate's header has.
+           * @enum {string}
+           */
+          code: 'PUB_CERT_HEADER_MISSING' | 'PUB_CERT_MALFORMED_PEM';
+        })
+      | (components['schemas']['TokenError'] & {
+          /**
+           * @description The body is invalid.
+           * @constant
+           */
+          code: 'PUB_REQUEST_BODY_INVALID';
+          /** @description More about the error. */
+          details: {
+            /** @description What a developer should do about it. */
+            hint: string;
+            /** @description What is wrong with which field (OP-45). */
+            violations: unknown[];
+          };
+        })
+      | components['schemas']['HttpError'];
+    /**
+     * Transaction event
+     * @description A notification of the standard family. `event` says of what, `status` how it ended. Deliveries can come twice or out of order (OP-18): tell a transaction by its `transactionId`.
+     */
+    TransactionEvent: {
+      /** @description The other party; null where nobody has paid. */
+      counterpart: components['schemas']['Counterpart'] | null;
+      endToEndId: components['schemas']['NullableEndToEndId'];
+      /**
+       * @description Null when `CONFIRMED`. Of a cash-out that failed: `TAX_ID_MISMATCH` (the document is not the key holder's), `INVALID_TAX_ID` (CPF or CNPJ invalid), `BLOCKED_ACCOUNT` (destination blocked by a court), `ACCOUNT_CLOSED`, `ORDER_REJECTED` (by the destination bank); `PAYMENT_EXPIRED` and `SETTLEMENT_TIMEOUT` can be sent again, with another externalId (OP-49).
+       * @example null
+       * @example TAX_ID_MISMATCH
+       * @example INVALID_TAX_ID
+       * @example BLOCKED_ACCOUNT
+       * @example ACCOUNT_CLOSED
+       * @example ORDER_REJECTED
+       * @example PAYMENT_EXPIRED
+       * @example SETTLEMENT_TIMEOUT
+       */
+      errorCode: string | null;
+      /**
+       * @description Null when `CONFIRMED`, else why it failed.
+       * @example The document differs from the key holder.
+       */
+      errorMessage: string | null;
+      /**
+       * @description `CashOut`: a payment was sent. `CashOutReversal`: money sent earlier came back. `CashIn`: a payment was received. `CashInReversal`: a received payment was refunded through refund-in.
+       * @enum {string}
+       */
+      event: 'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal';
+      /**
+       * @description Your own id of the transaction; null where it was not you who began it.
+       * @example order-1001
+       */
+      externalId: string | null;
+      /** @description The fee, in BRL. */
+      feeAmount: components['schemas']['Money'];
+      /** @description The amount with the fee, in BRL; `DEBIT` original + fee, `CREDIT` original − fee (OP-04). */
+      finalAmount: components['schemas']['Money'];
+      /** @description More about the transaction. */
       metadata: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description Whether the account pays (`DEBIT`) or gets (`CREDIT`).
+       * @enum {string}
+       */
+      movementType: 'DEBIT' | 'CREDIT';
+      /** @description The amount without the fee, in BRL. */
+      originalAmount: components['schemas']['Money'];
+      /**
+       * @description The payment key that the money went to.
+       * @example 52998224725
+       */
+      pixKey: string | null;
+      /** @description When it ended. */
+      processingDate: components['schemas']['Timestamp'];
+      /**
+       * @description How it ended.
+       * @enum {string}
+       */
+      status: 'CONFIRMED' | 'ERROR';
+      /** @description The id of the transaction, as its create response and the list have it (OP-02). */
+      transactionId: components['schemas']['Uuid'];
+      /**
+       * @description Always `PIX`.
+       * @enum {string}
+       */
+      transactionType: 'PIX';
+    };
+    /**
+     * Page of transactions
+     * @description Transactions, the newest first, and how many there are.
+     */
+    TransactionPage: {
+      /** @description The transactions of this page. */
+      data: components['schemas']['ListedTransaction'][];
+      /** @description Where this page stands. Without any transaction `totalPages` is 0; a page beyond the last is empty (OP-58). */
+      metadata: {
+        /** @description Whether a page follows. */
         hasNext: boolean;
+        /** @description Whether a page comes before. */
         hasPrevious: boolean;
+        /**
+         * @description The number of this page, from 1.
+         * @example 1
+         */
         page: number;
+        /**
+         * @description How many transactions a page has, at most 100.
+         * @example 20
+         */
         size: number;
+        /**
+         * @description How many transactions the filter finds.
+         * @example 3
+         */
         total: number;
+        /**
+         * @description How many pages there are.
+         * @example 1
+         */
         totalPages: number;
       };
     };
+    /**
+     * Transfer
+     * @description A payment to a key of the directory. Its result is told by a `TRANSFER` notification.
+     */
     Transfer: {
-      /** @description Placeholder identifier; the real end-to-end id arrives in the webhook at settlement (OP-38). */
+      /**
+       * @description A placeholder (OP-38). The end-to-end id of the payment arrives in the notification, at settlement.
+       * @example 8d0b7a7e-3f1c-4b52-9c1e-5a0f4f3c9a1e
+       */
       endToEndId: string;
+      /** @description When the transfer was created. */
       eventDate: components['schemas']['Timestamp'];
-      /** @description Transaction id. */
+      /**
+       * @description The number of the transfer, also in its notification (OP-02).
+       * @example 4712
+       */
       id: number;
+      /** @description What is sent. */
       payment: {
         amount: components['schemas']['Money'];
+        /**
+         * @description Always `BRL`.
+         * @constant
+         */
+        currency?: 'BRL';
       };
       /**
-       * @description Created as `PENDING` (OP-41).
+       * @description The state of the transfer: `PENDING` when it is created (OP-41), `COMPLETED` or `ERROR` in a later answer to the same key (OP-52).
        * @enum {string}
        */
       type: 'PENDING' | 'COMPLETED' | 'ERROR';
     };
-    /** @description Version 2 notification, a transfer created by `POST /dict/pix` is processed. */
+    /**
+     * Transfer notification
+     * @description Version 2: a transfer that was created by `POST /dict/pix` ended.
+     */
     TransferEvent: {
-      /** @description The members of a notification of a failed transfer are not shown (OP-14). */
-      data: {
-        /** @enum {string} */
-        creditDebitType?: 'DEBIT';
-        creditorAccount?: {
-          document?: components['schemas']['MaskedDocument'] | null;
-          ispb?: string | null;
-          name?: string | null;
-        } | null;
-        /** @description E + 32 chars (OP-01). */
-        endToEndId?: string | null;
-        id: number;
-        /** @description The request's x-idempotency-key. */
-        idempotencyKey?: components['schemas']['UuidV4'];
-        payment?: components['schemas']['VersionTwoPayment'];
-        pixKey?: string;
-        remittanceInformation?: string | null;
-        /** @description `LIQUIDATED`; of a failed transfer another word (OP-14). */
-        status: string;
-        txId?: string | null;
-      };
-      /** @constant */
+      /**
+       * Transfer
+       * @description The transfer, settled or failed, told by `status`.
+       */
+      data: components['schemas']['SettledTransfer'] | components['schemas']['FailedTransfer'];
+      /**
+       * @description A transfer ended.
+       * @constant
+       */
       type: 'TRANSFER';
     };
-    /** @description The field name of the payment flow is not shown (OP-34). */
+    /**
+     * Transfer to create
+     * @description How much is sent to which key, and how long it may wait. Members of other names are ignored (OP-34).
+     */
     TransferRequest: {
-      /** @description CPF or CNPJ; required when priority is HIGH. */
+      /** @description The recipient's CPF or CNPJ; required when `priority` is `HIGH`. */
       creditorDocument?: components['schemas']['Document'];
-      /** @description Message shown to the recipient. */
+      /**
+       * @description A text that the recipient is shown.
+       * @example Pedido 1002
+       */
       description?: string;
       /**
-       * @description Seconds in queue before cancellation.
+       * @description How long it may wait in the queue before it is cancelled, in seconds, 1 to 10800.
        * @default 600
+       * @example 600
        */
       expiration?: number;
-      /** @description ISPB codes of institutions to which payment must not go. */
+      /** @description ISPBs (8 digits each) of institutions to which the payment must not go; where the key is of one of them, the answer is 422. */
       ispbDeny?: string[];
+      /** @description What is sent. */
       payment: {
+        /** @description What is sent, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
+        amount: components['schemas']['Amount'];
         /**
-         * Format: brl
-         * @description Up to 2 decimals.
+         * @description Always `BRL`.
+         * @enum {string}
          */
-        amount: number;
-        /** @enum {string} */
         currency: 'BRL';
       };
-      /** @description Destination key. */
+      /**
+       * @description The destination key. One that the directory does not know is refused with 422.
+       * @example +5511987654321
+       */
       pixKey: string | components['schemas']['Uuid'];
       /**
-       * @description `HIGH` (instant, needs creditorDocument) or `NORM` (queue).
+       * @description `HIGH` (instant, needs `creditorDocument`) or `NORM` (waits in the queue).
        * @enum {string}
        */
       priority?: 'HIGH' | 'NORM';
     };
     /**
-     * @description 26 to 35 characters of `[a-zA-Z0-9]`.
+     * txid
+     * @description The client's own id of an immediate charge, 26 to 35 letters and digits, unique in the account.
      * @example pedido000000000000000000001001
      */
     Txid: string;
     /**
-     * @description ISO 8601 date and time in UTC; fraction and offset optional (OP-57).
+     * Instant of creation
+     * Format: date-time
+     * @description When it was created, in UTC as ISO 8601 writes it, with milliseconds and `Z` (OP-57).
      * @example 2026-03-20T14:03:07.512Z
      */
     UtcTimestamp: string;
     /**
+     * UUID
      * @description A UUID, in either case (OP-02).
      * @example 6f1f4a8e-6d0b-4a52-9c3e-0d7f2f5b9c11
      */
     Uuid: string;
     /**
+     * UUID version 4
      * @description A UUID version 4, in either case.
      * @example 6f1f4a8e-6d0b-4a52-9c3e-0d7f2f5b9c11
      */
     UuidV4: string;
+    /**
+     * Payment
+     * @description An amount and its currency.
+     */
     VersionTwoPayment: {
       amount: components['schemas']['AmountString'];
-      /** @enum {string} */
+      /**
+       * @description Always `BRL`.
+       * @enum {string}
+       */
       currency: 'BRL';
     };
+    /**
+     * Webhook to register
+     * @description Which notifications go to which URL, with which headers of your own.
+     */
     WebhookRegistration: {
-      /** @enum {string} */
+      /**
+       * @description `cash_in`: a payment was received. `cash_out`: a payment was sent. `refund_in`: a refund of a received payment was requested. `refund_out`: a refund was received. `med_created`, `med_accepted`, `med_rejected`: a special-refund-mechanism case was opened, approved, rejected. Which notification belongs to which is a choice of this gateway (OP-51).
+       * @enum {string}
+       */
       eventType:
         'cash_in' | 'cash_out' | 'refund_in' | 'refund_out' | 'med_created' | 'med_accepted' | 'med_rejected';
-      /** @description Custom headers sent with each delivery. */
+      /** @description Headers of your own, sent with each delivery, at most 5. */
       headers?: {
-        /** @description Blocked names (OP-46): host, content-length, connection, transfer-encoding, content-type, user-agent. */
+        /**
+         * @description The header's name, in either case. Not host, content-length, connection, transfer-encoding, content-type or user-agent: those are the delivery's own and are refused with 400 (OP-46).
+         * @example x-tenant
+         */
         key: string;
+        /**
+         * @description The header's value, printable Latin-1 text without line breaks.
+         * @example loja-7
+         */
         value: string;
       }[];
       /**
        * Format: uri
-       * @description Must be HTTPS.
+       * @description The receiver, an HTTPS URL.
+       * @example https://example.com/webhooks/pix
        */
       url: string;
     };
+    /**
+     * Registration answer
+     * @description Whether the URL was registered.
+     */
     WebhookRegistrationAnswer: {
+      /**
+       * @description What was done, in words.
+       * @example Webhook registered for cash_out.
+       */
       message: string;
-      /** @description False while the route is disabled (OP-16). */
+      /** @description True when the URL was registered; false while the route is disabled (OP-16). */
       success: boolean;
-    };
-    /** @description The balance inside one member, as an object or as a one-item array (OP-31). */
-    WrappedBalance: {
-      data: components['schemas']['Balance'] | components['schemas']['Balance'][];
     };
   };
   responses: {
-    /** @description The balance in the standard form, on top or inside one member `data` (OP-31). */
+    /** @description The balance of the account. */
     BalanceAnswer: {
       headers: {
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['BalanceAnswer'];
+        'application/json': components['schemas']['Balance'];
       };
     };
-    /** @description The immediate charge. The success status is not shown (OP-10). */
+    /** @description The charge was created and can be paid (OP-10). */
     Cob: {
       headers: {
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Cob'];
+        'application/json': components['schemas']['CreatedCob'];
       };
     };
-    /** @description The refund. The success status is not shown (OP-10). */
+    /** @description The refund was accepted (OP-10). Its amount is reserved, and a `REFUND` notification tells how it ends. */
+    CreatedDevolucao: {
+      headers: {
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['CreatedDevolucao'];
+      };
+    };
+    /** @description This id has the same refund already: here it is, as it is now (OP-12). Nothing more is given back. */
     Devolucao: {
       headers: {
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
         'application/json': components['schemas']['Devolucao'];
       };
     };
-    /** @description Permission denied (token scopes). Which scope each endpoint needs is not shown (OP-20). */
+    /** @description The access token lacks the scope that the operation needs (OP-20). Sending it again does not help. */
+    ForbiddenFull: {
+      headers: {
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['HttpError'];
+      };
+    };
+    /** @description The access token lacks the scope that the operation needs (OP-20). Sending it again does not help. */
     ForbiddenShort: {
       headers: {
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
         'application/json': components['schemas']['ShortError'];
       };
     };
-    /** @description The delivery failed. The retry policy is not shown (OP-18). */
+    /** @description Any other status than 2xx: the delivery failed and is tried again, by default after 5, 10 and 25 minutes (OP-18); 410 ends it. */
     NotReceived: {
       headers: {
         [name: string]: unknown;
       };
       content?: never;
     };
-    /** @description The access token, with `scope`. The success status is not shown (OP-10). */
+    /** @description The access token, with its scopes (OP-10). */
     OauthToken: {
       headers: {
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
         'application/json': components['schemas']['OauthToken'];
       };
     };
-    /** @description A status that the specification does not list for this operation; its body is open (OP-55). */
-    Other: {
+    /** @description Any other error, by what its HTTP status means (OP-55), such as 405, 413, 415, or 503, after which the request can be sent again. */
+    OtherFull: {
       headers: {
+        allow: components['headers']['Allow'];
+        'retry-after': components['headers']['RetryAfter'];
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['NotShown'];
+        'application/json': components['schemas']['HttpError'];
       };
     };
-    /** @description The receiver has taken the notification. */
+    /** @description Any other error, by what its HTTP status means (OP-55), such as 405, 413, 415, or 503, after which the request can be sent again. */
+    OtherShort: {
+      headers: {
+        allow: components['headers']['Allow'];
+        'retry-after': components['headers']['RetryAfter'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ShortError'];
+      };
+    };
+    /** @description The receiver has taken the notification. Answer quickly, and work on it afterwards. */
     Received: {
       headers: {
         [name: string]: unknown;
       };
       content?: never;
     };
-    /** @description The transfer. The success status is not shown (OP-10). */
+    /** @description The gateway failed. Give `errorId` to support. */
+    ServerErrorFull: {
+      headers: {
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['HttpError'];
+      };
+    };
+    /** @description The gateway failed. Give `x-request-id` to support. */
+    ServerErrorShort: {
+      headers: {
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ShortError'];
+      };
+    };
+    /** @description Too many requests. Wait as long as `retry-after` says. */
+    TooManyRequestsShort: {
+      headers: {
+        'retry-after': components['headers']['RetryAfter'];
+        'x-request-id': components['headers']['RequestId'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['ShortError'];
+      };
+    };
+    /** @description The transfer, created by this call or by an earlier one with the same `x-idempotency-key` (OP-10). */
     Transfer: {
       headers: {
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
         'application/json': components['schemas']['Transfer'];
       };
     };
-    /** @description Token missing, invalid or expired. Which envelope is not shown (OP-28). */
-    UnauthorizedAny: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        'application/json': components['schemas']['AnyError'];
-      };
-    };
-    /** @description Token missing, invalid or expired. */
+    /** @description The access token is missing, invalid or expired: get a new one, and send the request again. */
     UnauthorizedFull: {
       headers: {
+        'www-authenticate': components['headers']['WwwAuthenticate'];
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
-        'application/json': components['schemas']['Error'];
+        'application/json': components['schemas']['HttpError'];
       };
     };
-    /** @description Token missing, invalid or expired. */
+    /** @description The access token is missing, invalid or expired: get a new one, and send the request again. */
     UnauthorizedShort: {
       headers: {
+        'www-authenticate': components['headers']['WwwAuthenticate'];
+        'x-request-id': components['headers']['RequestId'];
         [name: string]: unknown;
       };
       content: {
@@ -1546,23 +2775,61 @@ export interface components {
   };
   parameters: {
     /**
-     * @description URL-encoded PEM client certificate: percent-encoding (RFC 3986), a literal `+` as `%2B`, a space as `%20`. Form-style `+` for spaces is wrong (OP-36).
-     * @example -----BEGIN%20CERTIFICATE-----%0AMIIBszCCAVmgAwIBAgIUQ2%2Fk%2BexampleOnly%3D%3D%0A-----END%20CERTIFICATE-----%0A
+     * @description What is to happen to this charge, in the sandbox (OP-30). With `error` its notification tells of a failure; `delay:` and a number of seconds holds the notification back.
+     * @example delay:2
+     */
+    CashInScenario: string | 'error';
+    /**
+     * @description What is to happen to this payment, in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names end in a `CashOut` notification with `ERROR` and the code that belongs to them; `delay:` and a number of seconds settles late.
+     * @example delay:2
+     */
+    CashOutScenario:
+      | string
+      | (
+          | 'insufficient-funds'
+          | 'invalid-pix-key'
+          | 'document-mismatch'
+          | 'invalid-document'
+          | 'blocked-account'
+          | 'account-closed'
+          | 'order-rejected'
+          | 'payment-expired'
+          | 'settlement-timeout'
+        );
+    /**
+     * @description The client certificate, as PEM, percent-encoded (RFC 3986): line breaks `%0A`, spaces `%20`, a literal `+` of the Base64 text `%2B`. Form-style encoding, with `+` for spaces, is `PUB_CERT_MALFORMED_PEM` (OP-36).
+     * @example -----BEGIN%20CERTIFICATE-----%0AMIIBijCCAS%2BgAwIBAgIUWm06nd%2BQMe4WrV19CqvxFrzk8dwwCgYIKoZIzj0EAwIw%0AGTEXMBUGA1UEAwwOZXhhbXBsZSBjbGllbnQwIBcNMjYxMTIyMTcwNDExWhgPMjEy%0ANjEwMjkxNzA0MTFaMBkxFzAVBgNVBAMMDmV4YW1wbGUgY2xpZW50MFkwEwYHKoZI%0Azj0CAQYIKoZIzj0DAQcDQgAEUGKlqG8aHEuNFFi%2BRETM%2BIiBZsH2UZ2UhAJWdmKM%0Av9n7fsHTfQp1CvVWLBpuPu%2BC8E6MOuhDWs7izkmd45sj7qNTMFEwHQYDVR0OBBYE%0AFMWsxH9H3fULXUUuEV8Mx3GFYH8uMB8GA1UdIwQYMBaAFMWsxH9H3fULXUUuEV8M%0Ax3GFYH8uMA8GA1UdEwEB%2FwQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIhAOrn3wcf%0AXXa7AiYrwQfyWQkQx2f0Ui8FRY%2FnWZ7JJfOWAiEA9rbeSERRdtBwsd3W%2BPA0cZ1%2B%0A8vUet3L6ymXn5Qxb7YA%3D%0A-----END%20CERTIFICATE-----%0A
      */
     ClientCertificate: string;
     /**
-     * @description A second call with the same key returns the same transfer and creates no new one (OP-09, OP-52).
+     * @description A UUID version 4 of your own, a new one for each transfer. Sent again it gives the same transfer and creates no second one, so that a request whose answer was lost can be repeated (OP-52); with another body it is refused with 422 (OP-09).
      * @example 2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d
      */
     IdempotencyKey: components['schemas']['UuidV4'];
-    /**
-     * @description Simulates error and delay scenarios in sandbox mode. Its values are not shown (OP-30).
-     * @example insufficient-funds
-     */
-    SandboxScenario: string;
   };
   requestBodies: never;
-  headers: never;
+  headers: {
+    /**
+     * @description Which methods the path has, with 405 alone.
+     * @example GET
+     */
+    Allow: string;
+    /**
+     * @description The id of the request, the same as `errorId` of an error. Log it; support finds the request by it.
+     * @example 7b0d4f6e-2a5c-4c1d-9a57-5f6f0c1f7e21
+     */
+    RequestId: string;
+    /**
+     * @description After how many seconds to try again.
+     * @example 12
+     */
+    RetryAfter: number;
+    /**
+     * @description How to authenticate, `Bearer`.
+     * @example Bearer
+     */
+    WwwAuthenticate: string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1576,9 +2843,10 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The balance, currently exactly one item. */
+      /** @description The balance of the account, one item. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -1587,7 +2855,7 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedShort'];
       403: components['responses']['ForbiddenShort'];
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createAccessToken: {
@@ -1595,14 +2863,15 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description URL-encoded PEM client certificate: percent-encoding (RFC 3986), a literal `+` as `%2B`, a space as `%20`. Form-style `+` for spaces is wrong (OP-36).
-         * @example -----BEGIN%20CERTIFICATE-----%0AMIIBszCCAVmgAwIBAgIUQ2%2Fk%2BexampleOnly%3D%3D%0A-----END%20CERTIFICATE-----%0A
+         * @description The client certificate, as PEM, percent-encoded (RFC 3986): line breaks `%0A`, spaces `%20`, a literal `+` of the Base64 text `%2B`. Form-style encoding, with `+` for spaces, is `PUB_CERT_MALFORMED_PEM` (OP-36).
+         * @example -----BEGIN%20CERTIFICATE-----%0AMIIBijCCAS%2BgAwIBAgIUWm06nd%2BQMe4WrV19CqvxFrzk8dwwCgYIKoZIzj0EAwIw%0AGTEXMBUGA1UEAwwOZXhhbXBsZSBjbGllbnQwIBcNMjYxMTIyMTcwNDExWhgPMjEy%0ANjEwMjkxNzA0MTFaMBkxFzAVBgNVBAMMDmV4YW1wbGUgY2xpZW50MFkwEwYHKoZI%0Azj0CAQYIKoZIzj0DAQcDQgAEUGKlqG8aHEuNFFi%2BRETM%2BIiBZsH2UZ2UhAJWdmKM%0Av9n7fsHTfQp1CvVWLBpuPu%2BC8E6MOuhDWs7izkmd45sj7qNTMFEwHQYDVR0OBBYE%0AFMWsxH9H3fULXUUuEV8Mx3GFYH8uMB8GA1UdIwQYMBaAFMWsxH9H3fULXUUuEV8M%0Ax3GFYH8uMA8GA1UdEwEB%2FwQFMAMBAf8wCgYIKoZIzj0EAwIDSQAwRgIhAOrn3wcf%0AXXa7AiYrwQfyWQkQx2f0Ui8FRY%2FnWZ7JJfOWAiEA9rbeSERRdtBwsd3W%2BPA0cZ1%2B%0A8vUet3L6ymXn5Qxb7YA%3D%0A-----END%20CERTIFICATE-----%0A
          */
         'X-SSL-Client-Cert': components['parameters']['ClientCertificate'];
       };
       path?: never;
       cookie?: never;
     };
+    /** @description The client's credentials. */
     requestBody: {
       content: {
         'application/json': components['schemas']['AccessTokenRequest'];
@@ -1612,58 +2881,85 @@ export interface operations {
       /** @description The access token, without `scope`. */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['AccessToken'];
         };
       };
-      /** @description Certificate header absent, certificate that cannot be parsed, or invalid body. */
+      /** @description The certificate's header is absent or cannot be parsed, or the body is invalid. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenError'];
+          'application/json': components['schemas']['TokenRequestError'];
         };
       };
-      /** @description Certificate not yet valid, expired or not registered, or wrong credentials. */
+      /** @description The certificate is not yet valid, has expired or is not registered (a revoked one counts as such), or the credentials are wrong. Other `PUB_*` codes may come, one for revoked certificates among them (OP-61). */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['TokenError'];
         };
       };
-      /** @description The certificate is linked to another account than that of the clientId. */
+      /** @description The certificate is linked to another account than that of the `clientId`. */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenError'];
+          'application/json': components['schemas']['TokenError'] & {
+            /**
+             * @description The certificate is another account's.
+             * @constant
+             */
+            code: 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT';
+          };
         };
       };
-      /** @description Upstream authentication returned an unrecognized error. */
+      /** @description The upstream authentication returned an error that is not known. */
       502: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenError'];
+          'application/json': components['schemas']['TokenError'] & {
+            /**
+             * @description Upstream authentication failed.
+             * @constant
+             */
+            code: 'PUB_AUTH_UPSTREAM_ERROR';
+          };
         };
       };
-      /** @description Upstream authentication unreachable; retry with exponential backoff. */
+      /** @description The upstream authentication cannot be reached. Try again, waiting longer each time. */
       503: {
         headers: {
+          'retry-after': components['headers']['RetryAfter'];
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenError'];
+          'application/json':
+            | (components['schemas']['TokenError'] & {
+                /**
+                 * @description Upstream authentication cannot be reached.
+                 * @constant
+                 */
+                code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE';
+              })
+            | components['schemas']['HttpError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   getApiBalance: {
@@ -1676,40 +2972,41 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['BalanceAnswer'];
-      401: components['responses']['UnauthorizedAny'];
-      default: components['responses']['Other'];
+      401: components['responses']['UnauthorizedFull'];
+      403: components['responses']['ForbiddenFull'];
+      default: components['responses']['OtherFull'];
     };
   };
   listMeds: {
     parameters: {
       query?: {
         /**
-         * @description ISO 8601.
+         * @description Only cases opened at this date or earlier.
          * @example 2026-03-20T23:59:59Z
          */
         endDate?: components['schemas']['DateOrTimestamp'];
         /**
-         * @description Linked to a local transaction.
+         * @description Only cases that are, or are not, linked to a transaction of the account.
          * @example true
          */
         isReconciled?: boolean;
         /**
-         * @description Starts at 1.
+         * @description Which page, from 1.
          * @example 1
          */
         page?: number;
         /**
-         * @description 1 to 100.
+         * @description How many cases a page has, 1 to 100.
          * @example 20
          */
         pageSize?: number;
         /**
-         * @description ISO 8601.
+         * @description Only cases opened at this date or later.
          * @example 2026-03-01
          */
         startDate?: components['schemas']['DateOrTimestamp'];
         /**
-         * @description State of the case.
+         * @description Only cases in this state.
          * @example OPEN
          */
         status?: 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
@@ -1720,18 +3017,20 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page of cases. */
+      /** @description A page of cases, empty beyond the last one (OP-58). */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['MedPage'];
         };
       };
-      /** @description Status outside enum, malformed dates, page below 1, or pageSize outside 1 to 100. */
+      /** @description A parameter is wrong: a status that does not exist, a malformed date, a page below 1, a pageSize outside 1 to 100. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -1739,25 +3038,10 @@ export interface operations {
         };
       };
       401: components['responses']['UnauthorizedShort'];
-      /** @description Too many requests; the rate is not shown. */
-      429: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ShortError'];
-        };
-      };
-      /** @description Server error. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ShortError'];
-        };
-      };
-      default: components['responses']['Other'];
+      403: components['responses']['ForbiddenShort'];
+      429: components['responses']['TooManyRequestsShort'];
+      500: components['responses']['ServerErrorShort'];
+      default: components['responses']['OtherShort'];
     };
   };
   createCashIn: {
@@ -1765,14 +3049,15 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Simulates error and delay scenarios in sandbox mode. Its values are not shown (OP-30).
-         * @example insufficient-funds
+         * @description What is to happen to this charge, in the sandbox (OP-30). With `error` its notification tells of a failure; `delay:` and a number of seconds holds the notification back.
+         * @example delay:2
          */
-        'X-Sandbox-Scenario'?: components['parameters']['SandboxScenario'];
+        'X-Sandbox-Scenario'?: components['parameters']['CashInScenario'];
       };
       path?: never;
       cookie?: never;
     };
+    /** @description The charge. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CashInRequest'];
@@ -1782,32 +3067,36 @@ export interface operations {
       /** @description The charge, awaiting payment. */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['CashInCharge'];
         };
       };
-      /** @description Validation error (`code` HTTP_ERROR, `message` array; expirationTime below the provider minimum with errorCode `PROVIDER_EXPIRATION_BELOW_MINIMUM`, OP-26). */
+      /** @description The body is invalid, the splits are above the amount, the `externalId` is used, or `expirationTime` is below the provider's minimum. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['CashInError'];
         };
       };
       401: components['responses']['UnauthorizedFull'];
-      /** @description Provider communication failure (retry). */
+      403: components['responses']['ForbiddenFull'];
+      /** @description The provider of charges cannot be reached, or the gateway failed. Nothing was created: try again. */
       500: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Error'];
+          'application/json': components['schemas']['HttpError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherFull'];
     };
   };
   createCashOut: {
@@ -1815,14 +3104,15 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description Simulates error and delay scenarios in sandbox mode. Its values are not shown (OP-30).
-         * @example insufficient-funds
+         * @description What is to happen to this payment, in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names end in a `CashOut` notification with `ERROR` and the code that belongs to them; `delay:` and a number of seconds settles late.
+         * @example delay:2
          */
-        'X-Sandbox-Scenario'?: components['parameters']['SandboxScenario'];
+        'X-Sandbox-Scenario'?: components['parameters']['CashOutScenario'];
       };
       path?: never;
       cookie?: never;
     };
+    /** @description The payment. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CashOutRequest'];
@@ -1832,15 +3122,17 @@ export interface operations {
       /** @description The payment was created. */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['CashOutTransaction'];
         };
       };
-      /** @description Validation error, business error or duplicate externalId. */
+      /** @description The body is invalid, a rule refuses the payment, or the `externalId` is used. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -1848,7 +3140,8 @@ export interface operations {
         };
       };
       401: components['responses']['UnauthorizedFull'];
-      default: components['responses']['Other'];
+      403: components['responses']['ForbiddenFull'];
+      default: components['responses']['OtherFull'];
     };
   };
   createQrCashOut: {
@@ -1858,6 +3151,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The code and the amount. */
     requestBody: {
       content: {
         'application/json': components['schemas']['QrCashOutRequest'];
@@ -1867,41 +3161,37 @@ export interface operations {
       /** @description The payment was created. */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['QrCashOutTransaction'];
         };
       };
-      /** @description Invalid data, invalid QR code, mismatched amount, or insufficient balance. */
+      /** @description The body or the code is invalid, the amount is not that of the code, or the balance is insufficient. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['QrCashOutError'];
         };
       };
-      401: components['responses']['UnauthorizedAny'];
-      /** @description externalId already used; the body is not shown. */
+      401: components['responses']['UnauthorizedFull'];
+      403: components['responses']['ForbiddenFull'];
+      /** @description The `externalId` is used by another payment. Nothing was created. */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['NotShown'];
+          'application/json': components['schemas']['HttpError'];
         };
       };
-      /** @description Server error; the body is not shown. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotShown'];
-        };
-      };
-      default: components['responses']['Other'];
+      500: components['responses']['ServerErrorFull'];
+      default: components['responses']['OtherFull'];
     };
   };
   createRefundIn: {
@@ -1910,13 +3200,14 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the original transaction (OP-02).
+         * @description The id of the received payment, its `transactionId` or its number (OP-02).
          * @example 5a0f4f3c-9a1e-4c8b-8d2f-6b7e1f0a9c33
          */
         id: string;
       };
       cookie?: never;
     };
+    /** @description The refund. */
     requestBody: {
       content: {
         'application/json': components['schemas']['RefundInRequest'];
@@ -1926,41 +3217,37 @@ export interface operations {
       /** @description The refund was created. */
       201: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['RefundInTransaction'];
         };
       };
-      /** @description Invalid data, transaction not found, deadline exceeded, or invalid amount. */
+      /** @description The body is invalid, the payment was not paid yet, its deadline has passed, or the amount exceeds what remains or is available (OP-08). */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['HttpError'];
         };
       };
-      401: components['responses']['UnauthorizedAny'];
-      /** @description Parent transaction not found; the body is not shown. */
+      401: components['responses']['UnauthorizedFull'];
+      403: components['responses']['ForbiddenFull'];
+      /** @description There is no received payment with this id. */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['NotShown'];
+          'application/json': components['schemas']['HttpError'];
         };
       };
-      /** @description Server error; the body is not shown. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['NotShown'];
-        };
-      };
-      default: components['responses']['Other'];
+      500: components['responses']['ServerErrorFull'];
+      default: components['responses']['OtherFull'];
     };
   };
   resendWebhook: {
@@ -1969,99 +3256,116 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Numeric transaction id, or `externalId`, or end-to-end id (E or D followed by 32 characters; OP-01, OP-02).
+         * @description The transaction: its number, its `transactionId`, its `externalId`, or its end-to-end id, `E` or `D` and 31 more characters (OP-01, OP-02).
          * @example order-1001
          */
         transactionIdentifier: string;
       };
       cookie?: never;
     };
+    /** @description Where to send it; without a body to the registered URLs. */
     requestBody?: {
       content: {
         'application/json': components['schemas']['ResendRequest'];
       };
     };
     responses: {
-      /** @description The notification was sent again. */
+      /** @description The target answered, whatever it said (OP-17). */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['ResendAnswer'];
         };
       };
-      /** @description No URL available. */
+      /** @description No URL is registered for it and none is given, the given one is not HTTPS, or the transaction has no notification yet (OP-47). */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['ShortError'];
         };
       };
-      401: components['responses']['UnauthorizedAny'];
-      /** @description Transaction not found or not owned by the account. */
+      401: components['responses']['UnauthorizedShort'];
+      403: components['responses']['ForbiddenShort'];
+      /** @description There is no such transaction in the account. */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['ShortError'];
         };
       };
-      /** @description Rate limit. */
-      429: {
+      429: components['responses']['TooManyRequestsShort'];
+      /** @description Nothing answered at the target. */
+      502: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['ResendFailure'];
         };
       };
-      default: components['responses']['Other'];
+      /** @description The target did not answer in time. */
+      504: {
+        headers: {
+          'x-request-id': components['headers']['RequestId'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResendFailure'];
+        };
+      };
+      default: components['responses']['OtherShort'];
     };
   };
   listTransactions: {
     parameters: {
       query?: {
         /**
-         * @description ISO 8601 date; by default the current date.
+         * @description Only transactions created at this date or earlier; by default today.
          * @example 2026-03-20
          */
         endDate?: components['schemas']['DateOrTimestamp'];
         /**
-         * @description Filter.
+         * @description Only the transaction with this end-to-end id.
          * @example E1823612020260320140300000000001
          */
         endToEndId?: string;
         /**
-         * @description Filter.
+         * @description Only the transaction with this id of your own.
          * @example order-1001
          */
         externalId?: string;
         /**
-         * @description 1-indexed.
+         * @description Which page, from 1.
          * @example 1
          */
         page?: number;
         /**
-         * @description Max 100.
+         * @description How many transactions a page has, 1 to 100.
          * @example 20
          */
         size?: number;
         /**
-         * @description ISO 8601 date; by default the last 31 days.
+         * @description Only transactions created at this date or later; by default 31 days back.
          * @example 2026-03-01
          */
         startDate?: components['schemas']['DateOrTimestamp'];
         /**
-         * @description State of the transaction.
+         * @description Only transactions in this state.
          * @example CONFIRMED
          */
         status?: 'PENDING' | 'CONFIRMED' | 'ERROR';
         /**
-         * @description Kind of the transaction.
+         * @description Only transactions of this kind: received (`PAYMENT`), sent (`WITHDRAW`), given back by you (`REFUND_IN`), given back to you (`REFUND_OUT`).
          * @example WITHDRAW
          */
         type?: 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
@@ -2072,18 +3376,20 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description A page of transactions. */
+      /** @description A page of transactions, empty beyond the last one (OP-58). */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['TransactionPage'];
         };
       };
-      /** @description Invalid parameters or range over 31 days. */
+      /** @description A parameter is wrong, or the range is over 31 days. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -2091,7 +3397,8 @@ export interface operations {
         };
       };
       401: components['responses']['UnauthorizedShort'];
-      default: components['responses']['Other'];
+      403: components['responses']['ForbiddenShort'];
+      default: components['responses']['OtherShort'];
     };
   };
   registerWebhook: {
@@ -2101,6 +3408,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The URL and what is sent there. */
     requestBody: {
       content: {
         'application/json': components['schemas']['WebhookRegistration'];
@@ -2110,41 +3418,37 @@ export interface operations {
       /** @description Whether the URL was registered. */
       200: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['WebhookRegistrationAnswer'];
         };
       };
-      /** @description URL not HTTPS, invalid event type, more than 5 headers, or more than 3 active URLs per event. */
+      /** @description The URL is not HTTPS, the event type does not exist, there are more than 5 headers or one is blocked, or more than 3 URLs for the event type. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['HttpError'];
         };
       };
-      401: components['responses']['UnauthorizedAny'];
-      /** @description Account not found. */
+      401: components['responses']['UnauthorizedFull'];
+      403: components['responses']['ForbiddenFull'];
+      /** @description The account was not found. */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['AnyError'];
+          'application/json': components['schemas']['HttpError'];
         };
       };
-      /** @description Server error. */
-      500: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AnyError'];
-        };
-      };
-      default: components['responses']['Other'];
+      500: components['responses']['ServerErrorFull'];
+      default: components['responses']['OtherFull'];
     };
   };
   getBalance: {
@@ -2157,8 +3461,9 @@ export interface operations {
     requestBody?: never;
     responses: {
       200: components['responses']['BalanceAnswer'];
-      401: components['responses']['UnauthorizedAny'];
-      default: components['responses']['Other'];
+      401: components['responses']['UnauthorizedFull'];
+      403: components['responses']['ForbiddenFull'];
+      default: components['responses']['OtherFull'];
     };
   };
   putCob: {
@@ -2167,25 +3472,25 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Unique; 26 to 35 characters of `[a-zA-Z0-9]`.
+         * @description Your own id of the charge, 26 to 35 letters and digits, unique in the account.
          * @example pedido000000000000000000001001
          */
         txid: components['schemas']['Txid'];
       };
       cookie?: never;
     };
+    /** @description The charge. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CobRequest'];
       };
     };
     responses: {
-      200: components['responses']['Cob'];
       201: components['responses']['Cob'];
-      202: components['responses']['Cob'];
-      /** @description txid out of pattern, invalid CPF/CNPJ, or invalid value format. */
+      /** @description The txid is out of its pattern, a CPF or CNPJ is invalid, or the value has another format. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -2194,16 +3499,17 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedShort'];
       403: components['responses']['ForbiddenShort'];
-      /** @description txid already exists. */
+      /** @description The txid is used by another charge. */
       409: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createTransfer: {
@@ -2211,7 +3517,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description A second call with the same key returns the same transfer and creates no new one (OP-09, OP-52).
+         * @description A UUID version 4 of your own, a new one for each transfer. Sent again it gives the same transfer and creates no second one, so that a request whose answer was lost can be repeated (OP-52); with another body it is refused with 422 (OP-09).
          * @example 2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d
          */
         'x-idempotency-key': components['parameters']['IdempotencyKey'];
@@ -2219,6 +3525,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The transfer. */
     requestBody: {
       content: {
         'application/json': components['schemas']['TransferRequest'];
@@ -2226,11 +3533,10 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Transfer'];
-      201: components['responses']['Transfer'];
-      202: components['responses']['Transfer'];
-      /** @description Invalid key, invalid value (more than 2 decimals), or missing idempotency key. */
+      /** @description An invalid key or value, a missing or malformed idempotency key, or another fault of the body (OP-56). */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -2239,16 +3545,17 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedShort'];
       403: components['responses']['ForbiddenShort'];
-      /** @description Key not found in the directory, insufficient balance, or blocked ISPB. */
+      /** @description The key is not in the directory, the balance is insufficient, the institution is in `ispbDeny`, or the idempotency key was used with another body (OP-09). */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   createOauthToken: {
@@ -2258,6 +3565,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The client's credentials. */
     requestBody: {
       content: {
         'application/json': components['schemas']['OauthTokenRequest'];
@@ -2265,36 +3573,37 @@ export interface operations {
     };
     responses: {
       200: components['responses']['OauthToken'];
-      201: components['responses']['OauthToken'];
-      202: components['responses']['OauthToken'];
-      /** @description Missing or malformed credentials (OP-39). */
+      /** @description A credential is missing or malformed. */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EitherError'];
+          'application/json': components['schemas']['ShortError'];
         };
       };
-      /** @description Wrong credentials. */
+      /** @description The credentials are wrong. */
       401: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EitherError'];
+          'application/json': components['schemas']['ShortError'];
         };
       };
-      /** @description Permission denied. */
+      /** @description Permission denied: a certificate was sent that is linked to another account. */
       403: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['EitherError'];
+          'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   putDevolucao: {
@@ -2303,18 +3612,19 @@ export interface operations {
       header?: never;
       path: {
         /**
-         * @description Id of the received payment, exactly 32 alphanumeric characters (OP-01).
+         * @description The end-to-end id of the received payment, exactly 32 letters and digits (OP-01).
          * @example E1823612020260320140300000000001
          */
         e2eid: string;
         /**
-         * @description Client-generated refund id, 1 to 35 characters (OP-59).
+         * @description Your own id of the refund, 1 to 35 characters, not blank (OP-59).
          * @example refund1001
          */
         id: string;
       };
       cookie?: never;
     };
+    /** @description The refund. */
     requestBody: {
       content: {
         'application/json': components['schemas']['DevolucaoRequest'];
@@ -2322,11 +3632,11 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Devolucao'];
-      201: components['responses']['Devolucao'];
-      202: components['responses']['Devolucao'];
-      /** @description Invalid value format, or value exceeds available. */
+      201: components['responses']['CreatedDevolucao'];
+      /** @description The value has another format or exceeds what remains or is available, or the id belongs to another refund (OP-12). */
       400: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
@@ -2335,25 +3645,27 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedShort'];
       403: components['responses']['ForbiddenShort'];
-      /** @description Original payment not found, or payment is not a receipt. */
+      /** @description There is no such payment, or it is not a receipt. */
       404: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      /** @description Deadline of 89 days expired (OP-23). */
+      /** @description The deadline of 89 days after the receipt has passed (OP-23). */
       422: {
         headers: {
+          'x-request-id': components['headers']['RequestId'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['ShortError'];
         };
       };
-      default: components['responses']['Other'];
+      default: components['responses']['OtherShort'];
     };
   };
   notifyCashIn: {
@@ -2363,6 +3675,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CashInEvent'];
@@ -2380,6 +3693,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CashInReversalEvent'];
@@ -2397,6 +3711,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CashOutEvent'];
@@ -2414,6 +3729,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['CashOutReversalEvent'];
@@ -2431,6 +3747,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['MedEvent'];
@@ -2448,6 +3765,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['MedEvent'];
@@ -2465,6 +3783,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['MedEvent'];
@@ -2482,6 +3801,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['ReceiveEvent'];
@@ -2499,6 +3819,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['RefundEvent'];
@@ -2516,6 +3837,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
+    /** @description The notification. */
     requestBody: {
       content: {
         'application/json': components['schemas']['TransferEvent'];

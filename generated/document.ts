@@ -1,16 +1,11 @@
 // generated, do not edit
 import { readFileSync } from 'node:fs';
 
-/** The bundled contract as written: references kept, nothing resolved. */
-export interface ContractDocument {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string };
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly webhooks: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly [member: string]: unknown;
-}
+import type { ContractDocument } from './document-types.js';
 
+export type { ContractDocument };
+
+/** The published contract: what the specification shows and the reference gateway does. */
 export const contract = JSON.parse(
   readFileSync(new URL('./contract.json', import.meta.url), 'utf8'),
 ) as ContractDocument;

@@ -1,4 +1,4 @@
-import { contract as apiContract } from '../../generated/document.js';
+import { tolerantContract } from '../../generated/tolerant-document.js';
 import { accountOf } from '../chapters/account.js';
 import { probeTarget } from '../chapters/probe.js';
 import { reading } from '../chapters/reading.js';
@@ -14,7 +14,7 @@ import type { PactContext } from './states.js';
 import { mismatchesOf } from './verifier-report.js';
 import type { Verifier } from './verifier.js';
 
-const contract = apiContract as unknown as JsonObject;
+const contract = tolerantContract as unknown as JsonObject;
 /** Consumers rely on more and on less than clauses say: interactions stand for themselves. */
 const clauses: readonly ClauseEntry[] = [];
 

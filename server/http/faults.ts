@@ -14,7 +14,7 @@ export interface ContractFault {
 }
 
 /** Keywords that only say that another keyword failed inside them. */
-const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf']);
+const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'discriminator']);
 
 const types: Readonly<Record<string, FieldMessageId>> = {
   string: 'field string',

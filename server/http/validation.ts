@@ -6,6 +6,7 @@ import type { Operation } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
 import { acceptingOf, type RequestParts } from './accepting.js';
 import { checkAnswers } from './answering.js';
+import { discriminated } from './discriminated.js';
 
 const shared = new Map<string, () => readonly RequestHandler[]>();
 
@@ -57,7 +58,7 @@ function validatorsOf(path: string, validateResponses: boolean): readonly Reques
   return OpenApiValidator.middleware({
     apiSpec: contractOf(path),
     validateApiSpec: false,
-    validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: true, discriminator: true },
     validateResponses,
     validateSecurity: false,
     fileUploader: false,
@@ -94,7 +95,7 @@ function contractOf(path: string): ApiSpec {
     paths: { [path]: paths?.[path] },
     components: Object.fromEntries(kept) as unknown,
   };
-  const copy = structuredClone(trimmed) as ApiSpec;
+  const copy = discriminated(structuredClone(trimmed)) as ApiSpec;
   for (const operation of Object.values(copy.paths?.[path] ?? {}) as readonly { parameters?: object[] }[])
     for (const parameter of operation.parameters ?? [])
       if ('in' in parameter && parameter.in === 'query') Object.assign(parameter, { allowReserved: true });

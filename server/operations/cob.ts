@@ -28,5 +28,5 @@ export const putCob: Handler<'putCob'> = async ({ params: { txid }, body, accoun
     });
     return inserted;
   }, account.id);
-  return { status: 201, body: cobView(cob) };
+  return { status: 201, body: { ...cobView(cob), status: 'ATIVA' } };
 };

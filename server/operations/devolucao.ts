@@ -35,5 +35,8 @@ export const putDevolucao: Handler<'putDevolucao'> = async ({ params, body, acco
     if (made.created) await planSettlement(tables, made.refund, bank.plan(account), moment);
     return made;
   }, account.id);
-  return { status: created ? 201 : 200, body: devolucaoView(refund) };
+  const view = devolucaoView(refund);
+  return created
+    ? { status: 201, body: { ...view, status: 'EM_PROCESSAMENTO' } }
+    : { status: 200, body: view };
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
-import { contract } from '../../generated/document.js';
+import { tolerantContract as contract } from '../../generated/tolerant-document.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { ClauseEntry } from '../../conformance/contract/clause.js';
 import { ContractJudge } from '../../conformance/contract/judge.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { contract } from '../../generated/document.js';
+import { tolerantContract as contract } from '../../generated/tolerant-document.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 
 type Node = Readonly<Record<string, unknown>>;

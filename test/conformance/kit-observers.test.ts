@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contract } from '../../generated/document.js';
+import { tolerantContract as contract } from '../../generated/tolerant-document.js';
 import type { OperationId } from '../../generated/operations.js';
 import { observers } from '../../conformance/chapters/observers.js';
 import { ContractJudge } from '../../conformance/contract/judge.js';

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
-import { isObject, type Json, list, object, pointed, resolve, text } from './contract.js';
+import { discriminated } from '../../server/http/discriminated.js';
+import { isObject, type Json, list, member, object, type Reading, text } from './contract.js';
 
 /** One thing that a schema demands of the value at a place. */
 export interface Constraint {
@@ -35,27 +36,37 @@ const judging = new Set([
 ]);
 
 /** Every constraint that the schema at `pointer` states, through references and conditions; each once. */
-export function constraintsAt(pointer: string): readonly Constraint[] {
-  const found = walk(pointed(pointer), '');
+export function constraintsAt(reading: Reading, pointer: string): readonly Constraint[] {
+  const found = walk(reading, reading.pointed(pointer), '');
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-function walk(node: Json | undefined, at: string): readonly Constraint[] {
+function walk(reading: Reading, node: Json | undefined, at: string): readonly Constraint[] {
   if (!isObject(node)) return [];
-  const schema = { ...object('$ref' in node ? resolve(node) : {}), ...node };
+  const schema = { ...object('$ref' in node ? reading.resolve(node) : {}), ...node };
+  // Of a `oneOf` that a constant member tells apart each branch demands what it says; no value is judged by the word itself.
+  const teller = member(object(discriminated(schema) as Json)['discriminator'], 'propertyName');
+  const isToldApart = teller !== undefined;
   const own = Object.entries(schema).flatMap(([keyword, value]): readonly Constraint[] => {
     const says = JSON.stringify(value);
+    if (keyword === 'oneOf' && isToldApart) return [];
     if (judging.has(keyword)) return [{ at, keyword, says }];
     if (keyword !== 'required') return [];
     return list(value).map((name) => ({ at, keyword, says, member: text(name) }));
   });
   const members = Object.entries(object(schema['properties'])).flatMap(([name, part]) =>
-    walk(part, `${at}/${name}`),
+    walk(reading, part, `${at}/${name}`),
   );
   // `if` asks and does not demand.
-  const same = ['then', 'else'].flatMap((keyword) => walk(schema[keyword], at));
-  const all = list(schema['allOf']).flatMap((part) => walk(part, at));
-  const inner = ['items', 'additionalProperties'].flatMap((keyword) => walk(schema[keyword], `${at}/*`));
+  const same = ['then', 'else'].flatMap((keyword) => walk(reading, schema[keyword], at));
+  const told = isToldApart ? list(schema['oneOf']).flatMap((part) => walk(reading, part, at)) : [];
+  const all = [
+    ...list(schema['allOf']).flatMap((part) => walk(reading, part, at)),
+    ...told.filter((one) => one.keyword !== 'required' && one.at !== `${at}/${text(teller)}`),
+  ];
+  const inner = ['items', 'additionalProperties'].flatMap((keyword) =>
+    walk(reading, schema[keyword], `${at}/*`),
+  );
   return [...own, ...members, ...same, ...all, ...inner];
 }
 

@@ -2,11 +2,11 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import addFormats from 'ajv-formats';
 
 import { contract } from '../../generated/document.js';
+import { discriminated } from '../../server/http/discriminated.js';
+import { tolerantContract } from '../../generated/tolerant-document.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
-
-export const document = contract as unknown as JsonObject;
 
 export const json = 'application/json';
 
@@ -32,18 +32,6 @@ export function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** The value that a node or the `$ref` it is stands for. */
-export function resolve(value: Json | undefined): Json | undefined {
-  const reference = member(value, '$ref');
-  if (typeof reference !== 'string') return value;
-  return resolve(pointed(reference.slice(1)));
-}
-
-/** The value at a JSON Pointer into the bundled document. */
-export function pointed(pointer: string): Json | undefined {
-  return pointerSteps(pointer).reduce<Json | undefined>(member, document);
-}
-
 export function pointerSteps(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -60,37 +48,74 @@ export function isBrl(value: number): boolean {
   return Number.isFinite(value) && Number(value.toFixed(2)) === value;
 }
 
+function withoutMappings(node: Json): Json {
+  if (Array.isArray(node)) return list(node).map(withoutMappings);
+  if (!isObject(node)) return node;
+  const kept = Object.entries(node).filter(([name]) => name !== 'discriminator');
+  return Object.fromEntries(kept.map(([name, value]): [string, Json] => [name, withoutMappings(value)]));
+}
+
 /** One validator with the whole document; `coerce` reads text as the validator of HTTP parameters does. */
-function validator(coerce: boolean): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, coerceTypes: coerce });
+function validator(document: JsonObject, coerce: boolean): Ajv2020 {
+  const options = { strict: true, allErrors: true, verbose: true, coerceTypes: coerce };
+  const ajv = new Ajv2020({ ...options, discriminator: true });
   addFormats.default(ajv);
   ajv.addFormat('brl', { type: 'number', validate: isBrl });
   ajv.addVocabulary(Object.keys(document));
-  ajv.addSchema(document, 'contract');
+  // Ajv takes no mapping; a `oneOf` that is told apart by a constant needs none.
+  ajv.addSchema(discriminated(withoutMappings(document)) as JsonObject, 'contract');
   return ajv;
 }
 
-const bodies = validator(false);
-const parameters = validator(true);
-const compiled = new Map<string, ValidateFunction>();
+/** One of the two contracts, and its validators. */
+export class Reading {
+  readonly #bodies: Ajv2020;
+  readonly #parameters: Ajv2020;
+  readonly #compiled = new Map<string, ValidateFunction>();
 
-/** Compiles the schema at `pointer` (strict mode: an unknown keyword or format throws). */
-export function schemaAt(pointer: string, coerce = false): ValidateFunction {
-  const key = `${String(coerce)} ${pointer}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
-  const made = (coerce ? parameters : bodies).compile({ $ref: `contract#${encodeURI(pointer)}` });
-  compiled.set(key, made);
-  return made;
+  constructor(readonly document: JsonObject) {
+    this.#bodies = validator(document, false);
+    this.#parameters = validator(document, true);
+  }
+
+  /** The value that a node or the `$ref` it is stands for. */
+  resolve(value: Json | undefined): Json | undefined {
+    const reference = member(value, '$ref');
+    if (typeof reference !== 'string') return value;
+    return this.resolve(this.pointed(reference.slice(1)));
+  }
+
+  /** The value at a JSON Pointer into the bundled document. */
+  pointed(pointer: string): Json | undefined {
+    return pointerSteps(pointer).reduce<Json | undefined>(member, this.document);
+  }
+
+  /** Compiles the schema at `pointer` (strict mode: an unknown keyword or format throws). */
+  schemaAt(pointer: string, coerce = false): ValidateFunction {
+    const key = `${String(coerce)} ${pointer}`;
+    const known = this.#compiled.get(key);
+    if (known !== undefined) return known;
+    const ajv = coerce ? this.#parameters : this.#bodies;
+    const made = ajv.compile({ $ref: `contract#${encodeURI(pointer)}` });
+    this.#compiled.set(key, made);
+    return made;
+  }
+
+  /** What the schema at `pointer` has against `value`. */
+  errorsAt(pointer: string, value: unknown, coerce = false): readonly ErrorObject[] {
+    const validate = this.schemaAt(pointer, coerce);
+    // Coercion and defaults change what they are given.
+    return validate(coerce ? structuredClone(value) : value) ? [] : [...(validate.errors ?? [])];
+  }
+
+  holds(pointer: string, value: unknown): boolean {
+    return this.errorsAt(pointer, value).length === 0;
+  }
 }
 
-/** What the schema at `pointer` has against `value`. */
-export function errorsAt(pointer: string, value: unknown, coerce = false): readonly ErrorObject[] {
-  const validate = schemaAt(pointer, coerce);
-  // Coercion and defaults change what they are given.
-  return validate(coerce ? structuredClone(value) : value) ? [] : [...(validate.errors ?? [])];
-}
-
-export function holds(pointer: string, value: unknown): boolean {
-  return errorsAt(pointer, value).length === 0;
-}
+/** What clients program against and the reference gateway keeps. */
+export const published = new Reading(contract as unknown as JsonObject);
+/** What the kit accepts. */
+export const tolerant = new Reading(tolerantContract as unknown as JsonObject);
+/** Both, by name. */
+export const readings = { published, tolerant } as const;

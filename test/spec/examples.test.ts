@@ -4,38 +4,46 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { document, errorsAt, object } from './contract.js';
-import { bodyPlaces, operations } from './operations.js';
+import { object, published, readings } from './contract.js';
+import { bodyPlaces, operations, tolerated } from './operations.js';
 import { exampleParameters, serveContract, type ServedContract } from './served-contract.js';
 
 const folder = fileURLToPath(new URL('../../spec/examples', import.meta.url));
 
-const examples = bodyPlaces.flatMap(({ where, schema, examples: named }) =>
-  [...named].map(([name, value]) => ({ where, schema, name, value })),
-);
+describe.each([
+  { contract: 'published' as const, bodyPlaces, operations },
+  { contract: 'tolerant' as const, ...tolerated },
+])('examples of the $contract contract', (read) => {
+  const reading = readings[read.contract];
+  const examples = read.bodyPlaces.flatMap(({ where, schema, examples: named }) =>
+    [...named].map(([name, value]) => ({ where, schema, name, value })),
+  );
 
-describe('examples', () => {
-  it.each(bodyPlaces)('$where has one at least', ({ examples: named }) => {
+  it.each(read.bodyPlaces)('$where has one at least', ({ examples: named }) => {
     expect(named.size).toBeGreaterThan(0);
   });
 
   it.each(examples)('$name of $where is valid', ({ schema, value }) => {
-    expect(errorsAt(schema, value)).toEqual([]);
+    expect(reading.errorsAt(schema, value)).toEqual([]);
   });
 
-  it.each(operations.flatMap(({ id, parameters }) => parameters.map((one) => ({ id, ...one }))))(
+  it.each(read.operations.flatMap(({ id, parameters }) => parameters.map((one) => ({ id, ...one }))))(
     'parameter $name of $id has one, and it is valid',
     ({ schema, example }) => {
       expect(example).toBeDefined();
-      expect(errorsAt(schema, example, true)).toEqual([]);
+      expect(reading.errorsAt(schema, example, true)).toEqual([]);
     },
   );
+});
 
+describe('examples', () => {
   it('all files are used, each under a name of its own', () => {
     const files = readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && !join(entry.parentPath).endsWith('invalid'))
       .map((entry) => basename(entry.name, '.yaml'));
-    expect(files.sort()).toEqual(Object.keys(object(object(document['components'])['examples'])).sort());
+    expect(files.sort()).toEqual(
+      Object.keys(object(object(published.document['components'])['examples'])).sort(),
+    );
   });
 });
 

@@ -1,5 +1,4 @@
 import {
-  document,
   escapeStep,
   json,
   type Json,
@@ -7,7 +6,9 @@ import {
   list,
   member,
   object,
-  resolve,
+  published,
+  type Reading,
+  tolerant,
 } from './contract.js';
 
 /** A place of the document where a body stands: its schema's pointer and its examples by name. */
@@ -48,19 +49,24 @@ function place(node: Json | undefined, pointer: string): string {
   return typeof reference === 'string' ? reference.slice(1) : pointer;
 }
 
-function bodyAt(holder: Json | undefined, pointer: string, where: string): BodyPlace | undefined {
-  const media = member(member(resolve(holder), 'content'), json);
+function bodyAt(
+  reading: Reading,
+  holder: Json | undefined,
+  pointer: string,
+  where: string,
+): BodyPlace | undefined {
+  const media = member(member(reading.resolve(holder), 'content'), json);
   if (media === undefined) return undefined;
   const at = `${place(holder, pointer)}/content/${escapeStep(json)}`;
   const examples = Object.keys(object(member(media, 'examples'))).map((name): [string, Json] => {
-    const example = resolve(member(member(media, 'examples'), name));
+    const example = reading.resolve(member(member(media, 'examples'), name));
     return [name, member(example, 'value') ?? null];
   });
   return { where, schema: `${at}/schema`, examples: new Map(examples) };
 }
 
-function parameterAt(node: Json, pointer: string): Parameter {
-  const resolved = object(resolve(node));
+function parameterAt(reading: Reading, node: Json, pointer: string): Parameter {
+  const resolved = object(reading.resolve(node));
   return {
     name: resolved['name'] as string,
     in: resolved['in'] as Parameter['in'],
@@ -71,13 +77,14 @@ function parameterAt(node: Json, pointer: string): Parameter {
 }
 
 function operationAt(
+  reading: Reading,
   section: 'paths' | 'webhooks',
   key: string,
   method: string,
   node: JsonObject,
 ): Operation {
   const pointer = `/${section}/${escapeStep(key)}/${method}`;
-  const request = bodyAt(node['requestBody'], `${pointer}/requestBody`, `${method} ${key} request`);
+  const request = bodyAt(reading, node['requestBody'], `${pointer}/requestBody`, `${method} ${key} request`);
   return {
     id: node['operationId'] as string,
     method,
@@ -85,30 +92,44 @@ function operationAt(
     webhook: section === 'webhooks',
     node,
     parameters: list(node['parameters']).map((parameter, index) =>
-      parameterAt(parameter, `${pointer}/parameters/${index}`),
+      parameterAt(reading, parameter, `${pointer}/parameters/${index}`),
     ),
     ...(request === undefined ? {} : { request }),
     responses: Object.entries(object(node['responses'])).map(([status, response]) => {
-      const body = bodyAt(response, `${pointer}/responses/${status}`, `${method} ${key} ${status}`);
+      const body = bodyAt(reading, response, `${pointer}/responses/${status}`, `${method} ${key} ${status}`);
       return { status, ...(body === undefined ? {} : { body }) };
     }),
   };
 }
 
-function operationsIn(section: 'paths' | 'webhooks'): readonly Operation[] {
-  return Object.entries(object(document[section])).flatMap(([key, item]) =>
-    Object.entries(object(item)).map(([method, node]) => operationAt(section, key, method, object(node))),
+function operationsIn(reading: Reading, section: 'paths' | 'webhooks'): readonly Operation[] {
+  return Object.entries(object(reading.document[section])).flatMap(([key, item]) =>
+    Object.entries(object(item)).map(([method, node]) =>
+      operationAt(reading, section, key, method, object(node)),
+    ),
   );
 }
 
-/** Operations of the gateway's HTTP interface. */
-export const operations = operationsIn('paths');
+export interface Operations {
+  /** Operations of the gateway's HTTP interface. */
+  readonly operations: readonly Operation[];
+  /** The notifications that the gateway sends. */
+  readonly webhooks: readonly Operation[];
+  /** Every place of a body in the document, requests first. */
+  readonly bodyPlaces: readonly BodyPlace[];
+}
 
-/** The notifications that the gateway sends. */
-export const webhooks = operationsIn('webhooks');
+function operationsOf(reading: Reading): Operations {
+  const operations = operationsIn(reading, 'paths');
+  const webhooks = operationsIn(reading, 'webhooks');
+  const bodyPlaces = [...operations, ...webhooks].flatMap((operation) => [
+    ...(operation.request === undefined ? [] : [operation.request]),
+    ...operation.responses.flatMap(({ body }) => (body === undefined ? [] : [body])),
+  ]);
+  return { operations, webhooks, bodyPlaces };
+}
 
-/** Every place of a body in the document, requests first. */
-export const bodyPlaces: readonly BodyPlace[] = [...operations, ...webhooks].flatMap((operation) => [
-  ...(operation.request === undefined ? [] : [operation.request]),
-  ...operation.responses.flatMap(({ body }) => (body === undefined ? [] : [body])),
-]);
+/** Of the published contract. */
+export const { operations, webhooks, bodyPlaces } = operationsOf(published);
+/** Of what the kit accepts. */
+export const tolerated = operationsOf(tolerant);

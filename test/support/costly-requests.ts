@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import {
-  isObject,
-  type Json,
-  type JsonObject,
-  list,
-  object,
-  pointed,
-  resolve,
-  text,
-} from '../spec/contract.js';
+import { isObject, type Json, type JsonObject, list, object, published, text } from '../spec/contract.js';
 import type { Operation } from '../spec/operations.js';
 import type { TestAccount } from './gateway.js';
 
@@ -24,7 +15,7 @@ export interface Place {
 
 /** Every place that a schema speaks of, the body itself first and a member that it does not know last. */
 export function placesOf(schema: Json | undefined): readonly Place[] {
-  return [...walk(object(resolve(schema)), []), { steps: ['unknown'], schema: undefined }];
+  return [...walk(object(published.resolve(schema)), []), { steps: ['unknown'], schema: undefined }];
 }
 
 function walk(schema: JsonObject, steps: Steps): readonly Place[] {
@@ -41,12 +32,12 @@ function walk(schema: JsonObject, steps: Steps): readonly Place[] {
 
 /** A schema with what its reference says. */
 function merged(node: Json): JsonObject {
-  return { ...object(resolve(node)), ...object(node) };
+  return { ...object(published.resolve(node)), ...object(node) };
 }
 
 /** The schema at a pointer of the contract. */
 export function schemaAt(pointer: string): JsonObject {
-  return object(resolve(pointed(pointer)));
+  return object(published.resolve(published.pointed(pointer)));
 }
 
 /** The JSON text of a body with `text` at a place; members on the way that are missing are made. */

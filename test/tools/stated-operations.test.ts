@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
 import { allClauses } from '../../tools/clauses/rules.js';
 import { escapeStep, text } from '../spec/contract.js';
-import { type Operation, operations } from '../spec/operations.js';
+import { type Operation, operations, tolerated } from '../spec/operations.js';
 
 /** What the specification says of its operations, as headings and quotations of the clauses have it, against the contract. */
 
@@ -67,6 +67,10 @@ function common(operation: Operation): readonly string[] {
   ];
 }
 
+/** Every status that the specification states for an operation. */
+const stated = (operation: Operation): ReadonlySet<string> =>
+  new Set([...quoted(operation), ...pointed(operation), ...common(operation)]);
+
 describe('the operations of the contract', () => {
   it('are the endpoints that the specification has headings for', () => {
     expect(operations.filter((operation) => headingOf(operation) === undefined).map(endpointOf)).toEqual([]);
@@ -74,12 +78,33 @@ describe('the operations of the contract', () => {
     expect(headings.filter((heading) => !found.includes(heading))).toEqual([]);
   });
 
-  it.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s lists the statuses that the specification states, and no other',
+  it.each(tolerated.operations.map((operation) => [operation.id, operation] as const))(
+    '%s lists for the kit the statuses that the specification states, and no other',
     (_, operation) => {
-      const stated = new Set([...quoted(operation), ...pointed(operation), ...common(operation)]);
       const listed = operation.responses.map(({ status }) => status);
-      expect(listed).toEqual([...[...stated].sort(), 'default']);
+      expect(listed.sort()).toEqual([...stated(operation), 'default'].sort());
+    },
+  );
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    '%s lists for clients every refusal that the specification states, one success, and what this gateway adds',
+    (id, operation) => {
+      const listed = operation.responses.map(({ status }) => status);
+      const isSuccess = (status: string) => status.startsWith('2');
+      const added = [
+        // "A token without sufficient scope yields 403", in either family.
+        ...(operation.node['x-scope'] === undefined ? [] : ['403']),
+        // A target that does not answer (OP-17).
+        ...(id === 'resendWebhook' ? ['502', '504'] : []),
+      ];
+      const refusals = [...stated(operation)].filter((status) => !isSuccess(status));
+      expect(listed.filter((status) => !isSuccess(status)).sort()).toEqual(
+        [...new Set([...refusals, ...added]), 'default'].sort(),
+      );
+      const successes = listed.filter(isSuccess);
+      for (const status of successes) expect([...stated(operation)]).toContain(status);
+      // A refund that is asked for again has a status of its own (OP-12).
+      expect(successes).toHaveLength(id === 'putDevolucao' ? 2 : 1);
     },
   );
 

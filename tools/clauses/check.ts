@@ -16,7 +16,7 @@ import { visitedByReferenceGateway } from './visited.js';
 const root = new URL('../../', import.meta.url);
 const { values } = parseArgs({
   options: {
-    contract: { type: 'string', default: fileURLToPath(new URL('generated/contract.json', root)) },
+    contract: { type: 'string', default: fileURLToPath(new URL('generated/tolerant-contract.json', root)) },
     still: { type: 'boolean', default: false },
   },
 });

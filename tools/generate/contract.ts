@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
+import { loadBook } from '../clauses/load.js';
+import { applyOverlay, readOverlay } from './overlay.js';
 import { heading, root } from './paths.js';
 
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
@@ -30,6 +32,13 @@ export function bundleContract(): OpenAPI3 {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What the kit accepts: the contract with `spec/tolerance.overlay.yaml` applied, every action of which names its open point. */
+export function tolerantContract(contract: OpenAPI3): OpenAPI3 {
+  const { openPoints } = loadBook(join(root, 'spec'));
+  const text = readFileSync(join(root, 'spec/tolerance.overlay.yaml'), 'utf8');
+  return applyOverlay(contract, readOverlay(text, new Set(openPoints.map(({ id }) => id))));
 }
 
 /** TypeScript types of the contract. A member with a default stays optional: neither side may count on it being sent. */

@@ -1,10 +1,9 @@
 import { heading } from './paths.js';
 
-/** `document.ts`: reads the bundled contract that stands beside it, in the sources as in the build. */
-export const documentModule = `// ${heading}
-import { readFileSync } from 'node:fs';
+/** `document-types.ts`: what both contracts are to whoever reads them. */
+export const documentTypesModule = `// ${heading}
 
-/** The bundled contract as written: references kept, nothing resolved. */
+/** A bundled contract as written: references kept, nothing resolved. */
 export interface ContractDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -13,6 +12,32 @@ export interface ContractDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly [member: string]: unknown;
 }
-
-export const contract = JSON.parse(readFileSync(new URL('./contract.json', import.meta.url), 'utf8')) as ContractDocument;
 `;
+
+/** A module that reads the bundled contract beside it, in the sources as in the build. */
+function reader(name: string, file: string, what: string): string {
+  return `// ${heading}
+import { readFileSync } from 'node:fs';
+
+import type { ContractDocument } from './document-types.js';
+
+export type { ContractDocument };
+
+/** ${what} */
+export const ${name} = JSON.parse(readFileSync(new URL('./${file}', import.meta.url), 'utf8')) as ContractDocument;
+`;
+}
+
+/** `document.ts` */
+export const documentModule = reader(
+  'contract',
+  'contract.json',
+  'The published contract: what the specification shows and the reference gateway does.',
+);
+
+/** `tolerant-document.ts` */
+export const tolerantDocumentModule = reader(
+  'tolerantContract',
+  'tolerant-contract.json',
+  'What the kit accepts: the published contract with the tolerance overlay applied.',
+);

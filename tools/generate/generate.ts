@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 import { clauseIdsModule, clausesDocument } from './clauses.js';
-import { bundleContract, contractTypes } from './contract.js';
-import { documentModule } from './document.js';
+import { bundleContract, contractTypes, tolerantContract } from './contract.js';
+import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, heading } from './paths.js';
 import { providerStatesPage } from './provider-states-page.js';
@@ -19,10 +19,13 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
     ['contract.json', `${JSON.stringify(contract, null, 2)}\n`],
+    ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract), null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],
     ['clause-ids.ts', clauseIdsModule()],
+    ['document-types.ts', documentTypesModule],
     ['document.ts', documentModule],
+    ['tolerant-document.ts', tolerantDocumentModule],
     ['operations.ts', operationsModule(contract)],
     ['provider-states.json', `${JSON.stringify({ 'x-generated': heading, ...protocol }, null, 2)}\n`],
     ['provider-states.ts', await providerStatesModule(protocol)],

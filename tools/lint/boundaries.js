@@ -51,6 +51,18 @@ const floorZones = Object.entries(floors).flatMap(([house, rooms]) =>
 
 export const zones = [
   zone(
+    './conformance',
+    './generated',
+    ['./!(document).ts', './stubs'],
+    'The kit judges by what it tolerates: generated/tolerant-document.ts',
+  ),
+  zone(
+    './server',
+    './generated',
+    ['./!(tolerant-document).ts', './stubs'],
+    'The gateway keeps the published contract: generated/document.ts',
+  ),
+  zone(
     './server/domain',
     '.',
     ['./server/domain', './generated', './node_modules'],

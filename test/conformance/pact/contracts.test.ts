@@ -2,7 +2,7 @@ import { clauses } from '../../../conformance/contract/register.js';
 import type { JsonObject } from '../../../conformance/core/json.js';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contract as apiContract } from '../../../generated/document.js';
+import { tolerantContract } from '../../../generated/tolerant-document.js';
 import { operations } from '../../../generated/operations.js';
 import { ContractJudge } from '../../../conformance/contract/judge.js';
 import { breaksRequest } from '../../../conformance/contract/request.js';
@@ -18,7 +18,7 @@ import type { HttpInteraction } from '../../../conformance/pact/consumer/interac
 import { Delivery, Exchange } from '../../../conformance/target/exchange.js';
 import { isStateName } from '../../../conformance/target/states.js';
 
-const judge = new ContractJudge(apiContract as unknown as JsonObject, Object.values(clauses));
+const judge = new ContractJudge(tolerantContract as unknown as JsonObject, Object.values(clauses));
 const schemas = new Schemas(judge.document);
 const http = consumerContracts.flatMap((contract) => contract.http);
 const messages = consumerContracts.flatMap((contract) => contract.messages);

@@ -1,4 +1,4 @@
-import { contract } from '../../../generated/document.js';
+import { tolerantContract as contract } from '../../../generated/tolerant-document.js';
 import type { OperationId } from '../../../generated/operations.js';
 import { ContractDocument, type Operation } from '../../../conformance/contract/document.js';
 import { Schemas } from '../../../conformance/contract/schemas.js';

@@ -1,5 +1,5 @@
 import { valueIn, type JsonObject } from '../../../core/json.js';
-import { contract } from '../../../../generated/document.js';
+import { tolerantContract } from '../../../../generated/tolerant-document.js';
 import { operations } from '../../../../generated/operations.js';
 import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
@@ -45,7 +45,7 @@ let made: Tested | undefined;
 /** The contract with its validators, made when the first case is. */
 export function tested(): Tested {
   if (made === undefined) {
-    const document = new ContractDocument(contract as unknown as JsonObject);
+    const document = new ContractDocument(tolerantContract as unknown as JsonObject);
     made = { document, schemas: new Schemas(document) };
   }
   return made;

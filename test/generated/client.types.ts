@@ -1,0 +1,95 @@
+/**
+ * A client that somebody writes against the published contract, with the types that openapi-typescript makes from it and the way in
+ * which openapi-fetch reads them: the compiler is the test. Never run.
+ */
+import type { operations } from '../../generated/contract.js';
+
+type Responses<K extends keyof operations> = operations[K]['responses'];
+type Body<Response> = Response extends { content: { 'application/json': infer Json } } ? Json : never;
+type ErrorStatus<K extends keyof operations> = Exclude<keyof Responses<K>, 200 | 201 | 202>;
+/** What openapi-fetch gives as `error`: the bodies of all answers but the successes, `default` among them. */
+type ErrorOf<K extends keyof operations> = { [S in ErrorStatus<K>]: Body<Responses<K>[S]> }[ErrorStatus<K>];
+type Answer<K extends keyof operations, Success extends keyof Responses<K>> =
+  | { readonly data: Body<Responses<K>[Success]>; readonly error?: undefined }
+  | { readonly data?: undefined; readonly error: ErrorOf<K> };
+
+type IsUnknown<T> = unknown extends T ? true : false;
+
+/** No error of any operation is `unknown`: each has its shape. */
+export const shapes: { readonly [K in keyof operations as K extends `notify${string}` ? never : K]: false } =
+  {
+    createAccessToken: false satisfies IsUnknown<ErrorOf<'createAccessToken'>>,
+    createOauthToken: false satisfies IsUnknown<ErrorOf<'createOauthToken'>>,
+    getBalance: false satisfies IsUnknown<ErrorOf<'getBalance'>>,
+    getApiBalance: false satisfies IsUnknown<ErrorOf<'getApiBalance'>>,
+    getAccountsBalances: false satisfies IsUnknown<ErrorOf<'getAccountsBalances'>>,
+    createTransfer: false satisfies IsUnknown<ErrorOf<'createTransfer'>>,
+    createCashOut: false satisfies IsUnknown<ErrorOf<'createCashOut'>>,
+    createQrCashOut: false satisfies IsUnknown<ErrorOf<'createQrCashOut'>>,
+    createCashIn: false satisfies IsUnknown<ErrorOf<'createCashIn'>>,
+    putCob: false satisfies IsUnknown<ErrorOf<'putCob'>>,
+    putDevolucao: false satisfies IsUnknown<ErrorOf<'putDevolucao'>>,
+    createRefundIn: false satisfies IsUnknown<ErrorOf<'createRefundIn'>>,
+    listMeds: false satisfies IsUnknown<ErrorOf<'listMeds'>>,
+    listTransactions: false satisfies IsUnknown<ErrorOf<'listTransactions'>>,
+    registerWebhook: false satisfies IsUnknown<ErrorOf<'registerWebhook'>>,
+    resendWebhook: false satisfies IsUnknown<ErrorOf<'resendWebhook'>>,
+  };
+
+/** A cash-out: narrowed by `error`, the error by its code. */
+export function afterCashOut(answer: Answer<'createCashOut', 201>): string {
+  if (answer.error === undefined) return answer.data.transactionId;
+  const { error } = answer;
+  if (error.code === 'PIX_DUPLICATE_EXTERNAL_ID') {
+    const number: number = error.details.existingTransactionId;
+    return `paid already, as ${number}`;
+  }
+  if (error.code === 'PIX_INSUFFICIENT_BALANCE') return error.userMessage;
+  // @ts-expect-error the contract has no such code
+  if (error.code === 'PIX_NO_SUCH_CODE') return '';
+  return `${error.errorId}: ${[error.message].flat().join('; ')}`;
+}
+
+/** The balance has one shape. */
+export function spendable(answer: Answer<'getBalance', 200>): number | string {
+  return answer.error === undefined ? answer.data.netBalance : answer.error.userMessage;
+}
+
+/** A short envelope has no code, and nobody is led to believe so. */
+export function refused(answer: Answer<'createTransfer', 200>): string {
+  if (answer.error === undefined) return answer.data.type;
+  // @ts-expect-error the short envelope carries no code
+  const code: unknown = answer.error.code;
+  return `${answer.error.message} ${String(code)}`;
+}
+
+/** A request for a token tells which fields were wrong. */
+export function wrongFields(error: ErrorOf<'createAccessToken'>): readonly string[] {
+  return error.code === 'PUB_REQUEST_BODY_INVALID'
+    ? (error.details.violations ?? []).map((one) => one.field)
+    : [];
+}
+
+type CashOutEvent = Body<operations['notifyCashOut']['requestBody']>;
+type TransferEvent = Body<operations['notifyTransfer']['requestBody']>;
+
+/** Notifications narrow by how they ended. */
+export function told(event: CashOutEvent): string {
+  if (event.status === 'CONFIRMED') {
+    const endToEndId: string = event.endToEndId;
+    return endToEndId;
+  }
+  const errorCode: string = event.errorCode;
+  return errorCode;
+}
+export function toldOfTransfer({ data }: TransferEvent): string {
+  return data.status === 'LIQUIDATED' ? data.endToEndId : data.errorCode;
+}
+
+type Details = Body<operations['createCashOut']['requestBody']>['details'];
+/** The destination of a payment, by what kind of key it is. */
+export const destinations: readonly Details[] = [
+  { keyType: 'EMAIL', key: 'maria@example.com', name: 'Maria', document: '52998224725' },
+  // @ts-expect-error no such kind of key
+  { keyType: 'CPF', key: '52998224725', name: 'Maria', document: '52998224725' },
+];

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+
+import { type Action, applyOverlay, readOverlay } from '../../tools/generate/overlay.js';
+
+const points = new Set(['OP-01', 'OP-02']);
+
+function overlayText(actions: readonly object[], change: object = {}): string {
+  return JSON.stringify({ overlay: '1.0.0', info: { title: 'T', version: '1' }, actions, ...change });
+}
+
+const action = (change: object): Action => ({ target: '$.a', description: 'OP-01', ...change });
+
+describe('an overlay', () => {
+  it.each([
+    [
+      'names no open point',
+      [{ target: '$.a', description: 'Why not.', remove: true }],
+      /\$\.a: .* no open point/,
+    ],
+    [
+      'names none that exists',
+      [{ target: '$.a', description: 'OP-77', remove: true }],
+      /no open point OP-77/,
+    ],
+    ['does nothing', [{ target: '$.a', description: 'OP-01' }], /actions\/0/],
+    ['does two things', [{ target: '$.a', description: 'OP-01', remove: true, update: 1 }], /actions\/0/],
+    ['has no description', [{ target: '$.a', remove: true }], /actions\/0/],
+    ['has a word of its own', [{ target: '$.a', description: 'OP-01', delete: true }], /actions\/0/],
+  ])('is refused when an action %s', (_, actions, message) => {
+    expect(() => readOverlay(overlayText(actions), points)).toThrow(message);
+  });
+
+  it('is refused when it is of another version of the format', () => {
+    const actions = [{ target: '$.a', description: 'OP-01', remove: true }];
+    expect(() => readOverlay(overlayText(actions, { overlay: '9.0.0' }), points)).toThrow(/overlay/);
+  });
+
+  it('is read when each action names an open point', () => {
+    const actions = [{ target: '$.a', description: 'OP-01 and OP-02, both.', remove: true }];
+    expect(readOverlay(overlayText(actions), points).actions).toEqual(actions);
+  });
+});
+
+describe('applying an overlay', () => {
+  const document = {
+    a: { b: { c: 1, list: ['x'] }, d: 'text' },
+    items: [{ name: 'one' }, { name: 'two' }, { name: 'three' }],
+  };
+
+  it.each<[what: string, actions: Action[], result: unknown]>([
+    [
+      'merges objects, appends to arrays, replaces the rest',
+      [action({ update: { b: { c: 2, list: ['y', 'z'], e: null }, d: ['instead'] } })],
+      { ...document, a: { b: { c: 2, list: ['x', 'y', 'z'], e: null }, d: ['instead'] } },
+    ],
+    [
+      'adds to an array that it points at',
+      [action({ target: '$.a.b.list', update: 'y' })],
+      { ...document, a: { ...document.a, b: { c: 1, list: ['x', 'y'] } } },
+    ],
+    ['removes a member', [action({ target: '$.a.b', remove: true })], { ...document, a: { d: 'text' } }],
+    [
+      'removes each of several elements, and only those',
+      [action({ target: "$.items[?@.name=='one' || @.name=='two']", remove: true })],
+      { ...document, items: [{ name: 'three' }] },
+    ],
+    [
+      'changes every place that the target finds',
+      [action({ target: '$.items[*]', update: { seen: true } })],
+      { ...document, items: document.items.map((item) => ({ ...item, seen: true })) },
+    ],
+    [
+      'does the actions in their order',
+      [action({ target: '$.a.b', remove: true }), action({ update: { b: { c: 3 } } })],
+      { ...document, a: { b: { c: 3 }, d: 'text' } },
+    ],
+  ])('%s', (_, actions, result) => {
+    const before = structuredClone(document);
+    expect(applyOverlay(document, { actions })).toEqual(result);
+    expect(document).toEqual(before);
+  });
+
+  it.each([
+    ['nothing stands at the target', action({ target: '$.a.nowhere', remove: true }), /nothing stands there/],
+    ['it would change the whole document', action({ target: '$', update: { x: 1 } }), /whole document/],
+    ['an object would be merged with a text', action({ update: 'text' }), /takes the members/],
+    ['the target is no JSONPath', action({ target: '$.a[', remove: true }), /./],
+  ])('fails where %s', (_, wrong, message) => {
+    expect(() => applyOverlay(document, { actions: [wrong] })).toThrow(message);
+  });
+
+  it('gives no two places the same object', () => {
+    const result = applyOverlay(document, {
+      actions: [action({ target: '$.items[*]', update: { to: {} } })],
+    });
+    const [one, two] = result.items as readonly { readonly to?: object }[];
+    expect(one?.to).not.toBe(two?.to);
+  });
+});

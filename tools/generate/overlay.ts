@@ -1,0 +1,136 @@
+/** OpenAPI Overlay 1.0: a document changed by a list of actions, each with its reason. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { jsonpath } from 'json-p3';
+import { parse } from 'yaml';
+
+type Json = null | boolean | number | string | Json[] | JsonObject;
+interface JsonObject {
+  [member: string]: Json;
+}
+
+/** One change: what stands at `target` is removed, or `update` is merged into it. */
+export interface Action {
+  /** JSONPath (RFC 9535) into the document. */
+  readonly target: string;
+  /** Why; names the open points that it rests on. */
+  readonly description: string;
+  readonly update?: Json;
+  readonly remove?: true;
+}
+
+/** An overlay document, as far as it is used. */
+export interface Overlay {
+  readonly overlay: '1.0.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly actions: readonly Action[];
+}
+
+/** What this project demands of an overlay: the format's own rules, and a description of every action. */
+const overlaySchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['overlay', 'info', 'actions'],
+  properties: {
+    overlay: { const: '1.0.0' },
+    extends: { type: 'string' },
+    info: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['title', 'version'],
+      properties: { title: { type: 'string' }, version: { type: 'string' } },
+    },
+    actions: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['target', 'description'],
+        oneOf: [{ required: ['update'] }, { required: ['remove'] }],
+        properties: {
+          target: { type: 'string', pattern: '^\\$' },
+          description: { type: 'string', minLength: 1 },
+          update: {},
+          remove: { const: true },
+        },
+      },
+    },
+  },
+};
+
+/** Reads an overlay. Throws where it is none, or where an action does not name an open point that exists. */
+export function readOverlay(text: string, openPoints: ReadonlySet<string>): Overlay {
+  const overlay: unknown = parse(text);
+  const ajv = new Ajv2020();
+  if (!ajv.validate(overlaySchema, overlay)) throw new Error(`the overlay: ${ajv.errorsText()}`);
+  const read = overlay as Overlay;
+  const faults = read.actions.flatMap((action) => citationFaults(action, openPoints));
+  if (faults.length > 0) throw new Error(['the overlay:', ...faults].join('\n  '));
+  return read;
+}
+
+function citationFaults({ target, description }: Action, openPoints: ReadonlySet<string>): string[] {
+  const cited = description.match(/OP-\d+/g) ?? [];
+  if (cited.length === 0) return [`${target}: the description names no open point`];
+  return cited.filter((id) => !openPoints.has(id)).map((id) => `${target}: there is no open point ${id}`);
+}
+
+/**
+ * The document with every action done, in their order; a copy. As the format says, objects are merged member by member, an array
+ * takes what is given as further elements, and anything else is replaced. Throws where an action finds nothing to change: it would
+ * promise what is not so.
+ */
+export function applyOverlay<T extends object>(document: T, { actions }: Pick<Overlay, 'actions'>): T {
+  const root = structuredClone(document) as unknown as JsonObject;
+  for (const action of actions) {
+    const places = placesOf(root, action.target);
+    if (places.length === 0) throw new Error(`${action.target}: nothing stands there`);
+    // From the last to the first, so that removing an element moves none that is still to go.
+    for (const place of places.reverse()) change(root, place, action);
+  }
+  return root as unknown as T;
+}
+
+type Place = readonly (string | number)[];
+
+function placesOf(root: JsonObject, target: string): Place[] {
+  return jsonpath.query(target, root).nodes.map(({ location }) => location);
+}
+
+function change(root: JsonObject, place: Place, { target, remove, update }: Action): void {
+  const step = place.at(-1);
+  if (step === undefined) throw new Error(`${target}: the whole document cannot be changed`);
+  const parent = place.slice(0, -1).reduce<Json>(child, root);
+  if (remove === true) removeFrom(parent, step);
+  else if (update !== undefined) put(parent, step, merged(child(parent, step), update, target));
+}
+
+function child(value: Json, step: string | number): Json {
+  if (Array.isArray(value)) return value[Number(step)] ?? null;
+  return isObject(value) ? (value[step] ?? null) : null;
+}
+
+function removeFrom(parent: Json, step: string | number): void {
+  if (Array.isArray(parent)) parent.splice(Number(step), 1);
+  else if (isObject(parent)) Reflect.deleteProperty(parent, step);
+}
+
+function put(parent: Json, step: string | number, value: Json): void {
+  if (Array.isArray(parent)) parent[Number(step)] = value;
+  else if (isObject(parent)) parent[step] = value;
+}
+
+function merged(old: Json, update: Json, target: string): Json {
+  if (Array.isArray(old)) return old.concat(structuredClone(update));
+  if (!isObject(old)) return structuredClone(update);
+  if (!isObject(update)) throw new Error(`${target}: an object takes the members of an object`);
+  const changed = Object.entries(update).map(([name, value]): [string, Json] => [
+    name,
+    Object.hasOwn(old, name) ? merged(old[name] ?? null, value, target) : structuredClone(value),
+  ]);
+  return { ...old, ...Object.fromEntries(changed) };
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
