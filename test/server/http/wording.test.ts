@@ -4,13 +4,13 @@ import { httpProblem } from '../../../server/domain/problems.js';
 import { type Catalogue, english, inWords, say, together } from '../../../server/domain/wording.js';
 import { renderProblem } from '../../../server/http/envelopes.js';
 import { faultOf } from '../../../server/http/faults.js';
-import { isObject, type Json, list, object, pointed, resolve, text } from '../../spec/contract.js';
+import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
 import { saidIn } from '../../support/said.js';
 
 /** Each place below a schema, with what the schema says there. */
 function places(node: Json | undefined, path: string): [string, Json][] {
-  const schema = object(resolve(node));
+  const schema = object(published.resolve(node));
   const members = Object.entries(object(schema['properties']));
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword]));
   const conditions = ['if', 'then', 'else'].flatMap((keyword) => schema[keyword] ?? []);
@@ -24,9 +24,9 @@ function places(node: Json | undefined, path: string): [string, Json][] {
 
 const asked = operations.flatMap(({ id, request, parameters }) =>
   [
-    ...(request ? places(pointed(request.schema), '/body') : []),
+    ...(request ? places(published.pointed(request.schema), '/body') : []),
     ...parameters.flatMap(({ name, schema, in: where }) =>
-      places(pointed(schema), `/${{ path: 'params', query: 'query', header: 'headers' }[where]}/${name}`),
+      places(published.pointed(schema), `/${{ path: 'params', query: 'query', header: 'headers' }[where]}/${name}`),
     ),
   ].map(([path, schema]) => ({ id, path, schema: object(schema) })),
 );
