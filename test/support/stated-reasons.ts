@@ -43,7 +43,7 @@ export const statedReasons: Readonly<Partial<Record<MessageId, string>>> = {
   'txid used': 'PUT /cob/{txid}',
   'refund differs': 'OP-12',
   'refund above remaining': 'PUT /pix/{e2eid}/devolucao/{id}',
-  'refund above balance': 'OP-55',
+  'refund above balance': 'PUT /pix/{e2eid}/devolucao/{id}',
   'no payment of e2eid': 'PUT /pix/{e2eid}/devolucao/{id}',
   'no payment of id': 'POST /api/pix/refund-in/{id}',
   'idempotency key of another': 'OP-09',

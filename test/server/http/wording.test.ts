@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { describe, expect, it } from 'vitest';
 
 import { httpProblem } from '../../../server/domain/problems.js';
@@ -7,6 +9,7 @@ import { faultOf } from '../../../server/http/faults.js';
 import { isObject, type Json, list, object, published, text } from '../../spec/contract.js';
 import { operations } from '../../spec/operations.js';
 import { saidIn } from '../../support/said.js';
+import { statedReasons } from '../../support/stated-reasons.js';
 
 /** Each place below a schema, with what the schema says there. */
 function places(node: Json | undefined, path: string): [string, Json][] {
@@ -81,6 +84,14 @@ describe('what the contract asks of a field', () => {
     expect([...keywords].filter((keyword) => !all.includes(keyword) && !keyword.startsWith('x-'))).toEqual(
       [],
     );
+  });
+});
+
+describe('the reasons for refusing what the contract allows', () => {
+  it('stand in the register of open points or in the specification', () => {
+    const register = readFileSync(new URL('../../../spec/open-points.yaml', import.meta.url), 'utf8');
+    const named = Object.values(statedReasons).filter((place) => place.startsWith('OP-'));
+    expect(named.filter((id) => !register.includes(`- id: ${id}\n`))).toEqual([]);
   });
 });
 
