@@ -70,6 +70,8 @@ export const english = {
     '{field} must be an ISO 8601 date or date and time, such as 2026-03-31 or 2026-03-31T09:00:00Z; in a query the plus of an offset is written %2B',
   'field no such day': '{field} must be an ISO 8601 date, such as 2026-03-31; there is no {value}',
   'field https': '{field} must be an absolute HTTPS URL',
+  'field scenario':
+    '{field} must be a scenario of this operation in the API reference, or delay: and a number of seconds, such as delay:2',
   'field header name': '{field} must be a valid header name',
   'field header blocked': '{field} must not be {name}: choose a name of your own',
   'field header of the gateway':

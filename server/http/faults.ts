@@ -55,6 +55,7 @@ const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
   ['startDate', 'field time'],
   ['endDate', 'field time'],
   ['url', 'field https'],
+  ['x-sandbox-scenario', 'field scenario'],
 ];
 
 /** A fault in our words; null where the keyword only says that another one failed. */
@@ -80,8 +81,8 @@ function sayingOf(keyword: string, path: string, text: string): Fault['message']
 function plainMessage(keyword: string, path: string, text: string): FieldMessageId {
   if (keyword === 'type') return types[text.replace('must be ', '')] ?? 'field form';
   if (keyword === 'format' && text.includes('"brl"')) return 'field brl';
-  const place = path.replace(/\/\d+(?=\/|$)/g, '');
-  return forms.find(([end]) => place.endsWith(`/${end}`))?.[1] ?? 'field form';
+  const place = path.replace(/\/\d+(?=\/|$)/g, '').toLowerCase();
+  return forms.find(([end]) => place.endsWith(`/${end.toLowerCase()}`))?.[1] ?? 'field form';
 }
 
 function isLimit(keyword: string): keyword is keyof typeof limits {

@@ -43,7 +43,7 @@ describe('an answer', () => {
   it('after one that broke the contract is nobody else’s fault', async () => {
     balance = {
       status: 200,
-      body: { grossBalance: 1, blockedBalance: 0, netBalance: 1, consultedAt: '2026-03-20T10:00:00Z' },
+      body: { grossBalance: 1, blockedBalance: 0, netBalance: 1, consultedAt: '2026-03-20T10:00:00.000Z' },
     };
     expect((await ask()).status).toBe(200);
   });
