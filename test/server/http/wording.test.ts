@@ -29,7 +29,10 @@ const asked = operations.flatMap(({ id, request, parameters }) =>
   [
     ...(request ? places(published.pointed(request.schema), '/body') : []),
     ...parameters.flatMap(({ name, schema, in: where }) =>
-      places(published.pointed(schema), `/${{ path: 'params', query: 'query', header: 'headers' }[where]}/${name}`),
+      places(
+        published.pointed(schema),
+        `/${{ path: 'params', query: 'query', header: 'headers' }[where]}/${name}`,
+      ),
     ),
   ].map(([path, schema]) => ({ id, path, schema: object(schema) })),
 );
