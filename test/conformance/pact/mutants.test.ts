@@ -192,7 +192,7 @@ describe(`a gateway that chose otherwise where it may passes (${sampleTitle})`, 
     async (id, only) => {
       const variant = variants.find((candidate) => candidate.id === id);
       if (variant === undefined) throw new Error(`there is no variant ${id}`);
-      const run = await verified(start(variant.parts, { responseValidation: true }), only);
+      const run = await verified(start(variant.parts, { responseValidation: false }), only);
       const bad = run.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
       expect(bad).toEqual([]);
       expect(run.exit).toBe(0);
