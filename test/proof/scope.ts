@@ -1,3 +1,4 @@
+import type { VisitListener } from '../../conformance/engine/observers.js';
 import { isGradable } from '../../conformance/contract/clause.js';
 import { clauses } from '../../conformance/contract/register.js';
 import type { ClauseId } from '../../generated/clause-ids.js';
@@ -52,14 +53,16 @@ export async function learn(): Promise<Learned> {
   };
   const undeclared = new Set<string>();
   const listening = { http: { request: noting(undeclared) } };
-  const green = await tryGreen('the untouched gateway', listening, [], (clause, session, item) => {
+  const visit: VisitListener = (clause, session, item) => {
     visited.add(clause);
     sessionsOf(clause).add(session);
     for (const { id, breaks } of shapedAt.get(clause) ?? []) {
       const known = sessionsOf(id);
       if (known.size < maxWitnesses && !known.has(session) && breaks(item)) known.add(session);
     }
-  });
+  };
+  const watching = { visited: visit, responseValidation: true };
+  const green = await tryGreen('the untouched gateway', listening, [], watching);
   const ms = (check: string) => green.checkMs.get(check) ?? Infinity;
   const ranked = [...visits].map(([key, sessions]): [string, readonly string[]] => [
     key,

@@ -106,18 +106,25 @@ export async function tryMutant(
   return { mutant, caught: isCaught(), catches, ran: results.length, trouble, durationMs };
 }
 
-/**
- * Starts a legal gateway and judges it. Its answers are not validated by the gateway itself: the published contract says what the
- * reference chose, a variant chooses otherwise. The kit judges them by what it accepts.
- */
+/** What is wanted of a judgement that must be green. */
+interface Watching {
+  readonly visited?: VisitListener;
+  /**
+   * Whether the gateway validates its own answers. That is for the untouched one: the published contract says what the reference
+   * chose, a variant chooses otherwise and is judged by what the kit accepts.
+   */
+  readonly responseValidation?: boolean;
+}
+
+/** Starts a legal gateway and judges it. */
 export async function tryGreen(
   name: string,
   parts: Parts,
   only: Only = [],
-  visited?: VisitListener,
+  { visited, responseValidation = false }: Watching = {},
 ): Promise<GreenTrial> {
   const startedAt = performance.now();
-  const starting = start(parts, { responseValidation: false });
+  const starting = start(parts, { responseValidation });
   const { results, trouble } = await judged(starting, only, visited === undefined ? {} : { visited });
   return {
     name,
