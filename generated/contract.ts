@@ -2435,7 +2435,7 @@ export interface components {
      */
     Transfer: {
       /**
-       * @description A placeholder (OP-38). The end-to-end id of the payment arrives in the notification, at settlement.
+       * @description A placeholder, a UUID that stands for nothing (OP-38). The end-to-end id of the payment arrives in the notification, at settlement.
        * @example 8d0b7a7e-3f1c-4b52-9c1e-5a0f4f3c9a1e
        */
       endToEndId: string;

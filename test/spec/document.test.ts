@@ -104,3 +104,24 @@ describe.each([
     );
   });
 });
+
+describe('open points', () => {
+  const cited = membersOf(published.document)
+    .filter(({ key, value }) => key === 'description' && /OP-\d/.test(text(value)))
+    .map(({ at, value }) => ({ at, description: text(value) }));
+
+  it('are cited', () => {
+    expect(cited.length).toBeGreaterThan(100);
+  });
+
+  it.each(cited)('are links in $at, and the text says without them what holds', ({ description }) => {
+    const withoutLinks = description.replaceAll(/\[OP-\d+\]\(\/docs\/open-points#op-\d+\)/g, '');
+    expect(withoutLinks).not.toMatch(/OP-\d/);
+    // A sentence that only points there, "See OP-09.", says nothing.
+    const sentences = description.split(/(?<=[.;:])\s+/).filter((sentence) => sentence.includes('[OP-'));
+    for (const sentence of sentences) {
+      const words = sentence.replaceAll(/\[OP-[^\]]*\]\([^)]*\)/g, '').match(/[\p{L}\d`]{2,}/gu) ?? [];
+      expect(words.length, sentence).toBeGreaterThanOrEqual(3);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 import { contractTypes } from '../../tools/generate/contract.js';
 import { staleFiles } from '../../tools/generate/generate.js';
+import { withOpenPointLinks } from '../../tools/generate/open-points.js';
 import { operationsModule } from '../../tools/generate/operations.js';
 import { skeletonOf } from '../../tools/generate/skeleton.js';
 
@@ -142,5 +143,31 @@ describe('without Java', () => {
     const { status, said } = await check('true');
     expect(said).toContain('there is no `java` here');
     expect(status).toBe(1);
+  });
+});
+
+describe('open points in the contract', () => {
+  const described = (description: string): OpenAPI3 => contractWith({ description });
+
+  it('become links to their entries in the register, once each', () => {
+    const linked = withOpenPointLinks(
+      described('Kept free (OP-09), as OP-12 says.'),
+      new Set(['OP-09', 'OP-12']),
+    );
+    expect(linked).toEqual(
+      described('Kept free ([OP-09](/docs/open-points#op-09)), as [OP-12](/docs/open-points#op-12) says.'),
+    );
+    expect(withOpenPointLinks(linked, new Set())).toEqual(linked);
+  });
+
+  it('are refused where they do not exist', () => {
+    expect(() => withOpenPointLinks(described('As OP-99 says.'), new Set(['OP-09']))).toThrow(
+      'the contract: there is no open point OP-99, in "As OP-99 says."',
+    );
+  });
+
+  it('are left alone where they are no description', () => {
+    const payload = contractWith({ summary: 'OP-99' });
+    expect(withOpenPointLinks(payload, new Set())).toEqual(payload);
   });
 });

@@ -4,10 +4,12 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 
 import { clauseIdsModule, clausesDocument } from './clauses.js';
+import { loadBook } from '../clauses/load.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
+import { withOpenPointLinks } from './open-points.js';
 import { operationsModule } from './operations.js';
-import { type Files, generatedFolder, heading } from './paths.js';
+import { type Files, generatedFolder, heading, root } from './paths.js';
 import { providerStatesPage } from './provider-states-page.js';
 import { providerStatesModule, readProtocol } from './provider-states.js';
 import { javaIsHere, stubs } from './stubs.js';
@@ -15,11 +17,12 @@ import { javaIsHere, stubs } from './stubs.js';
 /** What `generated/` should hold, and the pages that are partly written from `spec/`. Without Java everything but the stubs. */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = bundleContract();
+  const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
   const protocol = readProtocol();
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
-    ['contract.json', `${JSON.stringify(contract, null, 2)}\n`],
-    ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract), null, 2)}\n`],
+    ['contract.json', `${JSON.stringify(withOpenPointLinks(contract, openPoints), null, 2)}\n`],
+    ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract, openPoints), null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],
     ['clause-ids.ts', clauseIdsModule()],
