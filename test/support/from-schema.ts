@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+
+import { isObject, type Json, type JsonObject, list, object, published } from '../spec/contract.js';
+
+/** How often members that need not be there are drawn, and how often values nobody described. */
+const someOf = 2;
+
+/** Values that keep the published contract's schema at this pointer: any that it allows, not those that somebody thought of. */
+export function valuesAt(pointer: string): fc.Arbitrary<unknown> {
+  const known = arbitraries.get(pointer);
+  if (known !== undefined) return known;
+  // What conditions and `not` exclude is drawn and dropped: they exclude little.
+  const made = valuesOf(published.pointed(pointer)).filter((value) => published.holds(pointer, value));
+  arbitraries.set(pointer, made);
+  return made;
+}
+const arbitraries = new Map<string, fc.Arbitrary<unknown>>();
+
+function valuesOf(schema: Json | undefined): fc.Arbitrary<unknown> {
+  const variants = [...variantsOf(object(schema))];
+  return fc.oneof(...variants.map(plain));
+}
+
+/** The schema without references, and once for each branch of its `oneOf` and `anyOf`. */
+function variantsOf(schema: JsonObject): readonly JsonObject[] {
+  const { $ref, allOf, oneOf, anyOf, ...own } = schema;
+  const parts = [...($ref === undefined ? [] : [published.resolve({ $ref })]), ...list(allOf)];
+  let variants: readonly JsonObject[] = [own];
+  const choices = [...parts.map((part) => [part]), list(oneOf), list(anyOf)].filter(
+    ({ length }) => length > 0,
+  );
+  for (const branches of choices) {
+    const each = branches.flatMap((branch) => variantsOf(object(branch)));
+    variants = variants.flatMap((variant) => each.map((branch) => both(branch, variant)));
+  }
+  return variants;
+}
+
+/** What two schemas say of one value; where both say the same thing, the second's word, but for members, which join. */
+function both(first: JsonObject, second: JsonObject): JsonObject {
+  const properties = object(second['properties']);
+  const joined = Object.entries(object(first['properties'])).map(([name, schema]): [string, Json] => [
+    name,
+    properties[name] === undefined ? schema : { allOf: [schema, properties[name]] },
+  ]);
+  return {
+    ...first,
+    ...second,
+    ...((first['properties'] ?? second['properties']) !== undefined && {
+      properties: { ...properties, ...Object.fromEntries(joined) },
+    }),
+    ...((first['required'] ?? second['required']) !== undefined && {
+      required: [...new Set([...list(first['required']), ...list(second['required'])])],
+    }),
+  };
+}
+
+function plain(schema: JsonObject): fc.Arbitrary<unknown> {
+  if (schema['const'] !== undefined) return fc.constant(schema['const']);
+  if (schema['enum'] !== undefined) return fc.constantFrom(...list(schema['enum']));
+  const types = Array.isArray(schema['type']) ? list(schema['type']) : [schema['type']];
+  return fc.oneof(...types.map((type) => ofType(type, schema)));
+}
+
+function ofType(type: Json | undefined, schema: JsonObject): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer(bounds(schema, 1, 2 ** 31 - 1));
+    case 'number':
+      return schema['format'] === 'brl' ? amounts(schema) : fc.double(bounds(schema, 1, 1e9));
+    case 'string':
+      return texts(schema);
+    case 'array':
+      return fc.array(valuesOf(schema['items']), {
+        minLength: numberAt(schema, 'minItems', 0),
+        maxLength: Math.min(numberAt(schema, 'maxItems', 4), 12),
+      });
+    case 'object':
+      return objects(schema);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function numberAt(schema: JsonObject, name: string, otherwise: number): number {
+  const value = schema[name];
+  return typeof value === 'number' ? value : otherwise;
+}
+
+function bounds(schema: JsonObject, unit: number, otherwise: number): { min: number; max: number } {
+  return {
+    min: numberAt(schema, 'minimum', -otherwise) * unit,
+    max: numberAt(schema, 'maximum', otherwise) * unit,
+  };
+}
+
+/** Numbers of whole cents: mostly what an account has, sometimes anything. */
+function amounts(schema: JsonObject): fc.Arbitrary<number> {
+  const { min, max } = bounds(schema, 100, 9_999_999_999.99);
+  const cents = fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: Math.round(Math.max(min, 1)), max: 5_000 }) },
+    { weight: 1, arbitrary: fc.integer({ min: Math.round(min), max: Math.round(max) }) },
+  );
+  return cents.map((value) => value / 100);
+}
+
+function texts(schema: JsonObject): fc.Arbitrary<string> {
+  const length = {
+    minLength: numberAt(schema, 'minLength', 0),
+    maxLength: Math.min(numberAt(schema, 'maxLength', 60), 300),
+  };
+  const { format, pattern } = schema;
+  if (format === 'email') return fc.emailAddress({ size: 'small' });
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'], withQueryParameters: true });
+  if (typeof pattern === 'string') {
+    // What is open at its end goes on with anything that is printed, as far as the text must be long.
+    const { minLength, maxLength } = length;
+    const whole = pattern.endsWith('$')
+      ? pattern
+      : `${pattern}[ -~]{${minLength},${Math.min(maxLength, minLength + 60)}}$`;
+    return fc
+      .stringMatching(new RegExp(whole, 'u'))
+      .filter((text) => text.length <= numberAt(schema, 'maxLength', 3_000));
+  }
+  return fc.oneof(
+    fc.string({ ...length, unit: 'grapheme-ascii' }),
+    fc.string({ ...length, unit: 'grapheme' }).filter((text) => codePoints(text) <= length.maxLength),
+  );
+}
+
+/** The length of a text as JSON Schema counts it. */
+function codePoints(text: string): number {
+  return Array.from(text).length;
+}
+
+function objects(schema: JsonObject): fc.Arbitrary<unknown> {
+  const properties = Object.entries(object(schema['properties']));
+  const members = Object.fromEntries(properties.map(([name, one]) => [name, valuesOf(one)]));
+  const required = list(schema['required']).filter((name): name is string => typeof name === 'string');
+  const described = fc.record(members, { requiredKeys: required.filter((name) => name in members) });
+  return fc
+    .tuple(fc.oneof({ weight: someOf, arbitrary: fc.constant({}) }, others(schema)), described)
+    .map(([more, own]) => ({ ...more, ...own }));
+}
+
+/** Members that the contract does not name: of the kind it allows, else of any. */
+function others(schema: JsonObject): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const rest = schema['additionalProperties'];
+  const named = new Set(Object.keys(object(schema['properties'])));
+  return fc
+    .dictionary(
+      fc.string({ minLength: 1, maxLength: 12 }),
+      isObject(rest) ? valuesOf(rest) : fc.jsonValue({ maxDepth: 1 }),
+      { maxKeys: Math.min(numberAt(schema, 'maxProperties', 3), 3) },
+    )
+    .map((drawn) => Object.fromEntries(Object.entries(drawn).filter(([name]) => !named.has(name))));
+}
