@@ -4,8 +4,8 @@ import type { Kind } from './cases/changes.js';
 export interface DecidedByRequest {
   /** By field (`details.key`), or by field and base (`details.key of EMAIL`): the faults and bounds that are tried. */
   readonly request: Readonly<Record<string, readonly Kind[]>>;
-  /** Statuses by which a fault is refused; 400 where nothing is said. */
-  readonly refused?: readonly number[];
+  /** Statuses by which a fault is refused: 400 where nothing is said, any refusal where no list of errors names it (OP-56). */
+  readonly refused?: readonly number[] | 'unnamed';
   /** Statuses by which a bound is reached; the operation's success where nothing is said. */
   readonly accepted?: readonly number[];
   /** `code` of the answer. */

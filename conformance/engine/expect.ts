@@ -1,4 +1,5 @@
 import { shown, valueAt } from '../core/json.js';
+import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
 import type { Evidence } from './evidence.js';
@@ -121,7 +122,7 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
       const allowed = [expected].flat();
       const verdict = {
         holds: allowed.includes(exchange.status),
-        expected: allowed.join(' or '),
+        expected: statusText(allowed),
         received: exchange.error ?? String(exchange.status),
       };
       return judge(verdict, [exchange], '/status', 'the status is not as expected');

@@ -3,6 +3,7 @@ import { SetupError, Skip, Stop } from '../core/errors.js';
 import { seeded } from '../core/random.js';
 import { valuesFrom, type Values } from '../core/values.js';
 import type { ClauseEntry } from '../contract/clause.js';
+import { statusText } from '../contract/statuses.js';
 import type { Operation } from '../contract/document.js';
 import type { ContractJudge } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
@@ -106,7 +107,7 @@ export class Session {
         kind: 'precondition' as const,
         clause,
         message: `${name} did not succeed, and the rest of the check depends on it`,
-        expected: statuses.join(' or '),
+        expected: statusText(statuses),
         received: exchange.error ?? `${status}`,
         pointer: '/status',
       };

@@ -64,7 +64,7 @@ function requestFaults(document: ContractDocument, { id, pointer, record, operat
     ...Object.keys(record.request)
       .filter((field) => !isKnown(withoutBase(field)))
       .map((field) => fault(id, `request: ${operation.operationId} has no field ${field}`)),
-    ...refused
+    ...(refused === 'unnamed' ? [] : refused)
       .filter((status) => status < 400 || status > 499)
       .map((status) => fault(id, `request: ${status} refuses nothing`)),
     ...(code === undefined || codesOf(document, operation).has(code)

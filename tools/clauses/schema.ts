@@ -35,7 +35,7 @@ const decidedBy = {
           items: { anyOf: [{ enum: kinds }, { type: 'string', pattern: '^the value ' }] },
         },
       },
-      refused: statuses,
+      refused: { oneOf: [{ const: 'unnamed' }, statuses] },
       accepted: statuses,
       code: text,
     }),

@@ -1,3 +1,4 @@
+import { unnamedFault } from '../../contract/statuses.js';
 import { withWrongCheckDigit } from '../../core/values.js';
 import { answeredWith, type TableEndpoint } from '../shared/request-table.js';
 import { charged, type CobFields } from './client.js';
@@ -22,7 +23,7 @@ export default [
     ],
   }),
   // The errors of the endpoint do not name this fault (OP-56).
-  answeredWith(endpoint, [400, 404], {
+  answeredWith(endpoint, unnamedFault, {
     id: 'cob/chave-too-long',
     title: 'A chave of more than 77 characters is refused',
     clause: 'COB-51',

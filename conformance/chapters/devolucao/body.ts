@@ -1,6 +1,7 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
-import { hasSucceeded, refusal } from '../shared/refund.js';
+import { unnamedFault } from '../../contract/statuses.js';
+import { hasSucceeded } from '../shared/refund.js';
 
 const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
   check({
@@ -10,7 +11,7 @@ const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33'
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
       const { endToEndId } = await control.setup('a received payment', { amount: 1000 });
-      expect.at(clause).status(await account.devolucao(endToEndId, { natureza: name }), refusal);
+      expect.at(clause).status(await account.devolucao(endToEndId, { natureza: name }), unnamedFault);
     },
   });
 

@@ -1,3 +1,4 @@
+import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { success, unknownEndToEndId } from '../shared/refund.js';
@@ -35,7 +36,7 @@ export default [
         throw new Skip('the target does not tell the end-to-end id of the payment');
       record('OP-01', 'createTransfer', `an end-to-end id of ${endToEndId.length} characters`);
       // An id of another length than the path takes may be refused for that alone.
-      const statuses = endToEndId.length === 32 ? [404] : [400, 404];
+      const statuses = endToEndId.length === 32 ? [404] : unnamedFault;
       const before = await account.balance();
       expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId), statuses);
       expectUnchanged(expect, 'DEVOLUCAO-40', before, await account.balance());

@@ -1,3 +1,4 @@
+import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import { Skip } from '../../core/errors.js';
@@ -6,7 +7,7 @@ import { expectGone, hasSucceeded, success } from '../shared/refund.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
 
-const repeatable = [...success, 400, 409] as const;
+const repeatable = [...success, ...unnamedFault];
 
 /** A repeated request tells the same refund, or is refused (OP-12). */
 function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again: Exchange): void {

@@ -6,9 +6,11 @@ import { isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/
 const shown = [200, 201, 202, 400, 401, 403];
 
 const isFull = ({ status, body }: Exchange) => status >= 400 && isFullEnvelope(body);
+/** What a resend came to: its `statusCode` is that of the target's answer, whatever status tells it (OP-17). */
+const isResult = (body: Exchange['body']) => body.webhookLogId !== undefined;
 /** A short envelope may have further members, an `errorId` for instance. */
 const isShort = ({ status, body }: Exchange) =>
-  status >= 400 && !resemblesFullEnvelope(body) && body.statusCode !== undefined;
+  status >= 400 && !resemblesFullEnvelope(body) && !isResult(body) && body.statusCode !== undefined;
 
 /** What holds of every answer. */
 export default [

@@ -1,4 +1,5 @@
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import { unnamedFault } from '../../contract/statuses.js';
 import { check, type WrittenCheck } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Account } from '../account.js';
@@ -15,7 +16,7 @@ import {
 } from './refund-ways.js';
 
 /** Statuses that refuse a refund, whatever is wrong with it. */
-const refusedStatuses = [400, 401, 404, 422];
+const refusedStatuses = [...unnamedFault, 401];
 
 /** The clauses, by family, about the sum of the refunds of one payment. */
 interface TotalClauses {

@@ -5,8 +5,6 @@ import type { Exchange } from '../../target/exchange.js';
 
 /** Statuses of a devolucao that succeeded (OP-10). */
 export const success = [200, 201, 202] as const;
-/** Statuses that refuse what no list of errors names (OP-56). */
-export const refusal = [400, 404] as const;
 
 export const hasSucceeded = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 

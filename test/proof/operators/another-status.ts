@@ -1,3 +1,4 @@
+import { refusalStatuses } from '../../../conformance/contract/statuses.js';
 import { refusalOf } from '../defects/shared/request-faults.js';
 import { isFault } from './faults.js';
 import { answering, type RequestOperator, type Tried } from './request-operator.js';
@@ -6,7 +7,7 @@ const others = [422, 409, 404, 403];
 
 /** A status that no clause accepts for the fault. */
 function otherThan({ decidedBy }: Tried): number {
-  const { refused = [400] } = decidedBy;
+  const refused = refusalStatuses(decidedBy);
   return others.find((status) => !refused.includes(status)) ?? 418;
 }
 

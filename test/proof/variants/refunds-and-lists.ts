@@ -235,6 +235,17 @@ const webhookChoices: readonly Variant[] = [
       (_, request) => ({ ...fullError(request, 502), headers: json(502, {}).headers }),
     ),
   },
+  {
+    id: 'resend-502-with-the-result',
+    title:
+      'A resend whose target does not answer with 200 is answered with 502, which says what the target answered',
+    touches: ['resend/*', 'errors/*'],
+    parts: answers(
+      'resendWebhook',
+      ({ status, body }) => status === 200 && at(body, '/statusCode') !== 200,
+      (answer) => ({ ...answer, status: 502 }),
+    ),
+  },
 ];
 
 /** Other choices about refunds, the lists of MEDs and transactions, registration and resend. */

@@ -96,20 +96,35 @@ export default [
       (request) => refusal(request, 400),
     ),
   },
-  {
-    id: 'unnamed-faults-404',
-    title: 'Faults that the list of errors does not name are refused with 404',
-    touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*'],
+  ...[404, 409, 422].map((status) => ({
+    id: `unnamed-faults-${status}`,
+    title: `Faults that the list of errors does not name are refused with ${status}`,
+    touches: [derived, 'transfer/*', 'cob/*', 'devolucao/*', 'resend/*', 'webhook-registration/*'],
     parts: [
       answers(
         'createTransfer',
         isAbout(/creditorDocument|priority|description|expiration|currency|ispbDeny/),
-        statusThroughout(404),
+        statusThroughout(status),
       ),
-      answers('putCob', isAbout(/nome|chave|solicitacaoPagador|infoAdicionais/), statusThroughout(404)),
-      answers('putDevolucao', isAbout(/natureza|descricao|e2eid|id must/), statusThroughout(404)),
+      answers(
+        'putCob',
+        isAbout(/nome|chave|solicitacaoPagador|infoAdicionais|calendario|modalidadeAlteracao/),
+        statusThroughout(status),
+      ),
+      answers(
+        'putDevolucao',
+        isAbout(/natureza|descricao|e2eid|id must|already exists with another/),
+        statusThroughout(status),
+      ),
+      answers(
+        'registerWebhook',
+        isAbout(/headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/),
+        statusThroughout(status),
+      ),
+      answers('resendWebhook', isAbout(/url must be a text/), statusThroughout(status)),
+      answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
     ],
-  },
+  })),
   {
     id: 'other-keys-422',
     title: 'An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422',

@@ -4,6 +4,7 @@ import { isFault } from '../../../contract/cases/cases.js';
 import type { Kind } from '../../../contract/cases/changes.js';
 import type { DecidedByRequest } from '../../../contract/clause.js';
 import { type Clause, clauses } from '../../../contract/register.js';
+import { refusalStatuses } from '../../../contract/statuses.js';
 import { escapeStep } from '../../../core/json.js';
 import type { Grade } from './plan.js';
 
@@ -35,6 +36,7 @@ function gradedBy({ id, decidedBy }: Clause): readonly Graded[] {
   );
 }
 
-function gradeOf(clause: Clause['id'], kind: Kind, { refused, accepted, code }: DecidedByRequest): Grade {
-  return { clause, statuses: isFault(kind) ? refused : accepted, code };
+function gradeOf(clause: Clause['id'], kind: Kind, decidedBy: DecidedByRequest): Grade {
+  const { accepted, code } = decidedBy;
+  return { clause, statuses: isFault(kind) ? refusalStatuses(decidedBy) : accepted, code };
 }

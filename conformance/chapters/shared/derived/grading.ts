@@ -1,6 +1,7 @@
 import { shown } from '../../../core/json.js';
 import type { CheckClauseId, ClauseId, OpenPointId } from '../../../../generated/clause-ids.js';
 import { isFault } from '../../../contract/cases/cases.js';
+import { statusText } from '../../../contract/statuses.js';
 import type { Expect } from '../../../engine/expect.js';
 import type { RecordOpen, RequestPlan } from './plan.js';
 import { caseName, type Prepared, type Sent } from './sending.js';
@@ -72,7 +73,7 @@ function expectGroup(expect: Expect<ClauseId>, plan: RequestPlan, group: readonl
   for (const { answer } of wrong.length > 0 ? wrong.slice(0, 3) : [first]) answer.look();
   const names = [...new Set(group.map(caseName))].join(', ');
   const becomes = first.breaks ? 'refused' : 'accepted';
-  const statuses = statusesOf(plan, first).join(' or ');
+  const statuses = statusText(statusesOf(plan, first));
   expectation.ok(wrong.length === 0, `${names}: ${becomes} with ${statuses}`, wrong.map(outcome).join('; '));
 }
 
@@ -122,7 +123,7 @@ export function expectRefusals(
     const expectation = expect.at(clause);
     for (const { answer } of wrong.slice(0, 3)) answer.look();
     const received = wrong.slice(0, 10).map((one) => `${one.case?.field.name} ${outcome(one)}`);
-    expectation.ok(false, `a refusal with ${statuses.join(' or ')} that says so`, received.join('; '));
+    expectation.ok(false, `a refusal with ${statusText(statuses)} that says so`, received.join('; '));
   }
 }
 

@@ -14,7 +14,7 @@ import type { Values } from '../../../core/values.js';
 /** What a clause says of a case: its id, and the answers by which it holds. */
 export interface Grade {
   readonly clause: ClauseId;
-  /** The operation's refusal, or its success, where nothing is said. */
+  /** The operation's success, where nothing is said. */
   readonly statuses?: readonly number[] | undefined;
   /** `code` of the refusal. */
   readonly code?: string | undefined;
