@@ -101,7 +101,7 @@ async function answer(exchange: Exchange, responseValidation: boolean): Promise<
   const body = request.body as unknown;
   const refusal = outOfBounds({ params, query, url, body });
   if (refusal) throw refusal;
-  const accepting = acceptingOf(route.operation);
+  const accepting = await acceptingOf(route.operation);
   const read = accepting.request({ params, query, headers, body });
   if (read === null) return answerInWords(exchange, caller);
   if (responseValidation) checkAnswers(response, { allows: accepting.answer, word: route.word });
