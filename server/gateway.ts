@@ -3,9 +3,10 @@ import type { RequestListener } from 'node:http';
 
 import type { OperationId } from '../generated/operations.js';
 import { closeInTime } from './closing.js';
-import { type AnyHandler, createApp } from './http/app.js';
+import { createApp } from './http/app.js';
 import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
+import type { AnyHandler } from './http/dispatch.js';
 import { withOneUrl } from './http/equivalent-urls.js';
 import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';

@@ -1,5 +1,4 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
@@ -25,15 +24,22 @@ export interface Accepting {
   answer(status: number, body: unknown): boolean;
 }
 
-const made = new Map<string, Accepting>();
+const made = new Map<string, Promise<Accepting>>();
 
 /** Compiled at the first request of the operation, once for all gateways of the process. */
-export function acceptingOf(operation: Operation): Accepting {
-  const known = made.get(operation.operationId);
-  if (known) return known;
-  const accepting = compiled(operation);
-  made.set(operation.operationId, accepting);
-  return accepting;
+export function acceptingOf(operation: Operation): Promise<Accepting> {
+  const { operationId } = operation;
+  const known = made.get(operationId) ?? validators().then((both) => compiled(operation, both));
+  made.set(operationId, known);
+  return known;
+}
+
+/** What compiles schemas. */
+interface Validators {
+  /** Texts of parameters are read as what the contract says they are. */
+  readonly parameters: Ajv2020;
+  /** Bodies are taken as they come (OP-54). */
+  readonly bodies: Ajv2020;
 }
 
 interface Referring {
@@ -54,11 +60,11 @@ interface Parameter {
   readonly schema: object;
 }
 
-function compiled({ path, method }: Operation): Accepting {
+function compiled({ path, method }: Operation, validators: Validators): Accepting {
   const operation = contract.paths[path]?.[method] as ContractOperation;
-  const takesParameters = parametersOf(operation.parameters ?? []);
+  const takesParameters = parametersOf(operation.parameters ?? [], validators);
   const { requestBody } = operation;
-  const takesBody = requestBody ? bodyOf(requestBody, requestBody.required ?? false) : () => true;
+  const takesBody = requestBody ? bodyOf(requestBody, requestBody.required ?? false, validators) : () => true;
   const answers = new Map<string, (body: unknown) => boolean>();
   return {
     request: ({ params, query, headers, body }) => {
@@ -73,7 +79,7 @@ function compiled({ path, method }: Operation): Accepting {
       const key = documented.find((name) => name in operation.responses);
       const response = key === undefined ? undefined : operation.responses[key];
       if (key === undefined || response === undefined) return false;
-      const holds = answers.get(key) ?? bodyOf(resolved(response), true);
+      const holds = answers.get(key) ?? bodyOf(resolved(response), true, validators);
       answers.set(key, holds);
       return body !== null && holds(body);
     },
@@ -83,7 +89,10 @@ function compiled({ path, method }: Operation): Accepting {
 type Parts = Omit<RequestParts, 'body'>;
 
 /** A validator of the three groups of parameters, which turns texts of the query into what the contract says they are. */
-function parametersOf(all: readonly (Referring & Partial<Parameter>)[]): (parts: Parts) => boolean {
+function parametersOf(
+  all: readonly (Referring & Partial<Parameter>)[],
+  { parameters }: Validators,
+): (parts: Parts) => boolean {
   if (all.length === 0) return () => true;
   const groups = { query: 'query', header: 'headers', path: 'params' } as const;
   const schemas: Record<string, { type: 'object'; properties: Record<string, object>; required: string[] }> =
@@ -95,15 +104,19 @@ function parametersOf(all: readonly (Referring & Partial<Parameter>)[]): (parts:
     group.properties[key] = schema;
     if (required) group.required.push(key);
   }
-  const validate: ValidateFunction = parameterAjv().compile(inContract({ properties: schemas }));
+  const validate: ValidateFunction = parameters.compile(inContract({ properties: schemas }));
   return (parts) => validate(parts);
 }
 
 /** A validator of one body of JSON; where the contract has none, there must be none. */
-function bodyOf({ content = {} }: Media, required: boolean): (body: unknown) => boolean {
+function bodyOf(
+  { content = {} }: Media,
+  required: boolean,
+  { bodies }: Validators,
+): (body: unknown) => boolean {
   const schema = content['application/json']?.schema;
   if (schema === undefined) return (body) => body === undefined;
-  const validate: ValidateFunction = bodyAjv().compile(inContract(schema));
+  const validate: ValidateFunction = bodies.compile(inContract(schema));
   return (body) => (body === undefined ? !required : validate(body));
 }
 
@@ -124,26 +137,27 @@ function inContract(schema: object): object {
   return JSON.parse(text) as object;
 }
 
-/** Texts of parameters are read as what the contract says they are, bodies are taken as they come (OP-54). */
-const parameterAjv = lazily(() => ajv(true));
-const bodyAjv = lazily(() => ajv(false));
+let both: Promise<Validators> | undefined;
 
-/** As the wording validator sets its own up; that both take the same is tested. */
-function ajv(coerceTypes: boolean): Ajv2020 {
-  const validators = new Ajv2020({
-    strict: false,
-    strictNumbers: true,
-    validateSchema: false,
-    useDefaults: true,
-    coerceTypes,
-  });
-  addFormats.default(validators, { mode: 'fast' });
-  validators.addFormat('brl', { type: 'number', validate: isBrl });
-  validators.addSchema(contract, 'contract');
-  return validators;
-}
-
-function lazily<T extends object>(make: () => T): () => T {
-  let value: T | undefined;
-  return () => (value ??= make());
+/** Loaded at the first request of any operation. Set up as the wording validator sets its own up; that both take the same is tested. */
+function validators(): Promise<Validators> {
+  both ??= Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]).then(
+    ([{ Ajv2020 }, { default: formats }]) => {
+      const made = (coerceTypes: boolean) => {
+        const ajv = new Ajv2020({
+          strict: false,
+          strictNumbers: true,
+          validateSchema: false,
+          useDefaults: true,
+          coerceTypes,
+        });
+        formats.default(ajv, { mode: 'fast' });
+        ajv.addFormat('brl', { type: 'number', validate: isBrl });
+        ajv.addSchema(contract, 'contract');
+        return ajv;
+      };
+      return { parameters: made(true), bodies: made(false) };
+    },
+  );
+  return both;
 }

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 
 import { type FieldMessageId, say } from '../domain/wording.js';
 import { isDecodable } from './equivalent-urls.js';
@@ -37,13 +37,32 @@ export class OutOfBounds extends Error {
  * store. Looks at the path's parameters, the query and the body, before the contract's validator.
  */
 export const withinBounds: RequestHandler = (request, _response, next) => {
-  const faults = [
-    ...boundFaults(request.params, '/params'),
-    ...queryFaults(request),
-    ...boundFaults(request.body as unknown, '/body'),
-  ];
-  next(faults.length === 0 ? undefined : new OutOfBounds(faults));
+  const { params, query, url } = request;
+  next(outOfBounds({ params, query, url, body: request.body as unknown }));
 };
+
+/** What {@link withinBounds} looks at. */
+interface Bounded {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly url: string;
+  readonly body: unknown;
+}
+
+/** Why a request is refused whatever its operation; undefined: it is not. */
+export function outOfBounds({ params, query, url, body }: Bounded): OutOfBounds | undefined {
+  const faults = [
+    ...boundFaults(params, '/params'),
+    ...queryFaults(query, url),
+    ...boundFaults(body, '/body'),
+  ];
+  return faults.length === 0 ? undefined : new OutOfBounds(faults);
+}
+
+/** The refusal of a body that is no UTF-8: decoding it would change it. */
+export function notUtf8(): OutOfBounds {
+  return new OutOfBounds([fault('/body', 'field utf-8')]);
+}
 
 /** What is out of bounds in a value, with its place below `path`. A list or object that is too large is not looked into. */
 export function boundFaults(value: unknown, path: string, depth = 0): Fault[] {
@@ -62,7 +81,7 @@ export function boundFaults(value: unknown, path: string, depth = 0): Fault[] {
 }
 
 /** A query whose percent-encoding is not UTF-8 would be read as other characters. */
-function queryFaults({ query, url }: Request): Fault[] {
+function queryFaults(query: unknown, url: string): Fault[] {
   const raw = url.split('?').slice(1).join('?');
   const undecodable = raw.split('&').filter((pair) => !isDecodable(pair));
   if (undecodable.length === 0) return boundFaults(query, '/query');

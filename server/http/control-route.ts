@@ -1,11 +1,13 @@
 import { type RequestHandler, Router } from 'express';
 
-import { answerControl } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
 import { jsonBody } from './json-body.js';
 import { registrationRoutes } from './registration-routes.js';
+
+/** Loaded with the first request for a state: most gateways that are served have none. */
+const states = () => import('../sandbox/control.js');
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';
@@ -21,10 +23,12 @@ export function controlRouter(token: string | null, services: StateServices): Ro
   const router = Router();
   router.use('/_control', controlAccess(token));
   router.post(controlPath, jsonBody(), withinBounds, (request, response, next) => {
-    answerControl(request.body as unknown, services).then(
-      ({ status, body }) => response.status(status).json(body),
-      (error: unknown) => next(error),
-    );
+    states()
+      .then(({ answerControl }) => answerControl(request.body as unknown, services))
+      .then(
+        ({ status, body }) => response.status(status).json(body),
+        (error: unknown) => next(error),
+      );
   });
   router.get(
     '/_control/deliveries',

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 
 import type { OperationId } from '../../generated/operations.js';
 import { type Clock, instant } from '../domain/clock.js';
@@ -23,31 +23,39 @@ export type Log = (
  * The headers of any answer: `X-Request-Id`, the id of the request and the `errorId` of its error answer, and
  * `X-Content-Type-Options`, so that no browser reads JSON as anything else.
  */
-export function commonHeaders(random: Random): RequestHandler {
-  return (_request, response, next) => {
-    const requestId = uuid(random);
-    response.locals['requestId'] = requestId;
-    response.setHeader('x-request-id', requestId);
-    response.setHeader('x-content-type-options', 'nosniff');
+export function commonHeaders(requestId: string): Readonly<Record<string, string>> {
+  return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' };
+}
+
+/** Gives every request its id and logs it when it is answered, by {@link noteRequest}. */
+export function requestsNoted(random: Random, log: Log): RequestHandler {
+  return (request, response, next) => {
+    response.set(commonHeaders(noteRequest(request, response, random, log)));
     next();
   };
 }
 
-/** Logs every answered request: which operation, its answer, how long. Never the path, which carries ids. */
-export function requestLog(log: Log): RequestHandler {
-  return (request, response, next) => {
-    const started = performance.now();
-    response.once('finish', () => {
-      log('info', 'request answered', {
-        requestId: requestIdOf(response),
-        method: request.method,
-        operation: response.locals['operationId'] ?? null,
-        status: response.statusCode,
-        durationMs: Math.round((performance.now() - started) * 10) / 10,
-      });
+/**
+ * Gives a request its id, and logs it when it is answered: which operation, its answer, how long. Never the path, which carries
+ * ids.
+ */
+export function noteRequest(
+  { method }: Request,
+  response: Response<unknown, Record<string, unknown>>,
+  random: Random,
+  log: Log,
+): string {
+  const requestId = uuid(random);
+  response.locals['requestId'] = requestId;
+  const started = performance.now();
+  response.once('finish', () => {
+    log('info', 'request answered', {
+      ...{ requestId, method, operation: response.locals['operationId'] ?? null },
+      status: response.statusCode,
+      durationMs: Math.round((performance.now() - started) * 10) / 10,
     });
-    next();
-  };
+  });
+  return requestId;
 }
 
 /** Renders whatever was thrown as the error envelope of the endpoint; a fault of ours is a 500, logged once. */

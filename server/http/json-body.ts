@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler } from 'express';
 
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
-import { OutOfBounds, bodyLimit } from './bounds.js';
+import { bodyLimit, notUtf8 } from './bounds.js';
 
 const json = 'application/json';
 
@@ -21,8 +21,7 @@ export function jsonBody(): RequestHandler {
     strict: false,
     verify: (request, _response, bytes, charset) => {
       if (bytes.length === 0) withoutContent.add(request);
-      if (charset === 'utf-8' && !isUtf8(bytes))
-        throw new OutOfBounds([{ path: '/body', message: (field) => say('field utf-8', { field }) }]);
+      if (charset === 'utf-8' && !isUtf8(bytes)) throw notUtf8();
     },
   });
   const drain: RequestHandler = express.raw({ limit: bodyLimit, type: () => true });

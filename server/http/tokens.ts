@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import type { JWTHeaderParameters } from 'jose';
 
 import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
 
@@ -10,6 +10,9 @@ export interface TokenService {
   /** The claims of a token with a valid signature, issuer and audience; null for any other. Lifetime is not looked at. */
   verify(token: string): Promise<TokenClaims | null>;
 }
+
+/** Loaded with the first token. */
+const library = () => import('jose');
 
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';
@@ -43,7 +46,8 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     verified.set(token, claims);
   };
   return {
-    sign: ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
+    sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
+      const { SignJWT } = await library();
       const issuedAt = Math.floor(issuedAtMs / 1000);
       return new SignJWT({ scope: scopes.join(' '), family })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
@@ -58,6 +62,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     verify: async (token) => {
       const known = verified.get(token);
       if (known) return known;
+      const { jwtVerify } = await library();
       try {
         // Lifetime goes by the account's clock, which only the claims lead to: signature first, lifetime by the caller.
         const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };

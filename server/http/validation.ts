@@ -1,14 +1,16 @@
 import type { RequestHandler } from 'express';
-import * as OpenApiValidator from 'express-openapi-validator';
+import type { middleware } from 'express-openapi-validator';
 
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
-import { acceptingOf, type RequestParts } from './accepting.js';
+import { type Accepting, acceptingOf, type RequestParts } from './accepting.js';
 import { checkAnswers } from './answering.js';
 import { discriminated } from './discriminated.js';
 
-const shared = new Map<string, () => readonly RequestHandler[]>();
+const shared = new Map<string, () => Promise<readonly RequestHandler[]>>();
+/** Loaded when the first request is worded: it takes as long, and as much memory, as the rest of the edge. */
+const library = () => import('express-openapi-validator');
 
 /**
  * The contract of one operation as middleware: validates its requests, and its answers where asked. Accepts fast, refuses slow:
@@ -18,15 +20,17 @@ const shared = new Map<string, () => readonly RequestHandler[]>();
 export function contractValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const word = wordingValidation(operation, validateResponses);
   return (request, response, next) => {
-    const accepting = acceptingOf(operation);
-    const query = accepting.request(request as RequestParts);
-    if (query === null) {
-      word(request, response, next);
-      return;
-    }
-    Object.defineProperty(request, 'query', { value: query, writable: true });
-    if (validateResponses) checkAnswers(response, { allows: accepting.answer, word });
-    next();
+    const accept = (accepting: Accepting) => {
+      const query = accepting.request(request as RequestParts);
+      if (query === null) {
+        word(request, response, next);
+        return;
+      }
+      Object.defineProperty(request, 'query', { value: query, writable: true });
+      if (validateResponses) checkAnswers(response, { allows: accepting.answer, word });
+      next();
+    };
+    acceptingOf(operation).then(accept).catch(next);
   };
 }
 
@@ -40,12 +44,14 @@ export function wordingValidation(operation: Operation, validateResponses: boole
   const validators = shared.get(name) ?? once(() => validatorsOf(operation.path, validateResponses));
   shared.set(name, validators);
   return (request, response, next) => {
-    const [...left] = validators();
-    const proceed = (error?: unknown): unknown => {
-      const handler = error === undefined ? left.shift() : undefined;
-      return handler ? handler(request, response, proceed) : next(error);
+    const run = ([...left]: readonly RequestHandler[]) => {
+      const proceed = (error?: unknown): unknown => {
+        const handler = error === undefined ? left.shift() : undefined;
+        return handler ? handler(request, response, proceed) : next(error);
+      };
+      proceed();
     };
-    proceed();
+    validators().then(run).catch(next);
   };
 }
 
@@ -54,8 +60,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function validatorsOf(path: string, validateResponses: boolean): readonly RequestHandler[] {
-  return OpenApiValidator.middleware({
+async function validatorsOf(path: string, validateResponses: boolean): Promise<readonly RequestHandler[]> {
+  const { middleware } = await library();
+  return middleware({
     apiSpec: contractOf(path),
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true, discriminator: true },
@@ -67,7 +74,7 @@ function validatorsOf(path: string, validateResponses: boolean): readonly Reques
   });
 }
 
-type ApiSpec = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
+type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
 /**
  * The contract with one path and what that refers to. A copy: the validator resolves references in place. In it queries may have

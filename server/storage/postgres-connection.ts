@@ -17,6 +17,7 @@ function nameOf(text: string): string {
 /** A connection to PostgreSQL: every text is prepared once, under a name. */
 export class PostgresConnection implements Connection {
   readonly #client: pg.Client;
+  #heldBack = false;
 
   constructor(client: pg.Client) {
     this.#client = client;
@@ -36,6 +37,19 @@ export class PostgresConnection implements Connection {
 
   #query<P extends Params>(statement: Statement<P, unknown>, params: P): Promise<pg.QueryResult> {
     const { text } = statement;
+    this.#holdBack();
     return this.#client.query({ name: nameOf(text), text, values: valuesFor(statement, params) });
+  }
+
+  /** What is asked at one time goes to the server in one piece. */
+  #holdBack(): void {
+    if (this.#heldBack) return;
+    this.#heldBack = true;
+    const { stream } = this.#client.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#heldBack = false;
+      stream.uncork();
+    });
   }
 }

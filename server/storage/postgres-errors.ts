@@ -25,6 +25,11 @@ export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '');
 }
 
+/** Whether it only says that an earlier statement of the transaction failed, or that it was not prepared for that reason. */
+export function isAftermath(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '25P02' || error.code === '26000');
+}
+
 /** Whether the connection is gone or hangs: nothing can be asked on it any more, and an answer that was awaited never comes. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -9,6 +9,7 @@ import type { Connection, Database } from './connection.js';
 import { OutcomeUnknown, StorageRefused, StorageUnavailable } from './errors.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { endsConnection, isConflict, isLost, translated } from './postgres-errors.js';
+import { PostgresGroups } from './postgres-groups.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { type Outcome, outcomeOf } from './postgres-outcome.js';
 import { postgresUrl } from './postgres-url.js';
@@ -18,8 +19,13 @@ import { silent } from './statement.js';
 const maxAttempts = 10;
 /** Longest pause before the second try, ms; it grows with every further one. */
 const conflictPauseMs = 5;
-/** Max connections of one process: reads, and with them requests for tokens, never wait for writes. */
-const maxConnections = { writes: 8, reads: 4 } as const;
+/**
+ * Max connections of one process: for groups of writes, for writes on their own, and for reads. Reads, and with them requests for
+ * tokens, never wait for writes; groups, in which all is well, never for a write on its own that waits for a lock.
+ */
+const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
+/** Longest wait for a lock of a group, ms: as long as one account may keep the others of its group waiting. */
+const groupLockMs = 250;
 /** Max pieces of work that wait for a connection: writes of one account, reads of all. */
 const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
 /** How long a connection may be silent before the machine asks whether the server is still there, ms. */
@@ -42,20 +48,23 @@ type Client = pg.Client & { __knex__disposed?: unknown };
  * `patientLimits` wait for an answer as long as it takes.
  */
 export function postgresKnex(url: string, limits: PostgresLimits): Knex {
+  const connection = {
+    connectionString: url,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.queryMs,
+    // Statements of several pieces of work are under way at once on the connection of a group.
+    pipeline: true,
+    application_name: 'pix-gateway-kit',
+  };
   return knexFactory({
     client: 'pg',
-    connection: {
-      connectionString: url,
-      types,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: keepAliveMs,
-      connectionTimeoutMillis: limits.connectMs,
-      query_timeout: limits.queryMs,
-      application_name: 'pix-gateway-kit',
-    },
+    connection,
     pool: {
       min: 0,
-      max: maxConnections.writes + maxConnections.reads,
+      max: maxConnections.groups + maxConnections.writes + maxConnections.reads,
       afterCreate: (client: Client, done: (error?: unknown) => void) => {
         client.query(sessionSettings(limits)).then(() => done(), done);
       },
@@ -108,6 +117,7 @@ export class PostgresDatabase implements Database {
   readonly #knex: Knex;
   readonly #limits: PostgresLimits;
   readonly #connections = new WeakMap<Client, PostgresConnection>();
+  readonly #groups: PostgresGroups;
   readonly #writes: Bulkhead;
   readonly #reads: Bulkhead;
 
@@ -115,13 +125,19 @@ export class PostgresDatabase implements Database {
     this.#knex = knex;
     this.#limits = limits;
     const { waitMs } = limits;
-    const { writes, reads } = maxConnections;
+    const { groups, writes, reads } = maxConnections;
+    this.#groups = new PostgresGroups({
+      ...{ lanes: groups, waiting: maxWaiting.writes, waitMs },
+      together: (work) => this.#once(work, begin(Math.min(limits.lockMs || groupLockMs, groupLockMs))),
+      alone: (work, accountId) => this.#writes.run(accountId, () => this.#write(work)),
+    });
     this.#writes = new Bulkhead({ places: writes, share: 'half', waiting: maxWaiting.writes, waitMs });
     this.#reads = new Bulkhead({ places: reads, share: 'all', waiting: maxWaiting.reads, waitMs });
   }
 
   write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T> {
-    return this.#writes.run(accountId ?? '', () => this.#write(work));
+    if (accountId !== null) return this.#groups.write(work, accountId);
+    return this.#writes.run('', () => this.#write(work));
   }
 
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -145,9 +161,7 @@ export class PostgresDatabase implements Database {
   async #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { value, lost } = await this.#withClient((client) => this.#transaction(client, work));
-        if (lost) await this.#refuseUncommitted(lost);
-        return value;
+        return await this.#once(work, begin(null));
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) {
@@ -158,9 +172,18 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  async #transaction<T>(client: Client, work: (connection: Connection) => Promise<T>): Promise<Done<T>> {
-    // One round trip; with the id the server can be asked what became of the transaction.
-    const begun: unknown = await client.query('begin; select pg_current_xact_id() as id');
+  async #once<T>(work: (connection: Connection) => Promise<T>, beginning: string): Promise<T> {
+    const { value, lost } = await this.#withClient((client) => this.#transaction(client, work, beginning));
+    if (lost) await this.#refuseUncommitted(lost);
+    return value;
+  }
+
+  async #transaction<T>(
+    client: Client,
+    work: (connection: Connection) => Promise<T>,
+    beginning: string,
+  ): Promise<Done<T>> {
+    const begun: unknown = await client.query(beginning);
     const value = await this.#orRollback(client, work);
     try {
       const { command } = await client.query('commit');
@@ -219,10 +242,15 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** The id that PostgreSQL gave a transaction, from the answers to its first two statements. */
+/** Begins a transaction in one round trip; with its id the server can be asked what became of it. `lockMs` null: the connection's. */
+function begin(lockMs: number | null): string {
+  const limit = lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`];
+  return ['begin', ...limit, 'select pg_current_xact_id() as id'].join('; ');
+}
+
+/** The id that PostgreSQL gave a transaction, from the answers to what began it. */
 function transactionId(begun: unknown): string {
-  const [, asked] = begun as readonly pg.QueryResult<{ id: string }>[];
-  const id = asked?.rows[0]?.id;
+  const id = (begun as readonly pg.QueryResult<{ id: string }>[]).at(-1)?.rows[0]?.id;
   assert(id, 'a transaction without an id');
   return id;
 }

@@ -11,10 +11,18 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** What came back. */
+/** What came back, read. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What came back, as it came. */
+export interface WholeAnswer {
+  readonly status: number;
+  /** Names and values in turns. */
+  readonly rawHeaders: readonly string[];
+  readonly text: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -25,10 +33,19 @@ export function endRaw(): void {
 }
 
 /** Sends a request as it is; a body without `content-length` among the headers goes out in chunks. */
-export function sendRaw(
+export async function sendRaw(
+  gateway: Pick<TestGateway, 'baseUrl'>,
+  request: RawRequest,
+): Promise<RawAnswer> {
+  const { status, text } = await sendForAll(gateway, request);
+  return { status, body: (text === '' ? {} : JSON.parse(text)) as RawAnswer['body'] };
+}
+
+/** Likewise, and gives back all that came. */
+export function sendForAll(
   { baseUrl }: Pick<TestGateway, 'baseUrl'>,
   { method = 'GET', target, headers = {}, body }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(baseUrl, { agent, method, path: target, headers });
     request.once('error', reject);
@@ -36,9 +53,8 @@ export function sendRaw(
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.once('end', () => {
-        const text = Buffer.concat(parts).toString();
-        const read = (text === '' ? {} : JSON.parse(text)) as RawAnswer['body'];
-        resolve({ status: response.statusCode ?? 0, body: read });
+        const { statusCode: status = 0, rawHeaders } = response;
+        resolve({ status, rawHeaders, text: Buffer.concat(parts).toString() });
       });
     });
     if (body === undefined) request.end();

@@ -1,0 +1,184 @@
+import type { Connection } from './connection.js';
+import { StorageUnavailable } from './errors.js';
+import { isLost, isAftermath } from './postgres-errors.js';
+
+/** Work of one account inside a transaction. */
+export type Work<T> = (connection: Connection) => Promise<T>;
+
+/** What groups stand on. */
+export interface Grounds {
+  /** Runs work in one transaction that waits for locks briefly; rejects where nothing of it is kept, or nobody knows. */
+  readonly together: <T>(work: Work<T>) => Promise<T>;
+  /** Runs work of an account in a transaction of its own, which waits for locks as long as one may. */
+  readonly alone: <T>(work: Work<T>, accountId: string) => Promise<T>;
+  /** Max groups at once. */
+  readonly lanes: number;
+  /** Max pieces of work of an account that wait. */
+  readonly waiting: number;
+  /** Longest wait for a place in a group, ms. */
+  readonly waitMs: number;
+}
+
+interface Job {
+  readonly run: Work<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Jobs of an account, in the order in which they came. */
+type Chain = readonly [accountId: string, jobs: readonly Job[]];
+
+/** Max jobs of one transaction: its locks are held until all of them are done. */
+const largestGroup = 32;
+/** So many pieces of an account's work are run alone once one has failed in a group. */
+const aloneAfterFailure = 8;
+/** Max accounts that are remembered for it. */
+const maxRemembered = 10_000;
+
+/**
+ * Group commit on PostgreSQL: what waits together shares one transaction, so that beginning it, committing it and the server's fsync are
+ * paid once. Accounts of a group are served side by side, the work of one account one piece after the other; an account is in one
+ * group at a time. Where work throws, nothing of the group is kept: that account's work is run alone, the rest as a group again, and
+ * alone where that fails, too. Nobody is answered before COMMIT. See docs/decisions/postgresql.md.
+ */
+export class PostgresGroups {
+  readonly #grounds: Grounds;
+  /** By account; the one served first goes to the end. */
+  readonly #waiting = new Map<string, Job[]>();
+  readonly #underWay = new Set<string>();
+  /** Accounts whose work is run alone, and how many pieces of it still are. */
+  readonly #careful = new Map<string, number>();
+  #lanes = 0;
+  #scheduled = false;
+
+  constructor(grounds: Grounds) {
+    this.#grounds = grounds;
+  }
+
+  write<T>(work: Work<T>, accountId: string): Promise<T> {
+    if (this.#careful.has(accountId)) return this.#alone(work, accountId);
+    const waiting = this.#waiting.get(accountId) ?? [];
+    const { waiting: most, waitMs } = this.#grounds;
+    if (waiting.length >= most) {
+      return Promise.reject(new StorageUnavailable('too much work waits for the database'));
+    }
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => this.#giveUp(accountId, job), waitMs);
+      const job: Job = { run: work, resolve: resolve as (value: unknown) => void, reject, timer };
+      waiting.push(job);
+      this.#waiting.set(accountId, waiting);
+      this.#schedule();
+    });
+  }
+
+  #giveUp(accountId: string, job: Job): void {
+    const waiting = this.#waiting.get(accountId) ?? [];
+    waiting.splice(waiting.indexOf(job), 1);
+    if (waiting.length === 0) this.#waiting.delete(accountId);
+    job.reject(new StorageUnavailable('the work has waited too long for a connection to the database'));
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#lanes === this.#grounds.lanes) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      while (this.#lanes < this.#grounds.lanes) {
+        const group = this.#take();
+        if (group.length === 0) return;
+        this.#lanes += 1;
+        void this.#serve(group).finally(() => {
+          this.#lanes -= 1;
+          for (const [accountId] of group) this.#underWay.delete(accountId);
+          this.#schedule();
+        });
+      }
+    });
+  }
+
+  /** The next group: accounts in turns. In the order of their ids, so that groups of two processes never lock each other out. */
+  #take(): Chain[] {
+    const taken = new Map<string, Job[]>();
+    let count = 0;
+    for (let found = true; found && count < largestGroup;) {
+      found = false;
+      for (const [accountId, jobs] of [...this.#waiting]) {
+        if (count === largestGroup) break;
+        if (this.#underWay.has(accountId)) continue;
+        const job = jobs.shift();
+        if (!job) continue;
+        this.#waiting.delete(accountId);
+        if (jobs.length > 0) this.#waiting.set(accountId, jobs);
+        clearTimeout(job.timer);
+        taken.set(accountId, [...(taken.get(accountId) ?? []), job]);
+        count += 1;
+        found = true;
+      }
+    }
+    for (const accountId of taken.keys()) this.#underWay.add(accountId);
+    return [...taken].sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+
+  /** Serves a group, and what is left of one that failed once more. */
+  async #serve(group: readonly Chain[]): Promise<void> {
+    const failed = await this.#commit(group);
+    if (failed === null) return;
+    this.#runAlone(group.filter(([accountId]) => failed.has(accountId)));
+    const rest = group.filter(([accountId]) => !failed.has(accountId));
+    if (rest.length > 0 && (await this.#commit(rest)) !== null) this.#runAlone(rest);
+  }
+
+  #runAlone(group: readonly Chain[]): void {
+    for (const [accountId, jobs] of group)
+      for (const { run, resolve, reject } of jobs) this.#alone(run, accountId).then(resolve, reject);
+  }
+
+  /** Answers all jobs of a group, or gives the accounts whose work threw: then nobody is answered, and nothing is kept. */
+  async #commit(group: readonly Chain[]): Promise<ReadonlySet<string> | null> {
+    const failures = new Map<string, unknown>();
+    try {
+      const values = await this.#grounds.together(async (connection) => {
+        const outcomes = await Promise.allSettled(group.map(([, jobs]) => valuesOf(jobs, connection)));
+        outcomes.forEach((outcome, index) => {
+          const accountId = group[index]?.[0] ?? '';
+          if (outcome.status === 'rejected') failures.set(accountId, outcome.reason);
+        });
+        // What came after a failed statement only says that there was one.
+        const own = [...failures].filter(([, reason]) => !isAftermath(reason));
+        if (own.length > 0) failures.clear();
+        for (const [accountId, reason] of own) failures.set(accountId, reason);
+        for (const reason of failures.values()) throw reason;
+        return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+      });
+      group.forEach(([, jobs], at) => jobs.forEach((job, index) => job.resolve(values[at]?.[index])));
+      return null;
+    } catch (error) {
+      if (failures.size > 0 && ![...failures.values()].some(isLost)) {
+        for (const accountId of failures.keys()) this.#beCareful(accountId);
+        return new Set(failures.keys());
+      }
+      for (const [, jobs] of group) for (const job of jobs) job.reject(error);
+      return null;
+    }
+  }
+
+  #beCareful(accountId: string): void {
+    if (this.#careful.size >= maxRemembered) this.#careful.clear();
+    this.#careful.set(accountId, aloneAfterFailure);
+  }
+
+  async #alone<T>(work: Work<T>, accountId: string): Promise<T> {
+    const value = await this.#grounds.alone(work, accountId);
+    const left = this.#careful.get(accountId);
+    if (left !== undefined && left > 1) this.#careful.set(accountId, left - 1);
+    else this.#careful.delete(accountId);
+    return value;
+  }
+}
+
+async function valuesOf(jobs: readonly Job[], connection: Connection): Promise<unknown[]> {
+  const values: unknown[] = [];
+  for (const { run } of jobs) values.push(await run(connection));
+  return values;
+}

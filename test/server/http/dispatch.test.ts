@@ -1,0 +1,258 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { operations as operationTable, type OperationId } from '../../../generated/operations.js';
+import { text } from '../../spec/contract.js';
+import { operations } from '../../spec/operations.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { endRaw, type RawRequest, sendForAll } from '../../support/raw-requests.js';
+import { oddText, oddValue, spoil, spoiling } from '../../support/spoilt.js';
+
+/** How many requests: `PIXKIT_DIFFERENTIAL=200000` for a long run. `PIXKIT_FUZZ_SEED` repeats a run. */
+const total = Number(process.env['PIXKIT_DIFFERENTIAL'] ?? 1500);
+const seed = Number(process.env['PIXKIT_FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const patience = 60_000 + total * 40;
+
+/** A gateway with an account; two of them, made alike, have the same ids, and their times stand still. */
+interface Side {
+  readonly gateway: TestGateway;
+  readonly account: TestAccount;
+}
+
+/** How many requests were dispatched, and how many Express routed. */
+let counts = { dispatched: 0, routed: 0 };
+const note = (message: unknown) => {
+  const { request } = message as { request: IncomingMessage };
+  counts['route' in request ? 'routed' : 'dispatched'] += 1;
+};
+let dispatched: Side;
+let slow: Side;
+beforeAll(async () => {
+  [dispatched, slow] = await Promise.all([side(), side()]);
+  subscribe('http.server.response.finish', note);
+});
+afterAll(async () => {
+  unsubscribe('http.server.response.finish', note);
+  endRaw();
+  await Promise.all([dispatched.gateway.close(), slow.gateway.close()]);
+});
+
+async function side(): Promise<Side> {
+  const gateway = await TestGateway.start({
+    ...{ seed: 3, tokenKey: Buffer.alloc(32, 7), settlementDelayMs: 3_600_000 },
+    overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
+  });
+  const account = await gateway.account({ available: 1e6, webhookRegistration: 'enabled' });
+  return { gateway, account };
+}
+
+/** Express compares what this header says with what no answer has: it changes nothing but the way that a request takes. */
+const theOtherWay = { 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' };
+
+/** Headers that no two gateways give the same value: when it was sent, and a secret. */
+const unlike: ReadonlySet<string> = new Set(['Date', 'webhook-secret']);
+
+/** What a client sees of an answer. */
+async function seen({ gateway, account }: Side, asked: RawRequest, headers: object = {}) {
+  const certificate = asked.headers?.['x-ssl-client-cert'] === 'mine' && {
+    'x-ssl-client-cert': account.certificateHeader,
+  };
+  const { status, rawHeaders, text } = await sendForAll(gateway, {
+    ...asked,
+    headers: { ...asked.headers, ...certificate, ...headers },
+  });
+  const without = rawHeaders.map((value, at) => (unlike.has(rawHeaders[at - 1] ?? '') ? '' : value));
+  return { status, headers: without, text };
+}
+
+/** The answers to a request on both ways. */
+async function bothWays(asked: RawRequest) {
+  const [fast, express] = await Promise.all([seen(dispatched, asked), seen(slow, asked, theOtherWay)]);
+  return { fast, express };
+}
+
+const bodyOf = (value: unknown) => {
+  const body = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
+  return { body, headers: { 'content-type': 'application/json', 'content-length': body.length } };
+};
+
+/** Requests of every operation: the examples of the contract, one of them of each body. */
+const examples = operations.flatMap((operation) => {
+  const bodies = operation.request ? [...operation.request.examples.values()] : [undefined];
+  const valueOf = (name: string) =>
+    text(operation.parameters.find((parameter) => parameter.name === name)?.example);
+  const named = operation.parameters.filter(
+    (parameter) => parameter.in === 'query' && parameter.example !== undefined,
+  );
+  return bodies.map((body) => ({
+    id: operation.id as OperationId,
+    path: operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueOf(name))),
+    query: Object.fromEntries(named.map(({ name }) => [name, valueOf(name)])),
+    body,
+  }));
+});
+
+function request(
+  { id, path, query, body }: (typeof examples)[number],
+  changes: { readonly headers?: Readonly<Record<string, string>>; readonly raw?: Buffer } = {},
+): RawRequest {
+  const method = operationTable[id].method.toUpperCase();
+  const asked = new URLSearchParams(query).toString();
+  const sent = body === undefined && !changes.raw ? { headers: {} } : bodyOf(changes.raw ?? body);
+  const own = { authorization: `Bearer ${dispatched.account.token}`, 'x-ssl-client-cert': 'mine' };
+  const target = asked === '' ? path : `${path}?${asked}`;
+  return { ...sent, method, target, headers: { ...own, ...sent.headers, ...changes.headers } };
+}
+
+describe('a request that is dispatched and one that Express routes get the same answer, to the byte', () => {
+  it('from accounts that are the same', () => {
+    expect(slow.account.accountId).toBe(dispatched.account.accountId);
+    expect(slow.account.token).toBe(dispatched.account.token);
+  });
+
+  it('for every example of the contract, and each goes its way', { timeout: patience }, async () => {
+    const { clientId, clientSecret } = dispatched.account;
+    counts = { dispatched: 0, routed: 0 };
+    const statuses = new Set<number>();
+    for (const example of examples) {
+      const isToken = operationTable[example.id].scope === null;
+      const { fast, express } = await bothWays(
+        request(isToken ? { ...example, body: { clientId, clientSecret } } : example),
+      );
+      expect(fast).toEqual(express);
+      statuses.add(fast.status);
+    }
+    expect(counts).toEqual({ dispatched: examples.length, routed: examples.length });
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 400, 404]));
+  });
+
+  const bytes = (value: string, encoding: BufferEncoding = 'utf8') => Buffer.from(value, encoding);
+  it.each([
+    ['that is no JSON', bytes('{"value":')],
+    ['that begins with a byte order mark', bytes('\ufeff{"value": 1}')],
+    ['that is a byte order mark', bytes('\ufeff')],
+    ['that is no UTF-8', bytes('{"value": "é"}', 'latin1')],
+    ['that is a number', bytes('1')],
+    ['that is null', bytes('null')],
+    ['that is too large', bytes(`"${'x'.repeat(60_000)}"`)],
+    ['that is empty', Buffer.alloc(0)],
+    ['that is blank', bytes('  ')],
+    ['of members that are taken', bytes('{"__proto__": {"value": 1}, "constructor": 1}')],
+  ])('for a body %s', async (_, raw) => {
+    for (const example of examples.filter(({ body }) => body !== undefined)) {
+      const { fast, express } = await bothWays(request(example, { raw }));
+      expect(fast).toEqual(express);
+    }
+  });
+
+  it.each([
+    { authorization: '' },
+    { authorization: 'Bearer x' },
+    { authorization: 'Basic eDp5' },
+    { 'x-ssl-client-cert': '' },
+    { 'x-ssl-client-cert': 'BEGIN+CERTIFICATE' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/json; charset=utf-8' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { 'content-encoding': 'gzip' },
+    { 'x-sandbox-scenario': 'error' },
+    { 'x-sandbox-scenario': 'nothing like it' },
+    { 'x-idempotency-key': 'mine' },
+    { 'if-none-match': '*' },
+  ])('with the header %o', async (headers) => {
+    for (const example of examples) {
+      const { fast, express } = await bothWays(request(example, { headers }));
+      expect(fast).toEqual(express);
+    }
+  });
+
+  it.each([
+    ...[
+      '/balance/',
+      '/BALANCE',
+      '/balance?',
+      '/balance?a[b]=1',
+      '/balance?%zz',
+      '/balance?a=%ff',
+      '/balance#a',
+    ],
+    ...['/api/transactions?size=0', '/api/transactions?size=5&size=6', '/api/transactions?page=2&&size=%31'],
+    ...[
+      '/api/med?size=x',
+      '/api/med/',
+      '//balance',
+      '/balance;a',
+      '/balance%20',
+      '/api/transactions?status[]=A',
+    ],
+  ])('at %s', async (target) => {
+    const headers = { authorization: `Bearer ${dispatched.account.token}` };
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const { fast, express } = await bothWays({ method, target, headers });
+      expect(fast).toEqual(express);
+    }
+  });
+
+  it(`${total} generated requests (seed ${seed})`, { timeout: patience }, async () => {
+    let taken = 0;
+    counts = { dispatched: 0, routed: 0 };
+    await fc.assert(
+      fc.asyncProperty(
+        generated,
+        fc.nat(),
+        async ({ base, spoilt, body, query, headers, own, isNew }, number) => {
+          const changed = body ?? (base.body === undefined ? undefined : spoil(base.body, spoilt));
+          const fresh =
+            isNew && typeof changed === 'object' && changed !== null && 'externalId' in changed
+              ? { ...changed, externalId: `${seed}-${number}` }
+              : changed;
+          const example = { ...base, body: fresh as typeof base.body, query: { ...base.query, ...query } };
+          const { clientId, clientSecret } = dispatched.account;
+          if (own && operationTable[base.id].scope === null) example.body = { clientId, clientSecret };
+          const { fast, express } = await bothWays(request(example, { headers }));
+          expect(fast).toEqual(express);
+          if (fast.status < 400) taken += 1;
+        },
+      ),
+      { numRuns: total, seed },
+    );
+    // Neither answers are rare, nor the way that is looked at.
+    expect(taken / total).toBeGreaterThan(0.1);
+    expect(taken / total).toBeLessThan(0.9);
+    expect(counts.dispatched / total).toBeGreaterThan(0.7);
+    expect(counts.routed / total).toBeGreaterThan(0.9);
+  });
+
+  it('and leaves the same money and the same transactions', async () => {
+    const headers = { authorization: `Bearer ${dispatched.account.token}` };
+    for (const target of ['/balance', '/api/transactions?size=100', '/api/med?size=100']) {
+      const { fast, express } = await bothWays({ target, headers });
+      expect(fast).toEqual(express);
+      expect(fast.status).toBe(200);
+    }
+  });
+});
+
+const headerText = oddText.map((value) => value.replace(/[^\t\x20-\x7e]/g, ''));
+const generated = fc.record({
+  base: fc.constantFrom(...examples),
+  spoilt: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 2, arbitrary: spoiling }),
+  body: fc.option(oddValue, { freq: 12, nil: undefined }),
+  query: fc.dictionary(
+    fc.constantFrom('page', 'size', 'status', 'type', 'startDate', 'endDate', 'externalId', 'x', 'x[y]'),
+    fc.oneof(oddText, fc.constantFrom('1', '20', '2.0', 'PENDING', '2026-01-05')),
+    { maxKeys: 2 },
+  ),
+  headers: fc.record(
+    {
+      'x-idempotency-key': headerText,
+      'x-sandbox-scenario': fc.oneof(headerText, fc.constantFrom('error', 'document-mismatch')),
+    },
+    { requiredKeys: [] },
+  ),
+  own: fc.boolean(),
+  isNew: fc.boolean(),
+});
