@@ -20,6 +20,7 @@ import { earlyAnswers, optionalCertificate } from './endpoints.js';
 import { decodablePath } from './equivalent-urls.js';
 import { commonHeaders, errorRenderer, type Log, requestLog } from './errors.js';
 import { jsonBody } from './json-body.js';
+import { referenceRoutes } from './reference-routes.js';
 import type { TokenService } from './tokens.js';
 import { contractValidation } from './validation.js';
 
@@ -67,6 +68,7 @@ export function createApp({
     contractValidation(operation, responseValidation),
     serve(handlers[operation.operationId], services),
   ]);
+  app.use(referenceRoutes());
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
     const path = request.path.slice(0, maxShownPath);
