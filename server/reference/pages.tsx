@@ -22,9 +22,9 @@ export function referencePage(): Promise<string> {
           <a href="/openapi.yaml">YAML</a> · <a href="/docs/collection.json">Postman collection</a>
         </p>
       </header>
-      <main id="reference">
+      <div id="reference">
         <noscript>This page needs JavaScript. The contract is at /openapi.yaml.</noscript>
-      </main>
+      </div>
     </Page>,
   );
 }

@@ -14,8 +14,12 @@ import { type FoundOperation, operationsIn } from './operations.js';
 /** Variables of the collection that its user fills in; `pixkit serve` prints the values. */
 const credentials = ['clientId', 'clientSecret', 'certificate'] as const;
 
-/** Members of a request's body that are credentials. */
-const secretMembers: ReadonlySet<string> = new Set(['clientId', 'clientSecret']);
+/** Members of a request's body that the user has to fill in: the collection's variable. */
+const ownMembers: Readonly<Record<string, string>> = {
+  clientId: 'clientId',
+  clientSecret: 'clientSecret',
+  url: 'webhookUrl',
+};
 
 /** What a request keeps of its answer: the collection's variable, and the answer's member. */
 const kept: Readonly<Record<string, readonly [variable: string, member: string]>> = {
@@ -60,6 +64,7 @@ export function collectionOf(contract: OpenAPI3): object {
       variable('base_url', baseUrl(contract), 'The base address, without a slash at its end.'),
       ...credentials.map((key) => variable(key, '', aboutCredentials[key])),
       variable('accessToken', '', 'Filled by the requests of the folder Tokens.'),
+      variable('webhookUrl', 'https://hooks.example.com/pix', 'A receiver of yours: notifications go there.'),
       variable('transactionId', '', 'Filled by the last cash-out.'),
       variable('receivedEndToEndId', '', 'The endToEndId of a received payment, for a devolucao.'),
       variable('receivedTransactionId', '', 'The transactionId of a received payment, for a refund.'),
@@ -122,10 +127,11 @@ function bodiesOf(
     .map(({ summary, value }) => ({ title: summary, body: filledIn(value) }));
 }
 
-/** An example of a body, with the user's credentials, and an `externalId` that was never used. */
+/** An example of a body, with what is the user's own, and an `externalId` that was never used. */
 function filledIn(value: unknown): unknown {
   const fill = (name: string, inner: unknown): unknown => {
-    if (secretMembers.has(name)) return `{{${name}}}`;
+    const own = ownMembers[name];
+    if (own !== undefined) return `{{${own}}}`;
     return name === 'externalId' && typeof inner === 'string' ? `${inner}-{{$guid}}` : inner;
   };
   return JSON.parse(JSON.stringify(value, fill)) as unknown;

@@ -14,6 +14,26 @@
     },
   });
 
+  /** What Swagger UI leaves without a name, or out of reach of the keyboard. */
+  const names = {
+    '.examples-select-element': 'Example',
+    '.body-param__text': 'Request body',
+    '.close-modal': 'Close',
+  };
+  const nameAll = () => {
+    for (const [selector, name] of Object.entries(names)) {
+      document.querySelectorAll(selector).forEach((element) => element.setAttribute('aria-label', name));
+    }
+    document.querySelectorAll('tr[data-param-name] select').forEach((element) => {
+      element.setAttribute('aria-label', element.closest('tr').dataset.paramName);
+    });
+    document.querySelectorAll('.modal-btn[aria-label]').forEach((element) => {
+      element.setAttribute('aria-label', element.textContent);
+    });
+    document.querySelectorAll('.swagger-ui pre').forEach((element) => element.setAttribute('tabindex', '0'));
+  };
+  new window.MutationObserver(nameAll).observe(document.body, { childList: true, subtree: true });
+
   /** The token of a token endpoint's answer is used from then on. */
   const keepToken = (response) => {
     const { accessToken, access_token: token = accessToken } = response.obj ?? response.body ?? {};
