@@ -10,5 +10,7 @@ export function ownFile(name: 'reference.js' | 'reference.css' | 'open-points.cs
 /** A file of Swagger UI: the build has a copy beside this module, the sources take it from the package. */
 export function rendererFile(name: 'swagger-ui-bundle.js' | 'swagger-ui.css'): Promise<Buffer> {
   const copy = new URL(`./swagger-ui/${name}`, import.meta.url);
-  return readFile(existsSync(copy) ? copy : createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
+  return readFile(
+    existsSync(copy) ? copy : createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`),
+  );
 }

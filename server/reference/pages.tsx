@@ -13,9 +13,9 @@ export function referencePage(): Promise<string> {
     >
       <header class="about">
         <p>
-          <strong>Try it.</strong> Under <em>Tokens</em>, open an operation, press <em>Try it out</em>, put in the
-          credentials that <code>pixkit serve</code> printed, and press <em>Execute</em>: every later call on this page
-          sends the token that came. The calls are real; they change what this gateway keeps.
+          <strong>Try it.</strong> Under <em>Tokens</em>, open an operation, press <em>Try it out</em>, put in
+          the credentials that <code>pixkit serve</code> printed, and press <em>Execute</em>: every later call
+          on this page sends the token that came. The calls are real; they change what this gateway keeps.
         </p>
         <p>
           <a href="/docs/open-points">Open points</a> · contract as <a href="/openapi.json">JSON</a> and{' '}
@@ -49,8 +49,8 @@ export async function openPointsPage(): Promise<string> {
         </p>
         <h1>Open points</h1>
         <p>
-          What the interface specification leaves open or answers twice: what this gateway does, and what the conformance
-          kit accepts from any gateway.
+          What the interface specification leaves open or answers twice: what this gateway does, and what the
+          conformance kit accepts from any gateway.
         </p>
       </header>
       <main>

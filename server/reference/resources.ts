@@ -19,13 +19,19 @@ const files = () => import('./browser-files.js');
 /** Every resource by its path. */
 export const resources: Readonly<Record<string, Resource>> = {
   '/openapi.json': { type: json, read: async () => (await contracts()).asJson('contract.json') },
-  '/openapi.yaml': { type: 'application/yaml', read: async () => (await contracts()).asYaml('contract.yaml') },
+  '/openapi.yaml': {
+    type: 'application/yaml',
+    read: async () => (await contracts()).asYaml('contract.yaml'),
+  },
   '/docs/collection.json': { type: json, read: async () => (await contracts()).generated('collection.json') },
   '/docs': { type: html, read: async () => (await pages()).referencePage() },
   '/docs/open-points': { type: html, read: async () => (await pages()).openPointsPage() },
   '/docs/reference.js': { type: script, read: async () => (await files()).ownFile('reference.js') },
   '/docs/reference.css': { type: style, read: async () => (await files()).ownFile('reference.css') },
   '/docs/open-points.css': { type: style, read: async () => (await files()).ownFile('open-points.css') },
-  '/docs/swagger-ui.js': { type: script, read: async () => (await files()).rendererFile('swagger-ui-bundle.js') },
+  '/docs/swagger-ui.js': {
+    type: script,
+    read: async () => (await files()).rendererFile('swagger-ui-bundle.js'),
+  },
   '/docs/swagger-ui.css': { type: style, read: async () => (await files()).rendererFile('swagger-ui.css') },
 };

@@ -141,12 +141,7 @@ function jsonBody(body: unknown): object {
   return { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } };
 }
 
-function urlOf(
-  path: string,
-  operationId: string,
-  parameters: readonly ParameterObject[],
-  n: number,
-): object {
+function urlOf(path: string, operationId: string, parameters: readonly ParameterObject[], n: number): object {
   const segments = path
     .split('/')
     .slice(1)
@@ -163,7 +158,11 @@ function urlOf(
 }
 
 /** A parameter as it is sent. An optional one stands there switched off. */
-function sent(operationId: string, { name, required, description, example }: ParameterObject, n: number): object {
+function sent(
+  operationId: string,
+  { name, required, description, example }: ParameterObject,
+  n: number,
+): object {
   const place = `${operationId} ${name}`;
   const reference = references[place];
   const value = reference === undefined ? (newIds[place]?.(n) ?? String(example)) : `{{${reference}}}`;
@@ -178,9 +177,7 @@ function testScript({ operationId = '', responses = {} }: OperationObject): stri
     `pm.test('The answer is ${good.join(' or ')}', () => {`,
     `  pm.expect(pm.response.code).to.be.oneOf([${good.join(', ')}]);`,
     '});',
-    ...(keeps
-      ? [`pm.collectionVariables.set('${keeps[0]}', pm.response.json()['${keeps[1]}']);`]
-      : []),
+    ...(keeps ? [`pm.collectionVariables.set('${keeps[0]}', pm.response.json()['${keeps[1]}']);`] : []),
   ];
 }
 
