@@ -45,6 +45,8 @@
     url: '/openapi.json',
     domNode: document.getElementById('reference'),
     deepLinking: true,
+    // Every operation shows its schemas; the list of all is for whoever opens it.
+    defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     docExpansion: 'list',
     validatorUrl: null,

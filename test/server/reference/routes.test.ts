@@ -160,6 +160,11 @@ test('every link of the contract into this gateway leads to something', async ()
   }
 });
 
+test('nothing of it is loaded before it is asked for', () => {
+  const table = readFileSync(new URL('../../../server/reference/resources.ts', import.meta.url), 'utf8');
+  expect(table.match(/^(import|export .* from) .*/gm)).toBeNull();
+});
+
 test('what is beside them is not there', async () => {
   const none = ['/docs/', '/docs/swagger-ui.css.map', '/docs/../package.json', '/openapi', '/docs/nothing'];
   const [slash, ...others] = await Promise.all(none.map((path) => send(path)));
