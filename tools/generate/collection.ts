@@ -88,7 +88,7 @@ function variable(key: string, value: string, description: string): object {
 }
 
 function baseUrl({ servers = [] }: OpenAPI3): string {
-  const named: ServerVariableObject | undefined = servers[0]?.variables?.['base_url'];
+  const named: ServerVariableObject | undefined = servers[0]?.variables['base_url'];
   if (!named) throw new Error('the contract: its first server needs the variable base_url');
   return named.default;
 }

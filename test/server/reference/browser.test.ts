@@ -90,7 +90,9 @@ describe.skipIf(chromiumPath === undefined)(
 
     test('the API reference shows every operation and notification, gets a token, calls, asks nobody else', async () => {
       const { page, trouble } = await open('/docs');
-      const shown = await page.locator('.opblock').evaluateAll((blocks) => blocks.map(({ id }) => id));
+      const shown = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('.opblock')].map(({ id }) => id)",
+      );
       for (const id of Object.keys(operations)) {
         expect(shown.filter((one) => one.endsWith(`-${id}`))).toHaveLength(1);
       }
