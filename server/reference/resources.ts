@@ -23,7 +23,7 @@ export const resources: Readonly<Record<string, Resource>> = {
     type: 'application/yaml',
     read: async () => (await contracts()).asYaml('contract.yaml'),
   },
-  '/docs/collection.json': { type: json, read: async () => (await contracts()).generated('collection.json') },
+  '/docs/collection.json': { type: json, read: async () => (await contracts()).collection() },
   '/docs': { type: html, read: async () => (await pages()).referencePage() },
   '/docs/open-points': { type: html, read: async () => (await pages()).openPointsPage() },
   '/docs/reference.js': { type: script, read: async () => (await files()).ownFile('reference.js') },

@@ -13,7 +13,7 @@ interface Contract {
 
 /** A bundled contract with this gateway as its first server, as JSON. */
 export async function asJson(file: 'contract.json' | 'contract-3.0.json'): Promise<string> {
-  const { 'x-generated': _, ...contract } = JSON.parse(await generated(file)) as Contract;
+  const contract = (await parsed(file)) as Contract;
   return JSON.stringify({ ...contract, servers: [server, ...contract.servers] });
 }
 
@@ -24,7 +24,17 @@ export async function asYaml(file: 'contract.yaml'): Promise<string> {
   return text.replace(/^x-generated: .*\n/m, '').replace(/^servers:\n/m, () => entry);
 }
 
-/** A generated file as it stands. */
-export function generated(file: string): Promise<string> {
+/** The Postman collection. */
+export async function collection(): Promise<string> {
+  return JSON.stringify(await parsed('collection.json'));
+}
+
+/** What a generated file has, without its heading for those who would edit it. */
+async function parsed(file: string): Promise<object> {
+  const { 'x-generated': _, ...content } = JSON.parse(await generated(file)) as Record<string, unknown>;
+  return content;
+}
+
+function generated(file: string): Promise<string> {
   return readFile(new URL(`../../generated/${file}`, import.meta.url), 'utf8');
 }

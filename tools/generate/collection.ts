@@ -10,6 +10,7 @@ import type {
 } from 'openapi-typescript';
 
 import { type FoundOperation, operationsIn } from './operations.js';
+import { heading } from './paths.js';
 
 /** Variables of the collection that its user fills in; `pixkit serve` prints the values. */
 const credentials = ['clientId', 'clientSecret', 'certificate'] as const;
@@ -54,6 +55,7 @@ export function collectionOf(contract: OpenAPI3): object {
       .flatMap((operation) => requestsOf(operation, contract)),
   }));
   return {
+    'x-generated': heading,
     info: {
       name: contract.info.title,
       description: `${introduction}\n\n${contract.info.description ?? ''}`,

@@ -117,6 +117,11 @@ test('the served contract is the published one, with this gateway as its first s
   expect(parse((await send('/openapi.yaml')).body.toString())).toEqual({ ...published, servers: served });
 });
 
+test('the served collection is the generated one', async () => {
+  const { 'x-generated': _, ...collection } = generated('collection.json');
+  expect(JSON.parse((await send('/docs/collection.json')).body.toString())).toEqual(collection);
+});
+
 test('no header of a request finds its way into the contract', async () => {
   const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
   for (const path of ['/openapi.json', '/openapi.yaml', '/docs']) {
