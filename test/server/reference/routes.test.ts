@@ -165,6 +165,18 @@ test('every link of the contract into this gateway leads to something', async ()
   }
 });
 
+test('an answer that is under way when the gateway ends comes whole', async () => {
+  const ending = await createGateway();
+  const urls = await ending.listen(0);
+  const response = await fetch(`${urls.baseUrl}/docs/swagger-ui.js`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
+  const closed = ending.close();
+  const whole = await response.arrayBuffer();
+  expect(whole.byteLength).toBe(Number(response.headers.get('content-length')));
+  await closed;
+});
+
 test('nothing of it is loaded before it is asked for', () => {
   const table = readFileSync(new URL('../../../server/reference/resources.ts', import.meta.url), 'utf8');
   expect(table.match(/^(import|export .* from) .*/gm)).toBeNull();
