@@ -5,6 +5,31 @@
   dark.addEventListener('change', follow);
   follow();
 
+  /**
+   * The example of an optional parameter moves into its description: Swagger UI would send it with every call, so that a list
+   * were asked for what nobody looks for.
+   */
+  const optionalLeftEmpty = (contract) => {
+    const { paths, components } = contract;
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const parameters = operations.flatMap((operation) => operation.parameters ?? []);
+    for (const parameter of [...parameters, ...Object.values(components.parameters ?? {})]) {
+      if (parameter.required || parameter.example === undefined) continue;
+      parameter.description = `${parameter.description ?? ''}\n\nFor example \`${parameter.example}\`.`;
+      delete parameter.example;
+    }
+    return contract;
+  };
+  const calls = {
+    statePlugins: {
+      spec: {
+        wrapActions: {
+          updateJsonSpec: (original) => (contract) => original(optionalLeftEmpty(contract)),
+        },
+      },
+    },
+  };
+
   /** A link inside the button that opens an operation is for neither the keyboard nor a screen reader: its text is enough. */
   const accessible = ({ React }) => ({
     wrapComponents: {
@@ -50,7 +75,7 @@
     displayRequestDuration: true,
     docExpansion: 'list',
     validatorUrl: null,
-    plugins: [accessible],
+    plugins: [accessible, () => calls],
     responseInterceptor: keepToken,
   });
 })();

@@ -101,6 +101,10 @@ describe.skipIf(chromiumPath === undefined)(
       const block = await tryOut(page, 'getBalance');
       expect(await execute(block)).toBe('200');
       expect(await block.locator('.live-responses-table').innerText()).toContain('"netBalance": 10000');
+      const list = page.waitForRequest((request) => request.url().includes('/api/transactions'));
+      expect(await execute(await tryOut(page, 'listTransactions'))).toBe('200');
+      // The defaults alone: no example of a filter is sent.
+      expect((await list).url()).toBe(`${baseUrl}/api/transactions?page=1&size=20`);
       expect(trouble).toEqual([]);
       await page.close();
     });
