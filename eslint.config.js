@@ -64,11 +64,11 @@ export default tseslint.config(
     },
   },
   {
-    files: ['conformance/report/html/in-browser.js'],
+    files: ['conformance/report/html/in-browser.js', 'server/reference/browser/*.js'],
     languageOptions: {
       globals: {
         ...{ document: 'readonly', location: 'readonly', navigator: 'readonly', window: 'readonly' },
-        setTimeout: 'readonly',
+        ...{ setTimeout: 'readonly', SwaggerUIBundle: 'readonly' },
       },
     },
   },

@@ -28,7 +28,7 @@ export interface ServerIo {
 
 /**
  * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a curl line
- * per family. Resolves with the exit status: 0, or 2 where it could not start (with a sentence on stderr that says why).
+ * per family, the API reference. Resolves with the exit status: 0, or 2 where it could not start (with a sentence on stderr that says why).
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
@@ -102,6 +102,7 @@ function introduction(
     `As a header:    X-SSL-Client-Cert: ${header}`,
     `Standard token: curl -s ${baseUrl}/api/auth/token ${json} -H 'X-SSL-Client-Cert: ${header}' -d '${credentials}'`,
     `Compatibility:  curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
+    `API reference:  ${baseUrl}/docs`,
     `Check it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
   ];
 }

@@ -33,6 +33,19 @@ for (const folder of shipped.filter((name) => existsSync(join(root, name)))) {
   }
 }
 
+// The API reference's renderer comes along as files: its package is much larger, and brings one that reports installations.
+const renderer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const rendered = [
+  'swagger-ui-bundle.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+  'swagger-ui.css',
+  'LICENSE',
+  'NOTICE',
+];
+for (const name of rendered) {
+  cpSync(join(renderer, name), join(next, 'server/reference/swagger-ui', name));
+}
+
 if (existsSync(command)) chmodSync(command, 0o755);
 else console.error('build: no conformance/cli/main.ts yet, so there is no pixkit command');
 

@@ -3,10 +3,12 @@
  * there, as somebody would who has nothing but the package.
  */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -35,6 +37,33 @@ function refusesMissingDriver(folder: string): void {
   assert.match(stderr, /npm install sqlite3/);
 }
 
+/** The gateway of the package serves its API reference, with every file that the page loads. */
+async function servesReference(folder: string): Promise<void> {
+  const program = join(folder, 'node_modules', name, 'dist/conformance/cli/main.js');
+  const gateway = spawn(process.execPath, [program, 'serve', '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(gateway, 'close');
+  try {
+    for await (const line of createInterface({ input: gateway.stdout })) {
+      const [, address] = /^API reference: +(.*)$/.exec(line) ?? [];
+      if (address === undefined) continue;
+      const page = await (await fetch(address)).text();
+      const files = [...page.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path = '']) => path);
+      assert.ok(
+        files.some((path) => path.endsWith('swagger-ui.js')),
+        page,
+      );
+      for (const path of files) assert.equal((await fetch(new URL(path, address))).status, 200, path);
+      return;
+    }
+    assert.fail('the gateway ended before it named its API reference');
+  } finally {
+    gateway.kill();
+    await ended;
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'pack-check-'));
 try {
   npm(root, 'pack', '--pack-destination', folder);
@@ -42,6 +71,7 @@ try {
   npm(folder, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
   refusesMissingDriver(folder);
+  await servesReference(folder);
   npm(folder, 'install', '--no-audit', '--no-fund', `${pact}@${devDependencies[pact] ?? 'latest'}`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'pact', 'verify');
   console.log('\npack:check: the installed package judges its own gateway as it should.');

@@ -20,6 +20,7 @@ import { type AnyHandler, dispatching, operating, type Serving } from './dispatc
 import { decodablePath } from './equivalent-urls.js';
 import { errorRenderer, requestsNoted } from './errors.js';
 import { jsonBody } from './json-body.js';
+import { referenceRoutes } from './reference-routes.js';
 import { contractValidation } from './validation.js';
 
 /** What the application is made of. */
@@ -50,6 +51,7 @@ export function createApp({ control, ...serving }: AppOptions): Express {
     contractValidation(operation, responseValidation),
     serve(handlers[operation.operationId], services),
   ]);
+  app.use(referenceRoutes());
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
     const path = request.path.slice(0, maxShownPath);

@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe, { type AxeResults } from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlReport } from '../../conformance/report/html/page.js';
 import type { Report } from '../../conformance/report/report.js';
+import { chromiumPath, lack, startBrowser } from '../support/browser.js';
 import { sampleReport } from './sample-report.js';
 import { smallRegister } from './small-suite.js';
 
@@ -38,15 +39,11 @@ describe('the HTML report', () => {
   });
 });
 
-const places = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
-const executablePath = places.find((place) => place !== '' && existsSync(place));
-const lack = executablePath === undefined ? ' (SKIPPED: no Chromium here; apt-get install chromium)' : '';
-
 test.runIf(process.env['CI'] !== undefined)('CI has a browser', () => {
-  expect(executablePath).toBeDefined();
+  expect(chromiumPath).toBeDefined();
 });
 
-describe.skipIf(executablePath === undefined)(
+describe.skipIf(chromiumPath === undefined)(
   `the HTML report in a browser${lack}`,
   { timeout: 60_000 },
   () => {
@@ -55,8 +52,7 @@ describe.skipIf(executablePath === undefined)(
     beforeAll(async () => {
       path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.html');
       writeFileSync(path, await htmlReport(sampleReport(hostile), smallRegister));
-      const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-      browser = await chromium.launch({ executablePath: executablePath ?? '', args });
+      browser = await startBrowser();
     });
     afterAll(() => browser.close());
 

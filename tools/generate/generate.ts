@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 
 import { format, resolveConfig } from 'prettier';
+import { stringify } from 'yaml';
 
 import { clauseIdsModule, clausesDocument } from './clauses.js';
 import { loadBook } from '../clauses/load.js';
+import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
 import { withOpenPointLinks } from './open-points.js';
@@ -20,8 +22,11 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
   const protocol = readProtocol();
   const withStubs = javaIsHere();
+  const published = withOpenPointLinks(contract, openPoints);
   const files = new Map<string, string>([
-    ['contract.json', `${JSON.stringify(withOpenPointLinks(contract, openPoints), null, 2)}\n`],
+    ['contract.json', `${JSON.stringify(published, null, 2)}\n`],
+    ['contract.yaml', stringify(published, { aliasDuplicateObjects: false, lineWidth: 0 })],
+    ['collection.json', `${JSON.stringify(collectionOf(contract), null, 2)}\n`],
     ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract, openPoints), null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],

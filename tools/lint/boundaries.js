@@ -21,7 +21,8 @@ const floors = {
     lifecycle: ['domain', 'storage', 'ledger', 'notifications', 'ports.ts'],
     operations: ['domain', 'storage', 'ledger', 'ports.ts'],
     sandbox: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler.ts'],
-    http: ['domain', 'storage', 'operations', 'sandbox', 'ports.ts'],
+    reference: [],
+    http: ['domain', 'storage', 'operations', 'sandbox', 'reference', 'ports.ts'],
   },
   // `cli` and the files beside the rooms put all together.
   conformance: {

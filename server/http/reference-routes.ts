@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+import { type Request, type RequestHandler, Router } from 'express';
+
+import { httpProblem } from '../domain/problems.js';
+import { say } from '../domain/wording.js';
+import { type Resource, resources } from '../reference/resources.js';
+
+/** A resource as it is sent: made once, so that a request costs no more than its bytes. */
+interface Representation {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly gzipped: Buffer;
+}
+
+/**
+ * The pages run their own files alone, talk to this gateway alone, and stand in no frame. Swagger UI shows pictures of its own as
+ * `data:`.
+ */
+const policy = [
+  "default-src 'none'",
+  ...["script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ');
+
+/**
+ * For whoever may keep a copy: ask each time whether it is still right. No header lets pages of other origins read it: a page
+ * somewhere on the web need not learn that a gateway runs on this machine.
+ */
+const headers = {
+  'cache-control': 'no-cache',
+  'content-security-policy': policy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  vary: 'accept-encoding',
+};
+
+/** `GET` and `HEAD` of the contract and of the pages about it, for everybody. What they are made of is loaded at the first request. */
+export function referenceRoutes(): Router {
+  const router = Router();
+  for (const [path, resource] of Object.entries(resources)) {
+    router.route(path).get(serve(resource)).all(refuseMethod);
+  }
+  return router;
+}
+
+function serve(resource: Resource): RequestHandler {
+  let made: Promise<Representation> | null = null;
+  const representation = () => {
+    made ??= represent(resource).catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+  return (request, response, next) => {
+    representation().then(({ etag, plain, gzipped }) => {
+      const compressed = request.acceptsEncodings('gzip', 'identity') === 'gzip';
+      response.set({ ...headers, etag, 'content-type': resource.type });
+      if (compressed) response.set('content-encoding', 'gzip');
+      response.send(compressed ? gzipped : plain);
+    }, next);
+  };
+}
+
+async function represent({ read }: Resource): Promise<Representation> {
+  const plain = Buffer.from(await read());
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  // Weak: the same for both encodings.
+  return { etag: `W/"${hash}"`, plain, gzipped: await promisify(gzip)(plain) };
+}
+
+const refuseMethod: RequestHandler = ({ path, method }: Request, response) => {
+  response.setHeader('allow', 'GET, HEAD');
+  throw httpProblem(405, say('no such method', { path, method }));
+};

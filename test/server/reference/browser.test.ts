@@ -1,0 +1,176 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { operations } from '../../../generated/operations.js';
+import { contract } from '../../../generated/document.js';
+import { createGateway, type DemoAccount, type Gateway } from '../../../server/gateway.js';
+import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+
+const schemes = ['light', 'dark'] as const;
+const serious = ['serious', 'critical'];
+
+describe.skipIf(chromiumPath === undefined)(
+  `the pages of the gateway in a browser${lack}`,
+  { timeout: 120_000 },
+  () => {
+    let browser: Browser;
+    let gateway: Gateway;
+    let baseUrl: string;
+    let demo: DemoAccount;
+    beforeAll(async () => {
+      gateway = await createGateway();
+      ({ baseUrl } = await gateway.listen(0));
+      demo = await gateway.demo();
+      browser = await startBrowser();
+    }, 60_000);
+    afterAll(async () => {
+      await browser.close();
+      await gateway.close();
+    });
+
+    interface Opened {
+      readonly page: Page;
+      /** Requests to elsewhere, answers that are none, and whatever the page complained about, its policy's violations too. */
+      readonly trouble: string[];
+    }
+
+    async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
+      const trouble: string[] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).origin !== baseUrl) trouble.push(request.url());
+      });
+      page.on('response', (response) => {
+        if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+      });
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('console', (message) => trouble.push(message.text()));
+      await page.goto(baseUrl + path);
+      if (path.startsWith('/docs#') || path === '/docs') await page.locator('.opblock').first().waitFor();
+      return { page, trouble };
+    }
+
+    const operation = (page: Page, id: string): Locator => page.locator(`.opblock[id$="-${id}"]`);
+
+    /** Opens an operation and presses "Try it out". */
+    async function tryOut(page: Page, id: string): Promise<Locator> {
+      const block = operation(page, id);
+      await block.locator('.opblock-summary-control').click();
+      await block.getByRole('button', { name: 'Try it out' }).click();
+      return block;
+    }
+
+    /** Presses "Execute" and resolves with the status of the answer that is shown. */
+    async function execute(block: Locator): Promise<string> {
+      await block.getByRole('button', { name: 'Execute' }).click();
+      return block.locator('.live-responses-table .response-col_status').last().innerText();
+    }
+
+    async function getToken(page: Page): Promise<string> {
+      const block = await tryOut(page, 'createAccessToken');
+      const { clientId, fresh, certificatePem } = demo;
+      const credentials = JSON.stringify({ clientId, clientSecret: fresh?.clientSecret });
+      await block.getByLabel('Request body').fill(credentials);
+      const header = block.locator('[data-param-name="X-SSL-Client-Cert"] input');
+      await header.fill(encodeURIComponent(certificatePem));
+      return execute(block);
+    }
+
+    /** What axe finds, in these impacts or in all of them. */
+    async function findings(page: Page, place: string, impacts?: readonly string[]): Promise<string[]> {
+      const options = JSON.stringify({ resultTypes: ['violations'] });
+      const { violations } = await page.evaluate<AxeResults>(
+        `${axe.source};axe.run(${JSON.stringify(place)}, ${options})`,
+      );
+      return violations
+        .filter(({ impact }) => impacts?.includes(impact ?? '') ?? true)
+        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    }
+
+    test('the API reference shows every operation and notification, gets a token, calls, asks nobody else', async () => {
+      const { page, trouble } = await open('/docs');
+      const shown = await page.evaluate<string[]>(
+        "[...document.querySelectorAll('.opblock')].map(({ id }) => id)",
+      );
+      for (const id of Object.keys(operations)) {
+        expect(shown.filter((one) => one.endsWith(`-${id}`))).toHaveLength(1);
+      }
+      expect(shown).toHaveLength(Object.keys(operations).length + Object.keys(contract.webhooks).length);
+      expect(await getToken(page)).toBe('201');
+      const block = await tryOut(page, 'getBalance');
+      expect(await execute(block)).toBe('200');
+      expect(await block.locator('.live-responses-table').innerText()).toContain('"netBalance": 10000');
+      const list = page.waitForRequest((request) => request.url().includes('/api/transactions'));
+      expect(await execute(await tryOut(page, 'listTransactions'))).toBe('200');
+      // The defaults alone: no example of a filter is sent.
+      expect((await list).url()).toBe(`${baseUrl}/api/transactions?page=1&size=20`);
+      expect(trouble).toEqual([]);
+      await page.close();
+    });
+
+    test('an address leads to an operation; without a token it is refused, and that is shown', async () => {
+      const { page, trouble } = await open('/docs#/Balance/getBalance');
+      const block = operation(page, 'getBalance');
+      await block.getByRole('button', { name: 'Try it out' }).click();
+      expect(await execute(block)).toBe('401');
+      expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
+      await page.close();
+    });
+
+    test.each(schemes)(
+      'the API reference has no serious finding in the %s scheme, whatever is open',
+      async (colorScheme) => {
+        const { page } = await open('/docs', { colorScheme, bypassCSP: true });
+        await getToken(page);
+        for (const id of ['createCashOut', 'putCob', 'getApiBalance']) await tryOut(page, id);
+        await page.locator('.opblock-summary-control').last().click();
+        await operation(page, 'createCashOut').getByRole('tab', { name: 'Schema' }).first().click();
+        expect(await findings(page, 'html', serious)).toEqual([]);
+        await page.locator('.models button').first().click();
+        await page.locator('.models .json-schema-2020-12').first().waitFor();
+        expect(await findings(page, '.models', serious)).toEqual([]);
+        await page.locator('.btn.authorize').click();
+        expect(await findings(page, '.modal-ux', serious)).toEqual([]);
+        await page.close();
+      },
+    );
+
+    test('the API reference fits a phone, where the token of the compatibility family is got', async () => {
+      const { page, trouble } = await open('/docs', { viewport: { width: 360, height: 800 } });
+      const width = () => page.evaluate('document.documentElement.scrollWidth');
+      expect(await width()).toBeLessThanOrEqual(360);
+      const block = await tryOut(page, 'createOauthToken');
+      const { clientId, fresh } = demo;
+      const credentials = JSON.stringify({ clientId, clientSecret: fresh?.clientSecret });
+      await block.getByLabel('Request body').fill(credentials);
+      expect(await execute(block)).toBe('200');
+      expect(await execute(await tryOut(page, 'getAccountsBalances'))).toBe('200');
+      expect(await width()).toBeLessThanOrEqual(360);
+      expect(trouble).toEqual([]);
+      await page.close();
+    });
+
+    test.each(schemes)('the open points have no finding in the %s scheme', async (colorScheme) => {
+      const { page } = await open('/docs/open-points#op-09', { colorScheme, bypassCSP: true });
+      expect(await findings(page, 'html')).toEqual([]);
+      await page.close();
+    });
+
+    test('a link leads to an open point; the page fits a phone and needs no script', async () => {
+      const options = { viewport: { width: 360, height: 800 }, javaScriptEnabled: false };
+      const { page, trouble } = await open('/docs/open-points#op-09', options);
+      const point = page.locator('#op-09');
+      expect(await point.innerText()).toContain('same idempotency key, different body');
+      expect((await point.boundingBox())?.y).toBeLessThan(100);
+      expect(trouble).toEqual([]);
+      await page.close();
+      const narrow = await open('/docs/open-points', { viewport: { width: 360, height: 800 } });
+      expect(await narrow.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await narrow.page.getByRole('link', { name: 'API reference' }).click();
+      await narrow.page.locator('.opblock').first().waitFor();
+      expect(narrow.trouble).toEqual([]);
+      await narrow.page.close();
+    });
+  },
+);

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { operations } from '../../../generated/operations.js';
+import { TestGateway } from '../../support/gateway.js';
+import { TestReceiver } from '../../support/receiver.js';
+
+interface Pair {
+  readonly key: string;
+  readonly value: string;
+  readonly disabled?: boolean;
+}
+
+interface Item {
+  readonly name: string;
+  readonly request: {
+    readonly method: string;
+    readonly auth?: { readonly type: 'noauth' };
+    readonly header: readonly Pair[];
+    readonly url: {
+      readonly raw: string;
+      readonly path: readonly string[];
+      readonly variable?: readonly Pair[];
+    };
+    readonly body?: { readonly mode: 'raw'; readonly raw: string };
+  };
+  readonly event: readonly {
+    readonly listen: 'test';
+    readonly script: { readonly exec: readonly string[] };
+  }[];
+}
+
+interface Collection {
+  readonly auth: { readonly bearer: readonly Pair[] };
+  readonly variable: readonly Pair[];
+  readonly item: readonly { readonly name: string; readonly item: readonly Item[] }[];
+}
+
+const file = new URL('../../../generated/collection.json', import.meta.url);
+const collection = JSON.parse(readFileSync(file, 'utf8')) as Collection;
+const items = collection.item.flatMap(({ name: folder, item }) => item.map((one) => ({ folder, ...one })));
+
+/** What Postman puts in place of `{{name}}`; throws where a text names a variable that has no value. */
+function filled(text: string, variables: ReadonlyMap<string, string>): string {
+  return text.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => {
+    if (name === '$guid') return crypto.randomUUID();
+    if (name === '$timestamp') return String(Math.floor(Date.now() / 1000));
+    const value = variables.get(name);
+    if (!value) throw new Error(`the variable ${name} has no value`);
+    return value;
+  });
+}
+
+/** Sends a request as Postman does, and runs its script. */
+async function play({ request, event }: Item, variables: Map<string, string>): Promise<number> {
+  const fill = (text: string) => filled(text, variables);
+  const inPath = new Map((request.url.variable ?? []).map(({ key, value }) => [`:${key}`, value]));
+  const path = request.url.path.map((segment) => encodeURIComponent(fill(inPath.get(segment) ?? segment)));
+  const headers = new Headers(
+    request.header
+      .filter(({ disabled }) => !disabled)
+      .map(({ key, value }): [string, string] => [key, fill(value)]),
+  );
+  if (!request.auth) headers.set('authorization', `Bearer ${fill(collection.auth.bearer[0]?.value ?? '')}`);
+  const response = await fetch([fill('{{base_url}}'), ...path].join('/'), {
+    method: request.method,
+    headers,
+    ...(request.body && { body: fill(request.body.raw) }),
+  });
+  const body: unknown = await response.json();
+  const pm = {
+    expect,
+    test: (_name: string, judge: () => void) => judge(),
+    response: { code: response.status, json: () => body },
+    collectionVariables: { set: (name: string, value: string) => variables.set(name, value) },
+  };
+  for (const { script } of event) runInContext(script.exec.join('\n'), createContext({ pm }));
+  return response.status;
+}
+
+describe('the Postman collection', () => {
+  let gateway: TestGateway;
+  let receiver: TestReceiver;
+  const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    receiver = await TestReceiver.start();
+    const { accountId, fresh, clientId, certificatePem } = await gateway.gateway.demo();
+    // The last cash-out is to have been told of when it is to be told of again.
+    const registration = { accountId, eventType: 'cash_out', url: receiver.url };
+    await gateway.state('a webhook registration', registration);
+    const received = await gateway.state('a received payment', { accountId, amount: 100 });
+    // What its descriptions ask the user to fill in.
+    variables.set('base_url', gateway.baseUrl);
+    variables.set('clientId', clientId);
+    variables.set('clientSecret', fresh?.clientSecret ?? '');
+    variables.set('certificate', encodeURIComponent(certificatePem));
+    variables.set('webhookUrl', receiver.url);
+    variables.set('receivedEndToEndId', String(received['endToEndId']));
+    variables.set('receivedTransactionId', String(received['transactionId']));
+  });
+  afterAll(async () => {
+    await gateway.close();
+    receiver.server.close();
+  });
+
+  it('has a request for every operation', () => {
+    const requests = items.map(({ request }) => `${request.method} ${request.url.path.join('/')}`);
+    const wanted = Object.values(operations).map(
+      ({ method, path }) => `${method.toUpperCase()} ${path.slice(1).replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    expect([...new Set(requests)].sort()).toEqual(wanted.sort());
+  });
+
+  it('describes each of its variables once, and uses no other', () => {
+    const names = collection.variable.map(({ key }) => key);
+    const used = [...JSON.stringify(collection).matchAll(/\{\{([^}$]+)\}\}/g)].map(([, name]) => name);
+    expect([...new Set(used)].sort()).toEqual([...names].sort());
+    expect(collection.variable.filter((one) => !('description' in one))).toEqual([]);
+  });
+
+  it('without a token a call is refused', async () => {
+    const balance = items.find(({ folder }) => folder === 'Balance')!;
+    const bad = new Map([...variables, ['accessToken', 'none']]);
+    await expect(play(balance, bad)).rejects.toThrow(/401/);
+  });
+
+  // In their order: the first ones get the token, a cash-out comes before it is told of again.
+  it.each(items)('$folder: $name', async (item) => {
+    if (item.folder === 'Resend') {
+      await receiver.until((all) =>
+        all.some(({ body }) => body['transactionId'] === variables.get('transactionId')),
+      );
+    }
+    expect(await play(item, variables)).toBeLessThan(300);
+  });
+
+  it('can be sent again', async () => {
+    const changing = items.filter(({ folder }) => ['Transfer', 'CashOut', 'CashIn'].includes(folder));
+    for (const item of changing) expect(await play(item, variables)).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,193 @@
+/** A Postman collection (format 2.1, which Bruno and Insomnia import) from the contract: a request for each of its examples. */
+import type {
+  ExampleObject,
+  OpenAPI3,
+  OperationObject,
+  ParameterObject,
+  ReferenceObject,
+  RequestBodyObject,
+  ServerVariableObject,
+} from 'openapi-typescript';
+
+import { type FoundOperation, operationsIn } from './operations.js';
+import { heading } from './paths.js';
+
+/** Variables of the collection that its user fills in; `pixkit serve` prints the values. */
+const credentials = ['clientId', 'clientSecret', 'certificate'] as const;
+
+/** Members of a request's body that the user has to fill in: the collection's variable. */
+const ownMembers: Readonly<Record<string, string>> = {
+  clientId: 'clientId',
+  clientSecret: 'clientSecret',
+  url: 'webhookUrl',
+};
+
+/** What a request keeps of its answer: the collection's variable, and the answer's member. */
+const kept: Readonly<Record<string, readonly [variable: string, member: string]>> = {
+  createAccessToken: ['accessToken', 'accessToken'],
+  createOauthToken: ['accessToken', 'access_token'],
+  createCashOut: ['transactionId', 'transactionId'],
+};
+
+/** Parameters that name something of the account: the collection's variable. */
+const references: Readonly<Record<string, string>> = {
+  'putDevolucao e2eid': 'receivedEndToEndId',
+  'createRefundIn id': 'receivedTransactionId',
+  'resendWebhook transactionIdentifier': 'transactionId',
+  'createAccessToken X-SSL-Client-Cert': 'certificate',
+};
+
+/** Parameters that are a new id each time, with what the collection's user sends. `n` tells the examples of an operation apart. */
+const newIds: Readonly<Record<string, (n: number) => string>> = {
+  'putCob txid': (n) => `pedido${String(n).padStart(14, '0')}{{$timestamp}}`,
+  'putDevolucao id': (n) => `devolucao${n}x{{$timestamp}}`,
+  'createTransfer x-idempotency-key': () => '{{$guid}}',
+};
+
+/** The collection, as JSON. It depends on the contract alone, so that the same contract makes the same collection. */
+export function collectionOf(contract: OpenAPI3): object {
+  const found = operationsIn(contract);
+  const folders = (contract.tags ?? []).map(({ name, description }) => ({
+    name,
+    ...(description !== undefined && { description }),
+    item: found
+      .filter(({ operation }) => operation.tags?.[0] === name)
+      .flatMap((operation) => requestsOf(operation, contract)),
+  }));
+  return {
+    'x-generated': heading,
+    info: {
+      name: contract.info.title,
+      description: `${introduction}\n\n${contract.info.description ?? ''}`,
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
+    variable: [
+      variable('base_url', baseUrl(contract), 'The base address, without a slash at its end.'),
+      ...credentials.map((key) => variable(key, '', aboutCredentials[key])),
+      variable('accessToken', '', 'Filled by the requests of the folder Tokens.'),
+      variable('webhookUrl', 'https://hooks.example.com/pix', 'A receiver of yours: notifications go there.'),
+      variable('transactionId', '', 'Filled by the last cash-out.'),
+      variable('receivedEndToEndId', '', 'The endToEndId of a received payment, for a devolucao.'),
+      variable('receivedTransactionId', '', 'The transactionId of a received payment, for a refund.'),
+    ],
+    item: folders.filter(({ item }) => item.length > 0),
+  };
+}
+
+const introduction =
+  'Fill in the variables clientId, clientSecret and certificate, and send a request of the folder Tokens: ' +
+  'all others use the token that came.';
+
+const aboutCredentials: Readonly<Record<(typeof credentials)[number], string>> = {
+  clientId: 'Printed by `pixkit serve`.',
+  clientSecret: 'Printed by `pixkit serve`.',
+  certificate: 'The client certificate as a header: PEM, percent-encoded. Printed by `pixkit serve`.',
+};
+
+function variable(key: string, value: string, description: string): object {
+  return { key, value, type: 'string', description };
+}
+
+function baseUrl({ servers = [] }: OpenAPI3): string {
+  const named: ServerVariableObject | undefined = servers[0]?.variables['base_url'];
+  if (!named) throw new Error('the contract: its first server needs the variable base_url');
+  return named.default;
+}
+
+/** A request for each example of an operation's body; one where it takes none. */
+function requestsOf({ method, path, operation }: FoundOperation, contract: OpenAPI3): object[] {
+  const parameters = (operation.parameters ?? []).map((one) => resolved<ParameterObject>(one, contract));
+  const { summary = path, operationId = '', description } = operation;
+  return bodiesOf(operation, contract).map(({ title, body }, index) => ({
+    name: title === undefined ? summary : `${summary}: ${title}`,
+    request: {
+      method: method.toUpperCase(),
+      ...(operation.security?.length === 0 && { auth: { type: 'noauth' } }),
+      header: [
+        ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+        ...parameters.filter((one) => one.in === 'header').map((one) => sent(operationId, one, index + 1)),
+      ],
+      url: urlOf(path, operationId, parameters, index + 1),
+      ...(body !== undefined && { body: jsonBody(body) }),
+      ...(description !== undefined && { description }),
+    },
+    event: [{ listen: 'test', script: { type: 'text/javascript', exec: testScript(operation) } }],
+  }));
+}
+
+function bodiesOf(
+  { requestBody }: OperationObject,
+  contract: OpenAPI3,
+): readonly { readonly title?: string | undefined; readonly body?: unknown }[] {
+  if (!requestBody) return [{}];
+  const { content } = resolved<RequestBodyObject>(requestBody, contract);
+  const media = content['application/json'];
+  if (!media || '$ref' in media) throw new Error('the contract: a request body needs application/json');
+  return Object.values(media.examples ?? {})
+    .map((one) => resolved<ExampleObject>(one, contract))
+    .map(({ summary, value }) => ({ title: summary, body: filledIn(value) }));
+}
+
+/** An example of a body, with what is the user's own, and an `externalId` that was never used. */
+function filledIn(value: unknown): unknown {
+  const fill = (name: string, inner: unknown): unknown => {
+    const own = ownMembers[name];
+    if (own !== undefined) return `{{${own}}}`;
+    return name === 'externalId' && typeof inner === 'string' ? `${inner}-{{$guid}}` : inner;
+  };
+  return JSON.parse(JSON.stringify(value, fill)) as unknown;
+}
+
+function jsonBody(body: unknown): object {
+  return { mode: 'raw', raw: JSON.stringify(body, null, 2), options: { raw: { language: 'json' } } };
+}
+
+function urlOf(path: string, operationId: string, parameters: readonly ParameterObject[], n: number): object {
+  const segments = path
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replace(/^\{(\w+)\}$/, ':$1'));
+  const inPath = parameters.filter((one) => one.in === 'path').map((one) => sent(operationId, one, n));
+  const inQuery = parameters.filter((one) => one.in === 'query').map((one) => sent(operationId, one, n));
+  return {
+    raw: `{{base_url}}/${segments.join('/')}`,
+    host: ['{{base_url}}'],
+    path: segments,
+    ...(inQuery.length > 0 && { query: inQuery }),
+    ...(inPath.length > 0 && { variable: inPath }),
+  };
+}
+
+/** A parameter as it is sent. An optional one stands there switched off. */
+function sent(
+  operationId: string,
+  { name, required, description, example }: ParameterObject,
+  n: number,
+): object {
+  const place = `${operationId} ${name}`;
+  const reference = references[place];
+  const value = reference === undefined ? (newIds[place]?.(n) ?? String(example)) : `{{${reference}}}`;
+  return { key: name, value, ...(required !== true && { disabled: true }), description };
+}
+
+/** What is run when the answer is there: it has a success status, and what later requests need is kept. */
+function testScript({ operationId = '', responses = {} }: OperationObject): string[] {
+  const good = Object.keys(responses).filter((status) => status.startsWith('2'));
+  const keeps = kept[operationId];
+  return [
+    `pm.test('The answer is ${good.join(' or ')}', () => {`,
+    `  pm.expect(pm.response.code).to.be.oneOf([${good.join(', ')}]);`,
+    '});',
+    ...(keeps ? [`pm.collectionVariables.set('${keeps[0]}', pm.response.json()['${keeps[1]}']);`] : []),
+  ];
+}
+
+function resolved<T extends object>(value: T | ReferenceObject, contract: OpenAPI3): T {
+  if (!('$ref' in value)) return value;
+  const [, , room = '', name = ''] = value.$ref.split('/');
+  const components = contract.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const found = components[room]?.[name];
+  if (typeof found !== 'object' || found === null) throw new Error(`${value.$ref}: nothing stands there`);
+  return found as T;
+}
