@@ -82,7 +82,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
       judge(
-        { holds: condition, expected: message, received: shown(received ?? condition) },
+        { holds: condition, expected: message, received: condition ? '' : shown(received ?? condition) },
         evidence.lookedAt(),
         '',
         message,

@@ -1,5 +1,6 @@
 import { escapeStep, isObject, type JsonObject, valueIn } from '../../core/json.js';
 import { type ContractDocument, type Operation } from '../document.js';
+import { SchemaPlace } from '../places.js';
 import { bodySchemaOf, parametersOf } from '../request.js';
 import type { Schemas } from '../schemas.js';
 import { walk } from '../walk.js';
@@ -76,7 +77,8 @@ function placesOf(
   const pointer = bodySchemaOf(document, operation);
   if (pointer === undefined) return places;
   const own = `${operation.pointer}/requestBody/content/${escapeStep('application/json')}/schema`;
-  for (const visit of walk(document, schemas, { pointer, names: [own, pointer] }, body).visits) {
+  for (const visit of walk(document, schemas, SchemaPlace.ofWhole(document, pointer, [own, pointer]), body)
+    .visits) {
     if (!visit.present) continue;
     const place = places.get(visit.instancePath) ?? { schemas: [], pointers: [] };
     const found = visit.pointers.flatMap((name) => {
