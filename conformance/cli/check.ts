@@ -17,12 +17,18 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
     .action(async (options: JudgeOptions) => exit(await runCheckCommand(options, io)));
 }
 
-/** The checks are loaded while the target opens: a gateway of our own takes as long to start. */
+/** The checks, and what the receiver of notifications needs, are loaded while the target opens: a gateway of our own takes as long. */
 async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
   const opening = options.list === true ? undefined : openTarget(options);
   // Where it cannot open is told when it is needed.
   opening?.catch(() => undefined);
-  const [{ kitSuite }, { runJudgeCommand }] = await Promise.all([import('../kit.js'), import('./judge.js')]);
+  const [{ kitSuite }, { runJudgeCommand }, { prepareCertificates }] = await Promise.all([
+    import('../kit.js'),
+    import('./judge.js'),
+    import('../target/certificates.js'),
+  ]);
+  // Without a target file the receiver makes its certificate itself.
+  if (opening !== undefined && options.target === undefined) await prepareCertificates();
   return runJudgeCommand(kitSuite(), 'pixkit check', options, io, opening);
 }
 
