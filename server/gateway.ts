@@ -4,7 +4,6 @@ import type { RequestListener } from 'node:http';
 import type { OperationId } from '../generated/operations.js';
 import { closeInTime } from './closing.js';
 import { createApp } from './http/app.js';
-import { fingerprintOf } from './http/certificates.js';
 import { controlPath, controlRouter } from './http/control-route.js';
 import type { AnyHandler } from './http/dispatch.js';
 import { withOneUrl } from './http/equivalent-urls.js';
@@ -228,7 +227,7 @@ function servicesOf(
 
 function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {
   const hash = (secret: string) => hashSecret(secret, secrets);
-  return { ...services, scheduler, fingerprintOf, secrets, hashSecret: hash };
+  return { ...services, scheduler, secrets, hashSecret: hash };
 }
 
 function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): Scheduler {

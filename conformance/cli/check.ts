@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { kitSuite } from '../kit.js';
 import type { Family } from '../target/profile.js';
 import type { Io } from './io.js';
-import { type JudgeOptions, runJudgeCommand, withJudgeOptions } from './judge.js';
+import { type JudgeOptions, withJudgeOptions } from './judge-options.js';
 import { percentage } from './report-options.js';
+import { openTarget } from './target-options.js';
 
 const families = ['standard', 'compatibility'] as const;
 
@@ -14,9 +14,22 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
   return withJudgeOptions(new Command('check').description(description), only)
     .option('--family <list>', 'endpoint families', familyList, families)
     .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage)
-    .action(async (options: JudgeOptions) =>
-      exit(await runJudgeCommand(kitSuite(), 'pixkit check', options, io)),
-    );
+    .action(async (options: JudgeOptions) => exit(await runCheckCommand(options, io)));
+}
+
+/** The checks, and what the receiver of notifications needs, are loaded while the target opens: a gateway of our own takes as long. */
+async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
+  const opening = options.list === true ? undefined : openTarget(options);
+  // Where it cannot open is told when it is needed.
+  opening?.catch(() => undefined);
+  const [{ kitSuite }, { runJudgeCommand }, { prepareCertificates }] = await Promise.all([
+    import('../kit.js'),
+    import('./judge.js'),
+    import('../target/certificates.js'),
+  ]);
+  // Without a target file the receiver makes its certificate itself.
+  if (opening !== undefined && options.target === undefined) await prepareCertificates();
+  return runJudgeCommand(kitSuite(), 'pixkit check', options, io, opening);
 }
 
 function familyList(text: string): readonly Family[] {

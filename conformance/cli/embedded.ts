@@ -7,6 +7,8 @@ import type { Started } from './embedded-gateway.js';
 /** A target to work with; `close` ends what was started for it. */
 export interface OpenTarget {
   readonly target: TargetFile;
+  /** It was started for this and ends with it, so that nothing that was made in it need be taken away. */
+  readonly isOurs: boolean;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function embeddedTarget(): Promise<OpenTarget> {
   const target = { baseUrl, ...(controlUrl !== null && { control: { url: controlUrl } }) };
   return {
     target,
+    isOurs: true,
     close: async () => {
       worker.postMessage('close');
       await ended;

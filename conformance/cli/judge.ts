@@ -1,4 +1,3 @@
-import { type Command, InvalidArgumentError } from 'commander';
 import pc from 'picocolors';
 import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -12,58 +11,37 @@ import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import type { Register } from '../report/report.js';
-import { type ReportFile, writeReports } from '../report/write.js';
-import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
-import type { Family } from '../target/profile.js';
-import { gathered, wholeNumber } from './arguments.js';
+import { writeReports } from '../report/write.js';
+import { readWaivers, type Waiver } from '../target/target-file.js';
+import type { OpenTarget } from './embedded.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import { printAnnotations, reportFile } from './report-options.js';
-import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
+import type { JudgeOptions } from './judge-options.js';
+import { printAnnotations } from './report-options.js';
+import { openTarget } from './target-options.js';
 
-/** What every command that judges a gateway by a suite is told. */
-export interface JudgeOptions extends TargetOptions {
-  readonly only?: readonly string[];
-  readonly family?: readonly Family[];
-  readonly seed?: number;
-  readonly jobs?: number;
-  readonly shard?: { readonly index: number; readonly of: number };
-  readonly list?: boolean;
-  readonly report?: readonly ReportFile[];
-  readonly waivers?: string;
-  readonly strict?: boolean;
-  readonly requireDecided?: number;
-}
-
-/** Adds the options that say what is judged, and what is written of it; `only` says what `--only` matches. */
-export function withJudgeOptions(command: Command, only: string): Command {
-  return withTargetOptions(command)
-    .option('--only <glob>', `${only} (repeatable)`, gathered)
-    .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
-    .option('--jobs <n>', 'checks side by side (default: 8; 16 where answers take long)', wholeNumber(1))
-    .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
-    .option('--list', 'list the selected checks and run none')
-    .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
-    .option('--waivers <file>', 'known failures (YAML)')
-    .option('--strict', 'exit 4 when anything is skipped or in error');
-}
-
-/** Judges the target by a suite, or lists what it has; `command` is how the user called it. Returns the exit status. */
+/**
+ * Judges the target by a suite, or lists what it has; `command` is how the user called it. Returns the exit status. `opening` is
+ * the target where it is on its way already: a gateway of our own starts while the suite is being loaded.
+ */
 export async function runJudgeCommand(
   suite: Suite,
   command: string,
   options: JudgeOptions,
   io: Io,
+  opening?: Promise<OpenTarget>,
 ): Promise<number> {
+  let open = opening;
   try {
-    const { only = [], family = everything.families, shard } = options;
-    const selection: Selection = { only, families: family, shard };
-    demandSelection(suite, selection, command);
-    if (options.list === true) return list(suite, selection, io);
-    const { target, close } = await openTarget(options);
     try {
-      return await judge(suite, selection, target, options, io);
+      const { only = [], family = everything.families, shard } = options;
+      const selection: Selection = { only, families: family, shard };
+      demandSelection(suite, selection, command);
+      if (options.list === true) return list(suite, selection, io);
+      open ??= openTarget(options);
+      return await judge(suite, selection, await open, options, io);
     } finally {
-      await close();
+      const opened = await open?.catch(() => undefined);
+      await opened?.close();
     }
   } catch (thrown) {
     return explainFailure(thrown, io);
@@ -73,7 +51,7 @@ export async function runJudgeCommand(
 async function judge(
   suite: Suite,
   selection: Selection,
-  target: TargetFile,
+  { target, isOurs }: OpenTarget,
   options: JudgeOptions,
   io: Io,
 ): Promise<number> {
@@ -97,6 +75,7 @@ async function judge(
     requireDecided: options.requireDecided,
     listener,
     secret: redactor.learn,
+    tearsDown: !isOurs,
     signal: io.signal,
   });
   listener.finish();
@@ -147,11 +126,4 @@ async function demandKnown(ids: readonly string[]): Promise<void> {
     `A waiver names what is neither a clause nor a check: ${unknown.join(', ')}.`,
     'pixkit check --list and pixkit pact verify --list show the ids.',
   );
-}
-
-function shardOf(text: string): { index: number; of: number } {
-  const [, index, of] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  const shard = { index: Number(index), of: Number(of) };
-  if (!(shard.index >= 1 && shard.index <= shard.of)) throw new InvalidArgumentError('It must be like 1/4.');
-  return shard;
 }

@@ -32,7 +32,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     .description('Contract, reference gateway and conformance kit for PIX gateways')
     .addHelpText('after', exitStatusHelp);
   const called = Object.entries(makers).filter(([name]) => name === args[0]);
-  const wanted = called.length > 0 ? called : Object.entries(makers);
+  const isOfVersion = args[0] === '--version' || args[0] === '-V';
+  const wanted = called.length > 0 || isOfVersion ? called : Object.entries(makers);
   const commands = await Promise.all(wanted.map(async ([, load]) => (await load())(io, exit)));
   for (const command of [program, ...commands, ...commands.flatMap(({ commands: inner }) => inner)]) {
     command

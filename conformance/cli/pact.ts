@@ -3,7 +3,8 @@ import { farAwayJobs } from '../engine/jobs.js';
 import { pactSuite } from '../pact/suite.js';
 import { findPact, Verifier } from '../pact/verifier.js';
 import { explainFailure, type Io } from './io.js';
-import { type JudgeOptions, runJudgeCommand, withJudgeOptions } from './judge.js';
+import { runJudgeCommand } from './judge.js';
+import { type JudgeOptions, withJudgeOptions } from './judge-options.js';
 
 /** `pixkit pact`; `exit` is told the exit status. */
 export function pactCommand(io: Io, exit: (status: number) => void): Command {

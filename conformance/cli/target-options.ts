@@ -50,7 +50,7 @@ export function targetFrom(
 /** The named target, or a reference gateway of our own where none is named. */
 export async function openTarget(options: TargetOptions): Promise<OpenTarget> {
   const target = targetFrom(options);
-  if (target !== undefined) return { target, close: () => Promise.resolve() };
+  if (target !== undefined) return { target, isOurs: false, close: () => Promise.resolve() };
   const { embeddedTarget } = await import('./embedded.js');
   return embeddedTarget();
 }

@@ -4,6 +4,8 @@ import { type ClauseEntry, isGradable } from './clause.js';
 export class Attribution {
   readonly #byPointer = new Map<string, ClauseEntry[]>();
   readonly #gradable: readonly ClauseEntry[];
+  /** What was found, by the list of pointers itself: places give the same list again and again. */
+  readonly #shaped = new WeakMap<readonly string[], readonly string[]>();
 
   constructor(clauses: Iterable<ClauseEntry>) {
     this.#gradable = [...clauses].filter(isGradable);
@@ -17,7 +19,11 @@ export class Attribution {
 
   /** Ids of the clauses that the shape at any of these places decides. */
   shapedAt(pointers: readonly string[]): readonly string[] {
-    return this.#at(pointers).flatMap(({ id, decidedBy }) => (decidedBy === 'schema' ? [id] : []));
+    const known = this.#shaped.get(pointers);
+    if (known !== undefined) return known;
+    const found = this.#at(pointers).flatMap(({ id, decidedBy }) => (decidedBy === 'schema' ? [id] : []));
+    this.#shaped.set(pointers, found);
+    return found;
   }
 
   /**

@@ -8,6 +8,8 @@ export interface Operation {
   /** Path with parameters in braces. */
   readonly path: string;
   readonly pattern: RegExp;
+  /** The same for whoever reads paths without regard to case. */
+  readonly lenientPattern: RegExp;
   readonly pointer: string;
   readonly family: 'standard' | 'compatibility';
   readonly tag: string;
@@ -69,7 +71,7 @@ export class ContractDocument {
       (operation) =>
         operation.movesMoney &&
         operation.method === method.toUpperCase() &&
-        new RegExp(operation.pattern, 'i').test(plain),
+        operation.lenientPattern.test(plain),
     );
   }
 }
@@ -102,11 +104,13 @@ function textIn(value: Json | undefined): string {
 
 function describe(path: string, method: string, operation: JsonObject): Operation {
   const tags = operation['tags'];
+  const pattern = new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`);
   return {
     operationId: textIn(operation['operationId']),
     method: method.toUpperCase(),
     path,
-    pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    pattern,
+    lenientPattern: new RegExp(pattern, 'i'),
     pointer: `/paths/${escapeStep(path)}/${method}`,
     family: operation['x-family'] === 'compatibility' ? 'compatibility' : 'standard',
     tag: Array.isArray(tags) ? textIn((tags as readonly Json[])[0]) : '',

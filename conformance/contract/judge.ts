@@ -3,9 +3,10 @@ import { escapeStep, isObject, type JsonObject } from '../core/json.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { Attribution } from './attribution.js';
 import type { ClauseEntry } from './clause.js';
-import { ContractDocument, type Operation } from './document.js';
+import type { ContractDocument, Operation } from './document.js';
+import { SchemaPlace } from './places.js';
 import { breaksRequest } from './request.js';
-import { Schemas } from './schemas.js';
+import { readContract, type Schemas } from './schemas.js';
 import { identity, type Violation, violationsFrom } from './violation.js';
 import { type Loser, type Visit, walk } from './walk.js';
 
@@ -28,9 +29,10 @@ const largeBytes = 128 * 1024;
 
 const unknown: Judgement = { violations: [], held: [], documented: false };
 
-/** Where the schema of a body stands, by all its names, and what stands around it, from the inside out. */
+/** Where the schema of a body stands, and by all names what stands around it, from the inside out. */
 interface Places {
-  readonly schema: string;
+  /** The place of the whole body, by those names. */
+  readonly body: SchemaPlace;
   readonly around: readonly (readonly string[])[];
   /** Where the last resort is looked for. */
   readonly prefixes: readonly string[];
@@ -44,9 +46,10 @@ export class ContractJudge {
   readonly #places = new Map<string, Places | undefined>();
 
   constructor(contract: JsonObject, clauses: Iterable<ClauseEntry>) {
-    this.document = new ContractDocument(contract);
+    const { document, schemas } = readContract(contract);
+    this.document = document;
+    this.#schemas = schemas;
     this.#attribution = new Attribution(clauses);
-    this.#schemas = new Schemas(this.document);
   }
 
   /** Judges an answer by its operation and status. */
@@ -135,7 +138,8 @@ export class ContractJudge {
     const around = [`${content}/schema`, content, '/content', ''].map((steps) =>
       names.map((name) => name + steps),
     );
-    return { schema: `${real}${content}/schema`, around, prefixes };
+    const body = SchemaPlace.ofWhole(this.document, `${real}${content}/schema`, around[0] ?? []);
+    return { body, around, prefixes };
   }
 
   #findings(
@@ -143,11 +147,10 @@ export class ContractJudge {
     json: unknown,
     isLarge: boolean,
   ): { violations: readonly Violation[]; visits: readonly Visit[] } {
-    const { schema } = places;
-    if (isLarge) return { violations: violationsFrom(this.#schemas.firstError(schema, json)), visits: [] };
-    const start = { pointer: schema, names: places.around[0] ?? [] };
-    const { visits, losers } = walk(this.document, this.#schemas, start, json);
-    const errors = this.#schemas.errors(schema, json);
+    const { body } = places;
+    if (isLarge) return { violations: violationsFrom(this.#schemas.firstError(body.at, json)), visits: [] };
+    const { visits, losers } = walk(this.document, this.#schemas, body, json);
+    const errors = this.#schemas.errors(body.at, json);
     return { violations: violationsFrom(this.#relevant(errors, losers)), visits };
   }
 
@@ -164,8 +167,11 @@ export class ContractJudge {
 
   #held(visits: readonly Visit[], violations: readonly AttributedViolation[]): readonly string[] {
     const broken = new Set(violations.flatMap(({ clauses }) => clauses));
-    const looked = visits.filter(({ present, forbidden }) => present !== forbidden);
-    const shaped = new Set(looked.flatMap(({ pointers }) => this.#attribution.shapedAt(pointers)));
+    const shaped = new Set<string>();
+    for (const { pointers, present, forbidden } of visits) {
+      if (present === forbidden) continue;
+      for (const id of this.#attribution.shapedAt(pointers)) shaped.add(id);
+    }
     return [...shaped].filter((id) => !broken.has(id));
   }
 

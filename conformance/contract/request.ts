@@ -32,6 +32,9 @@ export function breaksRequest(
   );
 }
 
+/** What was found of each operation: every request of a run is held against it. */
+const parametersFound = new WeakMap<ContractDocument, Map<string, readonly Parameter[]>>();
+
 /** Where the schema of an operation's body stands; undefined where it takes none. */
 export function bodySchemaOf(document: ContractDocument, operation: Operation): string | undefined {
   const place = document.follow(`${operation.pointer}/requestBody`);
@@ -41,6 +44,14 @@ export function bodySchemaOf(document: ContractDocument, operation: Operation): 
 
 /** The parameters of an operation that a request carries in its path, query and headers. */
 export function parametersOf(document: ContractDocument, operation: Operation): readonly Parameter[] {
+  const all = parametersFound.get(document) ?? new Map<string, readonly Parameter[]>();
+  parametersFound.set(document, all);
+  const found = all.get(operation.pointer) ?? readParameters(document, operation);
+  all.set(operation.pointer, found);
+  return found;
+}
+
+function readParameters(document: ContractDocument, operation: Operation): readonly Parameter[] {
   const pathItem = operation.pointer.slice(0, operation.pointer.lastIndexOf('/'));
   return [pathItem, operation.pointer].flatMap((owner) => {
     const list = document.at(`${owner}/parameters`);

@@ -1,5 +1,6 @@
-import { escapeStep, isObject, type Json, type JsonObject } from '../core/json.js';
+import { escapeStep, isObject, type JsonObject } from '../core/json.js';
 import { type ContractDocument } from './document.js';
+import type { SchemaPlace } from './places.js';
 import type { Schemas } from './schemas.js';
 
 /** One place of a schema that applies to one place of a received value. */
@@ -26,10 +27,9 @@ export interface Walked {
   readonly losers: readonly Loser[];
 }
 
-interface Place {
-  /** Where the schema really stands in the document. */
-  readonly at: string;
-  readonly names: readonly string[];
+/** A part of the value, and the place of the schema that it is at. */
+interface Part {
+  readonly place: SchemaPlace;
   readonly value: unknown;
   readonly instancePath: string;
   readonly present: boolean;
@@ -38,9 +38,6 @@ interface Place {
 interface Walk {
   readonly document: ContractDocument;
   readonly schemas: Schemas;
-  /** Schemas that the whole value may have, each with the step to it, and the names of the whole value. */
-  readonly alternatives: ReadonlyMap<string, string>;
-  readonly names: readonly string[];
   readonly losers: Loser[];
 }
 
@@ -51,100 +48,62 @@ interface Walk {
 export function walk(
   document: ContractDocument,
   schemas: Schemas,
-  start: { pointer: string; names: readonly string[] },
+  start: SchemaPlace,
   value: unknown,
 ): Walked {
   const visits: Visit[] = [];
-  const alternatives = new Map(alternativesAt(document, start.pointer));
-  const context: Walk = { document, schemas, alternatives, names: start.names, losers: [] };
-  const visit = (place: Place): void => {
-    const schema = document.at(place.at);
-    visits.push({
-      instancePath: place.instancePath,
-      pointers: place.names,
-      present: place.present,
-      forbidden: isForbidding(schema),
-    });
-    if (!place.present || !isObject(schema)) return;
-    for (const next of nextPlaces(context, schema, place)) visit(next);
+  const context: Walk = { document, schemas, losers: [] };
+  const visit = (part: Part): void => {
+    const { place, instancePath, present } = part;
+    visits.push({ instancePath, pointers: place.names, present, forbidden: place.isForbidden });
+    if (!present || !isObject(place.schema)) return;
+    for (const next of nextParts(context, place.schema, part)) visit(next);
   };
-  visit({ at: start.pointer, names: start.names, value, instancePath: '', present: true });
+  visit({ place: start, value, instancePath: '', present: true });
   return { visits, losers: context.losers };
 }
 
-/** The schemas that alternatives at this place refer to, each with the step to it. */
-function alternativesAt(document: ContractDocument, pointer: string): [schema: string, step: string][] {
-  const at = document.follow(pointer);
-  const schema = document.at(at);
-  if (!isObject(schema)) return [];
-  return ['anyOf', 'oneOf'].flatMap((word) =>
-    Array.isArray(schema[word])
-      ? schema[word].map((_, index): [string, string] => {
-          const step = `${word}/${index}`;
-          return [document.follow(`${at}/${step}`), step];
-        })
-      : [],
-  );
-}
-
-function isForbidding(schema: Json | undefined): boolean {
-  if (schema === false) return true;
-  return isObject(schema) && isObject(schema['not']) && Object.keys(schema['not']).length === 0;
-}
-
-function nextPlaces(context: Walk, schema: JsonObject, place: Place): Place[] {
+function nextParts(context: Walk, schema: JsonObject, part: Part): readonly Part[] {
+  const referred = part.place.referred();
   return [
-    ...referred(context, schema, place),
-    ...combined(context, schema, place),
-    ...members(schema, place),
-    ...elements(schema, place),
+    ...(referred === undefined ? [] : [{ ...part, place: referred }]),
+    ...combined(context, schema, part),
+    ...members(part),
+    ...elements(part),
   ];
-}
-
-/**
- * The same value by another schema: the target of a `$ref`. One of the alternatives of the whole value that stands
- * inside another (a wrapped balance) goes by the names it has unwrapped too.
- */
-function referred(context: Walk, schema: JsonObject, place: Place): Place[] {
-  if (typeof schema['$ref'] !== 'string') return [];
-  const target = schema['$ref'].replace(/^#/, '');
-  const step = place.instancePath === '' ? undefined : context.alternatives.get(target);
-  const unwrapped = step === undefined ? [] : context.names.flatMap((name) => [name, `${name}/${step}`]);
-  const names = [...place.names, target, ...unwrapped];
-  return [{ ...place, at: target, names: unique(names) }];
 }
 
 /** The same value by the members of `allOf`, by the alternatives that hold, and by `then` or `else`. */
-function combined(context: Walk, schema: JsonObject, place: Place): Place[] {
-  const branch = (steps: string): Place => ({
-    ...place,
-    at: `${place.at}/${steps}`,
-    names: unique([...place.names, ...place.names.map((name) => `${name}/${steps}`)]),
-  });
-  const branches = (word: string) =>
-    Array.isArray(schema[word]) ? schema[word].map((_, index) => branch(`${word}/${index}`)) : [];
+function combined(context: Walk, schema: JsonObject, part: Part): readonly Part[] {
+  const { place, value } = part;
   const found = [
-    ...branches('allOf'),
-    ...chosen(context, branches('anyOf')),
-    ...chosen(context, branches('oneOf')),
+    ...place.branches('allOf'),
+    ...chosen(context, place.branches('anyOf'), part),
+    ...chosen(context, place.branches('oneOf'), part),
   ];
   if (schema['if'] !== undefined) {
-    const word = context.schemas.holds(`${place.at}/if`, place.value) ? 'then' : 'else';
-    if (schema[word] !== undefined) found.push(branch(word));
+    const holds = context.schemas.holds(`${place.at}/if`, value);
+    found.push(...place.conditional(holds ? 'then' : 'else'));
   }
-  return found;
+  return found.map((branch) => ({ ...part, place: branch }));
 }
 
 /** The alternatives that hold; where none does, the one that the value resembles most. */
-function chosen(context: Walk, alternatives: readonly Place[]): readonly Place[] {
-  const holding = alternatives.filter(({ at, value }) => context.schemas.holds(at, value));
-  if (holding.length > 0 || alternatives.length === 0) return holding;
+function chosen(
+  context: Walk,
+  alternatives: readonly SchemaPlace[],
+  { value, instancePath }: Part,
+): readonly SchemaPlace[] {
+  if (alternatives.length === 0) return alternatives;
+  const holding = alternatives.filter(({ at }) => context.schemas.holds(at, value));
+  if (holding.length > 0) return holding;
   const scored = alternatives.map((place) => ({
     place,
-    fit: resemblance(context.document, place.at, place.value),
+    fit: resemblance(context.document, place.at, value),
   }));
   const best = scored.reduce((first, other) => (other.fit > first.fit ? other : first)).place;
-  context.losers.push(...alternatives.filter((place) => place !== best));
+  const losers = alternatives.filter((place) => place !== best);
+  context.losers.push(...losers.map(({ at }) => ({ at, value, instancePath })));
   return [best];
 }
 
@@ -163,35 +122,31 @@ function resemblance(document: ContractDocument, pointer: string, value: unknown
   );
 }
 
-function members(schema: JsonObject, place: Place): Place[] {
-  const value = place.value;
+function members({ place, value, instancePath }: Part): readonly Part[] {
   if (!isObject(value)) return [];
-  const named = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
-  const found = named.map((name) => below(place, `properties/${escapeStep(name)}`, name, value));
-  if (isObject(schema['additionalProperties'])) {
-    const others = Object.keys(value).filter((name) => !named.includes(name));
-    found.push(...others.map((name) => below(place, 'additionalProperties', name, value)));
-  }
-  return found;
+  const named = place.members();
+  const found = named.map(({ name, step, place: below }): Part => {
+    const present = Object.hasOwn(value, name);
+    return {
+      place: below,
+      value: present ? value[name] : undefined,
+      instancePath: `${instancePath}/${step}`,
+      present,
+    };
+  });
+  const others = place.others();
+  if (others === undefined) return found;
+  const names = new Set(named.map(({ name }) => name));
+  const unnamed = Object.keys(value).filter((name) => !names.has(name));
+  return [...found, ...unnamed.map((name) => below(others, value[name], instancePath, escapeStep(name)))];
 }
 
-function elements(schema: JsonObject, place: Place): Place[] {
-  const value = place.value;
-  if (!Array.isArray(value) || !isObject(schema['items'])) return [];
-  const byIndex = Object.fromEntries(Object.entries(value)) as JsonObject;
-  return Object.keys(byIndex).map((index) => below(place, 'items', index, byIndex));
+function elements({ place, value, instancePath }: Part): readonly Part[] {
+  const items = place.elements();
+  if (items === undefined || !Array.isArray(value)) return [];
+  return value.map((item: unknown, index) => below(items, item, instancePath, String(index)));
 }
 
-function below(place: Place, schemaSteps: string, name: string, value: JsonObject): Place {
-  return {
-    at: `${place.at}/${schemaSteps}`,
-    names: place.names.map((known) => `${known}/${schemaSteps}`),
-    value: Object.hasOwn(value, name) ? value[name] : undefined,
-    instancePath: `${place.instancePath}/${escapeStep(name)}`,
-    present: Object.hasOwn(value, name),
-  };
-}
-
-function unique(names: readonly string[]): readonly string[] {
-  return [...new Set(names)];
+function below(place: SchemaPlace, value: unknown, around: string, step: string): Part {
+  return { place, value, instancePath: `${around}/${step}`, present: true };
 }

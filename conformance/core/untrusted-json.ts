@@ -21,19 +21,37 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Looks at the brackets outside of texts. Every body of a run comes by, so texts are jumped over. */
 function isTooDeep(text: string): boolean {
+  if (text.length <= deepest) return false;
   let depth = 0;
-  let isInText = false;
   for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInText && character === '\\') at += 1;
-    else if (character === '"') isInText = !isInText;
-    else if (isInText) continue;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
+    const code = text.charCodeAt(at);
+    if (code === codes.quote) at = endOfText(text, at);
+    else if (code === codes.openList || code === codes.openObject) depth += 1;
+    else if (code === codes.closeList || code === codes.closeObject) depth -= 1;
     if (depth > deepest) return true;
   }
   return false;
+}
+
+const codes = {
+  quote: 0x22,
+  backslash: 0x5c,
+  openList: 0x5b,
+  closeList: 0x5d,
+  openObject: 0x7b,
+  closeObject: 0x7d,
+};
+
+/** Where the text ends that begins with a quote at `start`: at its other quote, or at the end of everything. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === codes.backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 /** The value to read members from: an object or array as it is, anything else as an empty object. */

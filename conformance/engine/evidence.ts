@@ -46,8 +46,10 @@ export class Evidence {
   /** A clause was looked at. An open clause is only ever recorded. */
   touch(clause: string, basis: Basis): void {
     this.touches += 1;
+    const known = this.basis.get(clause);
+    if (known === basis || (known !== undefined && basis !== 'expectation')) return;
     if (this.openPointOf(clause) !== undefined) this.basis.set(clause, 'record');
-    else if (basis === 'expectation' || !this.basis.has(clause)) this.basis.set(clause, basis);
+    else this.basis.set(clause, basis);
   }
 
   /**

@@ -83,7 +83,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
       judge(
-        { holds: condition, expected: message, received: shown(received ?? condition) },
+        { holds: condition, expected: message, received: condition ? '' : shown(received ?? condition) },
         evidence.lookedAt(),
         '',
         message,
@@ -165,20 +165,21 @@ async function arrival(
 
 type Report = (name: string, verdict: Match) => boolean;
 
+/** Bound anew for every expectation of a run, so without lists of entries between. */
+const named = Object.entries(matchers);
+
 function valueMatchers(report: Report): ValueMatchers {
-  const bound = Object.entries(matchers).map(([name, matcher]) => [
-    name,
-    (value: unknown, ...rest: unknown[]) => report(name, callMatcher(matcher, value, rest)),
-  ]);
-  return Object.fromEntries(bound) as ValueMatchers;
+  const bound: Partial<Record<string, ValueMatchers[MatcherName]>> = {};
+  for (const [name, matcher] of named)
+    bound[name] = (value: unknown, ...rest: unknown[]) => report(name, callMatcher(matcher, value, rest));
+  return bound as ValueMatchers;
 }
 
 function fieldMatchers(value: unknown, report: Report): FieldMatchers {
-  const bound = Object.entries(matchers).map(([name, matcher]) => [
-    name,
-    (...rest: unknown[]) => report(name, callMatcher(matcher, value, rest)),
-  ]);
-  return Object.fromEntries(bound) as FieldMatchers;
+  const bound: Partial<Record<string, FieldMatchers[MatcherName]>> = {};
+  for (const [name, matcher] of named)
+    bound[name] = (...rest: unknown[]) => report(name, callMatcher(matcher, value, rest));
+  return bound as FieldMatchers;
 }
 
 function callMatcher(matcher: unknown, value: unknown, rest: readonly unknown[]): Match {

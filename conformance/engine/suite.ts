@@ -52,6 +52,8 @@ export interface RunOptions {
   readonly secret: RunEnvironment['secret'];
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener;
+  /** Whether the target is told which accounts are no longer needed; default yes. */
+  readonly tearsDown?: boolean;
   /** Aborted when the run is to end early: what there is then is graded. */
   readonly signal?: AbortSignal;
 }
@@ -76,7 +78,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const results = [...ran, ...observed];
     for (const result of observed) options.listener.concluded?.(result, results.length, results.length);
     const graded = grade(results, gradingOf(suite, results, options, environment, startedAt));
-    await tearDown(environment);
+    if (options.tearsDown !== false) await tearDown(environment);
     return {
       kit: suite.kit,
       contract: describeContract(suite),

@@ -9,6 +9,13 @@ export interface MadeCertificate {
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const dayMs = 86_400_000;
 
+const library = () => import('@peculiar/x509');
+
+/** Loads what certificates are made with, which takes longer than to make one: for whoever will need it and waits for something else. */
+export async function prepareCertificates(): Promise<void> {
+  await library();
+}
+
 /**
  * A new self-signed certificate with its key, both PEM, valid from yesterday for a year. As a client certificate it
  * is one that no gateway has registered; as a server certificate it names `hosts`.
@@ -17,7 +24,7 @@ export async function selfSigned(
   commonName: string,
   hosts: readonly string[] = [],
 ): Promise<MadeCertificate> {
-  const x509 = await import('@peculiar/x509');
+  const x509 = await library();
   x509.cryptoProvider.set(webcrypto);
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const names = hosts.map((value) => ({
@@ -45,7 +52,7 @@ export async function selfSigned(
  * fingerprint, of its own. PEM to PEM.
  */
 export async function lookalikeOf(certificatePem: string): Promise<string> {
-  const x509 = await import('@peculiar/x509');
+  const x509 = await library();
   x509.cryptoProvider.set(webcrypto);
   const original = new x509.X509Certificate(certificatePem);
   const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);

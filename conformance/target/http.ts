@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
+import { receive, TotalTimeout } from './receive.js';
 
 export interface HttpRequest {
   readonly method: string;
@@ -94,30 +95,24 @@ export class HttpClient {
     this.requests += 1;
     const startedMs = performance.now();
     const limits = this.#limitsFor(request);
-    const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error('total timeout')), limits.totalTimeoutMs);
     let hasBegun = false;
     try {
       const url = new URL(request.url);
-      const answer = await this.#agent.request({
+      const message = {
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method,
         headers: request.headers,
         body: request.body ?? null,
         headersTimeout: limits.headersTimeoutMs,
-        signal: abort.signal,
-      });
-      hasBegun = true;
-      const bytes = await readCapped(answer.body, limits.maxBodyBytes);
+      };
+      const answer = await receive(this.#agent, message, limits, () => (hasBegun = true));
       this.fastestMs = Math.min(this.fastestMs, performance.now() - startedMs);
       this.#unanswered.delete(request.kind ?? '');
-      return { status: answer.statusCode, headers: flatHeaders(answer.headers), bytes };
+      return answer;
     } catch (thrown) {
       if (isTimeout(thrown)) this.#countUnanswered(request);
       return explain(thrown, hasBegun, limits);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -141,7 +136,7 @@ function isTimeout(thrown: unknown): boolean {
 }
 
 function isTotalTimeout(thrown: unknown): boolean {
-  return thrown instanceof Error && (thrown.message === 'total timeout' || thrown.name === 'AbortError');
+  return thrown instanceof TotalTimeout || (thrown instanceof Error && thrown.name === 'AbortError');
 }
 
 function explain(
@@ -179,28 +174,6 @@ function sentence(thrown: unknown): string {
     return 'the connection was closed before the answer was complete';
   }
   return messageOf(thrown);
-}
-
-async function readCapped(
-  body: AsyncIterable<Buffer> & { destroy(): unknown },
-  maxBytes: number,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`the body is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
-}
-
-function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
 }
 
 function tlsMaterial(files: TlsFiles | undefined): { ca?: Buffer; cert?: Buffer; key?: Buffer } {

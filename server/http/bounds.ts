@@ -65,7 +65,25 @@ export function notUtf8(): OutOfBounds {
 }
 
 /** What is out of bounds in a value, with its place below `path`. A list or object that is too large is not looked into. */
-export function boundFaults(value: unknown, path: string, depth = 0): Fault[] {
+export function boundFaults(value: unknown, path: string): Fault[] {
+  return isWithin(value, 0) ? [] : faultsIn(value, path, 0);
+}
+
+/** Whether there can be no fault: of nearly every request this is all that is asked, and it writes no path. */
+function isWithin(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isKeptAsItIs(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === shapeBounds.depth) return false;
+  if (Array.isArray(value))
+    return value.length <= shapeBounds.items && value.every((item) => isWithin(item, depth + 1));
+  const members = Object.entries(value);
+  return (
+    members.length <= shapeBounds.members &&
+    members.every(([name, member]) => isKeptAsItIs(name) && isWithin(member, depth + 1))
+  );
+}
+
+function faultsIn(value: unknown, path: string, depth: number): Fault[] {
   if (typeof value === 'string') return isKeptAsItIs(value) ? [] : [fault(path, 'field not kept')];
   if (typeof value !== 'object' || value === null) return [];
   if (depth === shapeBounds.depth) return [limited(path, 'field too deep', shapeBounds.depth)];
@@ -75,7 +93,7 @@ export function boundFaults(value: unknown, path: string, depth = 0): Fault[] {
   if (inner.length > max) return [limited(path, isList ? 'field maxItems' : 'field maxProperties', max)];
   return inner.flatMap(([name, member]) =>
     isKeptAsItIs(name)
-      ? boundFaults(member, `${path}/${name}`, depth + 1)
+      ? faultsIn(member, `${path}/${name}`, depth + 1)
       : [fault(path, 'field names not kept')],
   );
 }

@@ -4,11 +4,6 @@ import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import { type Message, say } from '../domain/wording.js';
 
-/** SHA-256 fingerprint (hex, lower case) of a PEM certificate. Throws where it is none. */
-export function fingerprintOf(pem: string): string {
-  return normalized(new X509Certificate(pem));
-}
-
 /** Certificates that were read, by their headers; a client sends the same one for each token. The latest is the last. */
 const known = new Map<string, ClientCertificate>();
 /** Max certificates that are remembered. */
@@ -36,7 +31,8 @@ export function certificateFromHeader(header: string | undefined): ClientCertifi
 function read(header: string): ClientCertificate {
   const certificate = parse(header);
   return {
-    fingerprint: normalized(certificate),
+    // SHA-256, hex, lower case.
+    fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
     notBeforeMs: Date.parse(certificate.validFrom),
     notAfterMs: Date.parse(certificate.validTo),
   };
@@ -54,8 +50,4 @@ function parse(header: string): X509Certificate {
 
 function hintFor(header: string): Message | undefined {
   return header.includes('BEGIN+CERTIFICATE') ? say('hint form-encoded') : undefined;
-}
-
-function normalized(certificate: X509Certificate): string {
-  return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
 }

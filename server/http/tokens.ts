@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type webcrypto } from 'node:crypto';
 
 import type { JWTHeaderParameters } from 'jose';
 
@@ -31,10 +31,10 @@ export interface TokenKeys {
 /** A token service. Every token names its key (`kid`); one that names none is an older version's, and of the key that signs. */
 export function tokenService({ signing, second }: TokenKeys): TokenService {
   const kid = keyId(signing);
-  const keys = new Map([[kid, signing]]);
-  if (second) keys.set(keyId(second), second);
-  const keyOf = ({ kid: named = kid }: JWTHeaderParameters): Uint8Array => {
-    const key = keys.get(named);
+  const keys = new Map([[kid, read(signing)]]);
+  if (second) keys.set(keyId(second), read(second));
+  const keyOf = async ({ kid: named = kid }: JWTHeaderParameters): Promise<webcrypto.CryptoKey> => {
+    const key = await keys.get(named);
     if (!key) throw new Error('the token is of a key that is not known');
     return key;
   };
@@ -49,15 +49,24 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
       const { SignJWT } = await library();
       const issuedAt = Math.floor(issuedAtMs / 1000);
-      return new SignJWT({ scope: scopes.join(' '), family })
+      const expiresAt = issuedAt + lifetime;
+      const token = await new SignJWT({ scope: scopes.join(' '), family })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
         .setIssuer(issuer)
         .setAudience(audience)
         .setSubject(accountId)
         .setJti(tokenId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + lifetime)
-        .sign(signing);
+        .setExpirationTime(expiresAt)
+        .sign(await keyOf({ alg: algorithm }));
+      // What was signed here need not be verified when it comes back.
+      remember(token, {
+        accountId,
+        family,
+        scopes: allScopes.filter((one) => scopes.includes(one)),
+        expiresAt,
+      });
+      return token;
     },
     verify: async (token) => {
       const known = verified.get(token);
@@ -74,6 +83,12 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
       }
     },
   };
+}
+
+/** The key, read once: reading it for every token takes as long as signing it. */
+function read(key: Uint8Array): Promise<webcrypto.CryptoKey> {
+  const use = { name: 'HMAC', hash: 'SHA-256' };
+  return crypto.subtle.importKey('raw', key, use, false, ['sign', 'verify']);
 }
 
 /** What a token calls its key by: tells keys apart, and nothing about them. */

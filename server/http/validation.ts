@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { middleware } from 'express-openapi-validator';
+import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec.loader.js';
 
 import { contract } from '../../generated/document.js';
-import type { Operation } from '../../generated/operations.js';
+import { type Operation, operations } from '../../generated/operations.js';
 import { isBrl } from '../domain/money.js';
 import { type Accepting, acceptingOf, type RequestParts } from './accepting.js';
 import { checkAnswers } from './answering.js';
@@ -10,7 +10,7 @@ import { discriminated } from './discriminated.js';
 
 const shared = new Map<string, () => Promise<readonly RequestHandler[]>>();
 /** Loaded when the first request is worded: it takes as long, and as much memory, as the rest of the edge. */
-const library = () => import('express-openapi-validator');
+const library = () => import('express-openapi-validator/dist/openapi.validator.js');
 
 /**
  * The contract of one operation as middleware: validates its requests, and its answers where asked. Accepts fast, refuses slow:
@@ -60,10 +60,19 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
+/** Every document that the validator is given has a number: it tells by it whose answers it looks at. */
+let documents = 0;
+
+/**
+ * The middleware of express-openapi-validator for one path. Its own `middleware()` compiles the schema of all OpenAPI documents
+ * each time, even where it is not to validate the document, which costs ten times what the path's own schemas do; so what it
+ * would read out of the contract is given here: a document without references to others, and its routes.
+ */
 async function validatorsOf(path: string, validateResponses: boolean): Promise<readonly RequestHandler[]> {
-  const { middleware } = await library();
-  return middleware({
-    apiSpec: contractOf(path),
+  const { OpenApiValidator } = await library();
+  const apiDoc = contractOf(path);
+  const validator = new OpenApiValidator({
+    apiSpec: apiDoc,
     validateApiSpec: false,
     validateRequests: { allErrors: true, allowUnknownQueryParameters: true, discriminator: true },
     validateResponses,
@@ -72,9 +81,30 @@ async function validatorsOf(path: string, validateResponses: boolean): Promise<r
     ignoreUndocumented: true,
     formats: { brl: { type: 'number', validate: isBrl } },
   });
+  documents += 1;
+  const routes = routesOf(path, Object.keys(apiDoc.paths?.[path] ?? {}));
+  const known = Promise.resolve({ apiDoc, basePaths: [''], routes, serial: documents });
+  return validator.installMiddleware(known) as readonly RequestHandler[];
 }
 
-type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
+/** A path's routes, one for each method, as Express writes them. */
+function routesOf(path: string, members: readonly string[]) {
+  const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const expressRoute = path.replace(/\{(\w+)\}/g, ':$1');
+  return members
+    .filter((member) => methods.has(member))
+    .map((method) => ({
+      basePath: '',
+      expressRoute,
+      openApiRoute: path,
+      method: method.toUpperCase(),
+      pathParams,
+    }));
+}
+
+const methods: ReadonlySet<string> = new Set(Object.values(operations).map(({ method }) => method));
+
+type ApiSpec = Spec['apiDoc'];
 
 /**
  * The contract with one path and what that refers to. A copy: the validator resolves references in place. In it queries may have

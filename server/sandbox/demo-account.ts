@@ -25,7 +25,8 @@ interface Kept {
 export async function demoAccount(services: StateServices): Promise<DemoAccount> {
   const { store } = services;
   const made = await prepareAccount(params, services);
-  const { account, certificatePem, clientSecret, privateKeyPem } = made;
+  const { account, clientSecret, certificate } = made;
+  const { certificatePem } = certificate;
   const ours = JSON.stringify({ accountId: account.id, certificatePem } satisfies Kept);
   const decided = await store.write(async (tables) => {
     const first = await tables.settings.settle(setting, ours);
@@ -40,6 +41,6 @@ export async function demoAccount(services: StateServices): Promise<DemoAccount>
     ...kept,
     clientId: found.clientId,
     chave: found.chave,
-    fresh: decided === ours ? { clientSecret, privateKeyPem } : null,
+    fresh: decided === ours ? { clientSecret, privateKeyPem: certificate.privateKeyPem } : null,
   };
 }

@@ -1,5 +1,6 @@
 import { escapeStep, isObject, type JsonObject, valueIn } from '../../core/json.js';
 import { type ContractDocument, type Operation } from '../document.js';
+import { SchemaPlace } from '../places.js';
 import { bodySchemaOf, parametersOf } from '../request.js';
 import type { Schemas } from '../schemas.js';
 import { walk } from '../walk.js';
@@ -76,7 +77,7 @@ function placesOf(
   const pointer = bodySchemaOf(document, operation);
   if (pointer === undefined) return places;
   const own = `${operation.pointer}/requestBody/content/${escapeStep('application/json')}/schema`;
-  for (const visit of walk(document, schemas, { pointer, names: [own, pointer] }, body).visits) {
+  for (const visit of walk(document, schemas, bodyPlace(document, pointer, own), body).visits) {
     if (!visit.present) continue;
     const place = places.get(visit.instancePath) ?? { schemas: [], pointers: [] };
     const found = visit.pointers.flatMap((name) => {
@@ -88,6 +89,17 @@ function placesOf(
     places.set(visit.instancePath, place);
   }
   return places;
+}
+
+const bodyPlaces = new WeakMap<ContractDocument, Map<string, SchemaPlace>>();
+
+/** The place of a whole body, made once for each operation. */
+function bodyPlace(document: ContractDocument, pointer: string, own: string): SchemaPlace {
+  const known = bodyPlaces.get(document) ?? new Map<string, SchemaPlace>();
+  bodyPlaces.set(document, known);
+  const place = known.get(own) ?? SchemaPlace.ofWhole(document, pointer, [own, pointer]);
+  known.set(own, place);
+  return place;
 }
 
 function bodyFields(contract: Contract, operation: Operation, { body }: BaseRequest): readonly Field[] {

@@ -8,7 +8,7 @@ import { credit } from '../../domain/postings.js';
 import { post } from '../../ledger/posting.js';
 import type { Tables } from '../../storage/store.js';
 import type { AccountWithSecret } from '../../storage/tables/accounts.js';
-import { clientCertificate, validity } from '../client-certificates.js';
+import { clientCertificate, type SandboxCertificate, validity } from '../client-certificates.js';
 import { ImpossibleState, type StateServices, type Setup } from './state.js';
 
 /** Parameters of `an account`; amounts in BRL. */
@@ -18,8 +18,7 @@ export type AccountParams = ProviderStates['an account']['params'];
 export interface NewAccount {
   readonly account: AccountWithSecret;
   readonly clientSecret: string;
-  readonly certificatePem: string;
-  readonly privateKeyPem: string;
+  readonly certificate: SandboxCertificate;
   /** What it begins with. */
   readonly openingCents: Cents;
 }
@@ -43,19 +42,19 @@ export async function prepareAccount(
   };
   const systemMs = services.clock.systemMs();
   const certificate = await clientCertificate(account.clientId, validity.valid, systemMs);
-  return { account, clientSecret, ...certificate, openingCents: centsFromBrl(available) };
+  return { account, clientSecret, certificate, openingCents: centsFromBrl(available) };
 }
 
 /** Keeps a prepared account, in a transaction of the caller's. */
 export async function keepAccount(
   tables: Tables,
-  { account, certificatePem, openingCents }: NewAccount,
-  { clock, fingerprintOf }: Pick<StateServices, 'clock' | 'fingerprintOf'>,
+  { account, certificate, openingCents }: NewAccount,
+  { clock }: Pick<StateServices, 'clock'>,
 ): Promise<void> {
   const at = instant(accountNow(account, clock.systemMs()));
   await tables.accounts.insert(account, at);
-  const certificate = { accountId: account.id, status: 'registered' } as const;
-  await tables.certificates.insert(fingerprintOf(certificatePem), certificate, at);
+  const registered = { accountId: account.id, status: 'registered' } as const;
+  await tables.certificates.insert(certificate.fingerprint, registered, at);
   await tables.ledger.openBalance(account.id);
   await post(tables, {
     accountId: account.id,
@@ -100,7 +99,8 @@ function limitsFrom({ perTransaction, daily, night }: NonNullable<AccountParams[
 
 /** The state `an account`. */
 export const anAccount: Setup<'an account'> = async (params, services) => {
-  const { account, clientSecret, certificatePem } = await makeAccount(params, services);
+  const { account, clientSecret, certificate } = await makeAccount(params, services);
+  const { certificatePem } = certificate;
   return {
     accountId: account.id,
     clientId: account.clientId,

@@ -15,11 +15,11 @@ export const aClientCertificate: Setup<'a client certificate'> = async (
 ) => {
   const account = await accountOf(accountId, services);
   const systemMs = services.clock.systemMs();
-  const { certificatePem } = await clientCertificate(account.clientId, validityOf(condition), systemMs);
+  const made = await clientCertificate(account.clientId, validityOf(condition), systemMs);
+  const { certificatePem, fingerprint } = made;
   const status = condition === 'revoked' ? 'revoked' : 'registered';
   await services.store.write(
-    ({ certificates }) =>
-      certificates.insert(services.fingerprintOf(certificatePem), { accountId, status }, instant(systemMs)),
+    ({ certificates }) => certificates.insert(fingerprint, { accountId, status }, instant(systemMs)),
     accountId,
   );
   return { certificatePem, certificateHeader: encodeURIComponent(certificatePem) };

@@ -10,8 +10,6 @@ export interface StateServices extends Services {
   /** What secrets are made of. */
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
-  /** SHA-256 fingerprint (hex) of a PEM certificate. */
-  readonly fingerprintOf: (pem: string) => string;
 }
 
 /** Brings a state about from its params, defaults filled in. Its effects are committed when it resolves; returns what the protocol names. */

@@ -13,8 +13,10 @@ const nowMs = Date.parse('2026-03-20T14:03:07.000Z');
 describe('a certificate of the sandbox', () => {
   it.each(Object.entries(validity))('that is %s is read by others as what it is', async (_, period) => {
     const commonName = randomUUID();
-    const { certificatePem, privateKeyPem } = await clientCertificate(commonName, period, nowMs);
+    const { certificatePem, privateKeyPem, fingerprint } = await clientCertificate(commonName, period, nowMs);
     const certificate = new X509Certificate(certificatePem);
+    expect(certificateFromHeader(encodeURIComponent(certificatePem)).fingerprint).toBe(fingerprint);
+    expect(certificate.fingerprint256.replaceAll(':', '').toLowerCase()).toBe(fingerprint);
     expect(certificate.subject).toBe(`CN=${commonName}`);
     expect(certificate.issuer).toBe(`CN=${commonName}`);
     expect(Date.parse(certificate.validFrom)).toBe(nowMs + period.fromDays * dayMs);

@@ -4,8 +4,7 @@ import { operations } from '../../../../generated/operations.js';
 import { type Case, casesOf, keepsContract, replaced } from '../../../contract/cases/cases.js';
 import { breaksRequest } from '../../../contract/request.js';
 import type { BaseRequest, Field } from '../../../contract/cases/fields.js';
-import { ContractDocument } from '../../../contract/document.js';
-import { Schemas } from '../../../contract/schemas.js';
+import { type ReadContract, readContract } from '../../../contract/schemas.js';
 import { Skip } from '../../../core/errors.js';
 import type { Account } from '../../account.js';
 import type { CallOptions } from '../../../target/account-core.js';
@@ -35,20 +34,9 @@ export interface Sent extends Prepared {
   readonly answer: Exchange;
 }
 
-interface Tested {
-  readonly document: ContractDocument;
-  readonly schemas: Schemas;
-}
-
-let made: Tested | undefined;
-
-/** The contract with its validators, made when the first case is. */
-export function tested(): Tested {
-  if (made === undefined) {
-    const document = new ContractDocument(tolerantContract as unknown as JsonObject);
-    made = { document, schemas: new Schemas(document) };
-  }
-  return made;
+/** The contract with its validators. */
+export function tested(): ReadContract {
+  return readContract(tolerantContract as unknown as JsonObject);
 }
 
 /** Every case of a plan, those too that nothing decides, and its bases as they are. Each has ids of its own. */

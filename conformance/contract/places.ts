@@ -1,0 +1,148 @@
+import { escapeStep, isObject, type Json, type JsonObject } from '../core/json.js';
+import type { ContractDocument } from './document.js';
+
+/** What all places below one start have in common. */
+interface Start {
+  readonly document: ContractDocument;
+  /** Schemas that the whole value may have, each with the step to it. */
+  readonly alternatives: ReadonlyMap<string, string>;
+  /** The names of the whole value. */
+  readonly names: readonly string[];
+}
+
+/** A named member of an object, and its place. */
+export interface Member {
+  readonly name: string;
+  /** The name as a step of a JSON Pointer. */
+  readonly step: string;
+  readonly place: SchemaPlace;
+}
+
+/**
+ * A place of a schema, by all its names, and the places that lead on from it. Thousands of values are walked through the same few
+ * places: each is made when a value first reaches it, and kept.
+ */
+export class SchemaPlace {
+  readonly schema: Json | undefined;
+  /** The schema lets nothing stand here. */
+  readonly isForbidden: boolean;
+  /** Members that the schema names. */
+  readonly members: () => readonly Member[];
+  /** Where members stand that it does not name; undefined where it says nothing of them. */
+  readonly others: () => SchemaPlace | undefined;
+  /** Where the elements of a list stand. */
+  readonly elements: () => SchemaPlace | undefined;
+  /** The same value by the target of a `$ref`. */
+  readonly referred: () => SchemaPlace | undefined;
+  readonly #branches = new Map<string, readonly SchemaPlace[]>();
+
+  private constructor(
+    private readonly start: Start,
+    /** Where the schema really stands in the document. */
+    readonly at: string,
+    /** Every pointer into the contract by which this place may be named. The same list whenever a value comes here. */
+    readonly names: readonly string[],
+    /** It is of the whole value, not of a part. */
+    private readonly isOfWhole: boolean,
+  ) {
+    const schema = start.document.at(at);
+    const known = isObject(schema) ? schema : {};
+    this.schema = schema;
+    this.isForbidden = isForbidding(schema);
+    this.members = once(() => this.#members(known['properties']));
+    this.others = once(() =>
+      isObject(known['additionalProperties']) ? this.#below('additionalProperties') : undefined,
+    );
+    this.elements = once(() => (isObject(known['items']) ? this.#below('items') : undefined));
+    this.referred = once(() => this.#referred(known['$ref']));
+  }
+
+  /** The place of a whole value: where its schema stands, and the names of that place. */
+  static ofWhole(document: ContractDocument, at: string, names: readonly string[]): SchemaPlace {
+    const alternatives = new Map(alternativesAt(document, at));
+    return new SchemaPlace({ document, alternatives, names }, at, names, true);
+  }
+
+  /** The same value by each schema in a list of the schema: `allOf`, `anyOf`, `oneOf`. */
+  branches(word: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaPlace[] {
+    return this.#kept(word, () => {
+      const list = isObject(this.schema) ? this.schema[word] : undefined;
+      return Array.isArray(list) ? list.map((_, index) => this.#branch(`${word}/${index}`)) : [];
+    });
+  }
+
+  /** The same value by `then` or `else`, where the schema has it. */
+  conditional(word: 'then' | 'else'): readonly SchemaPlace[] {
+    return this.#kept(word, () =>
+      isObject(this.schema) && this.schema[word] !== undefined ? [this.#branch(word)] : [],
+    );
+  }
+
+  #kept(word: string, make: () => readonly SchemaPlace[]): readonly SchemaPlace[] {
+    const known = this.#branches.get(word) ?? make();
+    this.#branches.set(word, known);
+    return known;
+  }
+
+  /**
+   * One of the alternatives of the whole value that stands inside another (a wrapped balance) goes by the names it has unwrapped
+   * too.
+   */
+  #referred(reference: Json | undefined): SchemaPlace | undefined {
+    if (typeof reference !== 'string') return undefined;
+    const target = reference.replace(/^#/, '');
+    const { alternatives, names } = this.start;
+    const step = this.isOfWhole ? undefined : alternatives.get(target);
+    const unwrapped = step === undefined ? [] : names.flatMap((name) => [name, `${name}/${step}`]);
+    return this.#same(target, [...this.names, target, ...unwrapped]);
+  }
+
+  #branch(steps: string): SchemaPlace {
+    return this.#same(`${this.at}/${steps}`, [
+      ...this.names,
+      ...this.names.map((name) => `${name}/${steps}`),
+    ]);
+  }
+
+  #same(at: string, names: readonly string[]): SchemaPlace {
+    return new SchemaPlace(this.start, at, [...new Set(names)], this.isOfWhole);
+  }
+
+  #below(steps: string): SchemaPlace {
+    const names = this.names.map((name) => `${name}/${steps}`);
+    return new SchemaPlace(this.start, `${this.at}/${steps}`, names, false);
+  }
+
+  #members(properties: Json | undefined): readonly Member[] {
+    return Object.keys(isObject(properties) ? properties : {}).map((name) => {
+      const step = escapeStep(name);
+      return { name, step, place: this.#below(`properties/${step}`) };
+    });
+  }
+}
+
+/** The schemas that alternatives at this place refer to, each with the step to it. */
+function alternativesAt(document: ContractDocument, pointer: string): [schema: string, step: string][] {
+  const at = document.follow(pointer);
+  const schema = document.at(at);
+  if (!isObject(schema)) return [];
+  return ['anyOf', 'oneOf'].flatMap((word) =>
+    Array.isArray(schema[word])
+      ? schema[word].map((_, index): [string, string] => {
+          const step = `${word}/${index}`;
+          return [document.follow(`${at}/${step}`), step];
+        })
+      : [],
+  );
+}
+
+function isForbidding(schema: Json | undefined): boolean {
+  if (schema === false) return true;
+  const not: JsonObject[string] | undefined = isObject(schema) ? schema['not'] : undefined;
+  return isObject(not) && Object.keys(not).length === 0;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
