@@ -7,6 +7,7 @@ import { clauseIdsModule, clausesDocument } from './clauses.js';
 import { loadBook } from '../clauses/load.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
+import { olderContract } from './older-contract.js';
 import { withOpenPointLinks } from './open-points.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, heading, root } from './paths.js';
@@ -19,9 +20,11 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const contract = bundleContract();
   const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
   const protocol = readProtocol();
+  const linked = withOpenPointLinks(contract, openPoints);
   const withStubs = javaIsHere();
   const files = new Map<string, string>([
-    ['contract.json', `${JSON.stringify(withOpenPointLinks(contract, openPoints), null, 2)}\n`],
+    ['contract.json', `${JSON.stringify(linked, null, 2)}\n`],
+    ['contract-3.0.json', `${JSON.stringify(olderContract(linked), null, 2)}\n`],
     ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract, openPoints), null, 2)}\n`],
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],
