@@ -26,6 +26,7 @@ function schemaOf(schema: object, others: object = {}): unknown {
 }
 
 const text = { type: 'string' };
+const other = { $ref: '#/components/schemas/Other' };
 const when = { if: { required: ['a'] }, then: { required: ['b'] } };
 
 describe('a schema in OpenAPI 3.0', () => {
@@ -47,12 +48,30 @@ describe('a schema in OpenAPI 3.0', () => {
     ],
     [
       'several or null',
-      { anyOf: [text, { type: 'number' }, { type: 'null' }] },
-      { anyOf: [text, { type: 'number' }, { type: 'string', nullable: true, enum: [null] }] },
+      { anyOf: [other, { type: 'object' }, { type: 'null' }] },
+      { anyOf: [other, { type: 'object' }, { type: 'string', nullable: true, enum: [null] }] },
+    ],
+    ['alternatives of different types', { anyOf: [text, { type: 'array' }], title: 'T.' }, { title: 'T.' }],
+    ['alternatives beside a type', { ...text, anyOf: [{ pattern: '^a' }] }, text],
+    [
+      'the pattern of a date-time',
+      { ...text, format: 'date-time', pattern: 'Z$' },
+      { ...text, format: 'date-time' },
+    ],
+    [
+      'an enum with null',
+      { type: ['string', 'null'], enum: ['A', null] },
+      { type: 'string', nullable: true },
+    ],
+    ['the default of a number', { type: 'number', default: 600 }, { type: 'number' }],
+    [
+      'a described reference to a text',
+      { properties: { a: { $ref: '#/components/schemas/Text', description: 'A.' } } },
+      { properties: { a: { type: 'string', maxLength: 9, description: 'A.' } } },
     ],
     ['a condition', { type: 'object', ...when }, { type: 'object' }],
     ['nothing but conditions', { type: 'object', allOf: [when, when] }, { type: 'object' }],
-    ['a choice', { oneOf: [text, { type: 'number' }] }, { oneOf: [text, { type: 'number' }] }],
+    ['a choice', { oneOf: [other, { type: 'object' }] }, { oneOf: [other, { type: 'object' }] }],
     [
       'a choice of what takes more now',
       { oneOf: [text, { allOf: [when, text] }] },
@@ -73,18 +92,20 @@ describe('a schema in OpenAPI 3.0', () => {
       { properties: { const: text, if: text, examples: text } },
     ],
   ])('%s', (_, schema, older) => {
-    const others = { Other: { type: 'object', required: ['z'], description: 'Other.' }, Conditional: when };
+    const others = {
+      Other: { type: 'object', required: ['z'], description: 'Other.' },
+      Conditional: when,
+      Text: { ...text, maxLength: 9 },
+    };
     expect(schemaOf(schema, others)).toEqual(older);
   });
 
-  it.each([
-    { patternProperties: {} },
-    { type: ['string', 'number'] },
-    { items: false },
-    { anyOf: [{}, { type: 'null' }] },
-  ])('%j is not guessed at', (schema) => {
-    expect(() => schemaOf(schema)).toThrow(/3\.0|type/);
-  });
+  it.each([{ patternProperties: {} }, { type: ['string', 'number'] }, { items: false }, ,])(
+    '%j is not guessed at',
+    (schema) => {
+      expect(() => schemaOf(schema)).toThrow(/3\.0|type/);
+    },
+  );
 });
 
 describe('the document around the schemas', () => {

@@ -81,18 +81,28 @@ class Copy {
 
   private schema(node: JsonObject): JsonObject {
     const { $ref, ...beside } = node;
-    if (typeof $ref === 'string') {
-      const rest = this.schema(beside);
-      return Object.keys(rest).length === 0 ? { $ref } : { allOf: [{ $ref }], ...rest };
-    }
+    if (typeof $ref === 'string') return this.reference($ref, beside);
     const nullable = this.orNull(node);
     if (nullable !== undefined) return nullable;
-    const entries = Object.entries(node).flatMap(([name, value]) => this.keyword(name, value));
+    const dropped = new Set(beyondGenerators(node));
+    const entries = Object.entries(node).flatMap(([name, value]) =>
+      dropped.has(name) ? [] : this.keyword(name, value),
+    );
     const made = Object.fromEntries(entries);
     if (made['type'] === 'array' && made['items'] === undefined) return { ...made, items: {} };
     if (node['const'] !== undefined && made['type'] === undefined)
       return { type: typeof node['const'], ...made };
     return made;
+  }
+
+  /** A reference that is described where it stands; generators take the `allOf` for a class, so a text or number is written out. */
+  private reference($ref: string, beside: JsonObject): JsonObject {
+    if (Object.keys(beside).length === 0) return { $ref };
+    const target = this.resolved({ $ref });
+    const isText = typeof target['type'] === 'string' && !['object', 'array'].includes(target['type']);
+    if (isText || (target['type'] === undefined && target['anyOf'] !== undefined))
+      return this.schema({ ...target, ...beside });
+    return { allOf: [{ $ref }], ...this.schema(beside) };
   }
 
   /** `anyOf` a schema and null: 3.0 has it as one schema, written out where it is a reference. */
@@ -174,6 +184,7 @@ class Copy {
     )
       return false;
     if (isObject(value['properties']) && Object.values(value['properties']).includes(false)) return false;
+    if (beyondGenerators(value).length > 0) return false;
     return Object.entries(value).every(
       ([name, inner]) => !lost.includes(name) && (annotations.has(name) || this.isExact(inner, seen)),
     );
@@ -186,6 +197,27 @@ class Copy {
     if (!isObject(target)) throw new Error(`${$ref} leads nowhere`);
     return { ...this.resolved(target), ...beside };
   }
+}
+
+/**
+ * What 3.0 could say and generators for it make nothing right of, so that it is left out: alternatives that only narrow the type beside
+ * them (a class without members), alternatives of different types (likewise), the pattern of a date-time and an enum with null (that of
+ * Python stops), the default of a number (that of Java writes code that does not compile).
+ */
+function beyondGenerators(node: JsonObject): readonly string[] {
+  const alternatives = ['oneOf', 'anyOf'].filter((name) => Array.isArray(node[name]));
+  const narrows = node['type'] !== undefined;
+  return [
+    ...alternatives.filter((name) => narrows || differInType(node[name])),
+    ...(node['format'] === 'date-time' ? ['pattern'] : []),
+    ...(arrays(node['enum']).includes(null) ? ['enum'] : []),
+    ...(node['type'] === 'number' && node['default'] !== undefined ? ['default'] : []),
+  ];
+}
+
+function differInType(alternatives: Json | undefined): boolean {
+  const types = arrays(alternatives).map((one) => (isObject(one) ? one['type'] : undefined));
+  return types.every((type) => typeof type === 'string') && new Set(types).size > 1;
 }
 
 function isNullSchema(value: Json): boolean {
