@@ -23,3 +23,14 @@ export function pointed(document: Json, pointer: string): Json | undefined {
     return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
   }, document);
 }
+
+/** The members of an object that are objects. */
+export function objects(value: Json | undefined): Record<string, JsonObject> {
+  const entries = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(entries.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : [])));
+}
+
+/** The items of an array, none of anything else. */
+export function arrays(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}

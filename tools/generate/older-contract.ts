@@ -5,7 +5,7 @@
  */
 import type { OpenAPI3 } from 'openapi-typescript';
 
-import { escapeStep, isObject, type Json, type JsonObject, pointed } from './json.js';
+import { arrays, escapeStep, isObject, type Json, type JsonObject, objects, pointed } from './json.js';
 
 /** Keywords of 3.1 that OpenAPI 3.0.3 has too, with the same meaning. */
 const shared = new Set(
@@ -265,15 +265,6 @@ function withoutUnusedTags({ tags, 'x-tagGroups': groups, ...rest }: JsonObject)
     }),
     ...(groups !== undefined && { 'x-tagGroups': left }),
   };
-}
-
-function objects(value: Json | undefined): Record<string, JsonObject> {
-  const entries = Object.entries(isObject(value) ? value : {});
-  return Object.fromEntries(entries.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : [])));
-}
-
-function arrays(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function filtered(members: JsonObject, keep: (name: string) => boolean): JsonObject {
