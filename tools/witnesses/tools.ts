@@ -214,7 +214,7 @@ const portman: Witness = {
   ask: (folder) =>
     withReference(async ({ baseUrl, token }) => {
       for (const [name, text] of [
-        ['cli.json', '{}'],
+        ['cli.json', '{"extraUnknownFormats":["brl"]}'],
         ['.env', '\n'],
       ] as const)
         writeFileSync(join(folder, name), text);
