@@ -100,7 +100,7 @@ describe('a schema in OpenAPI 3.0', () => {
     expect(schemaOf(schema, others)).toEqual(older);
   });
 
-  it.each<object>([{ patternProperties: {} }, { type: ['string', 'number'] }, { items: false }, ,])(
+  it.each<object>([{ patternProperties: {} }, { type: ['string', 'number'] }, { items: false }])(
     '%j is not guessed at',
     (schema) => {
       expect(() => schemaOf(schema)).toThrow(/3\.0|type/);
