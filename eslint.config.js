@@ -4,7 +4,16 @@ import { packages, purity, zones } from './tools/lint/boundaries.js';
 import { restrictedPaths } from './tools/lint/restricted-paths.js';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist.next/', 'coverage/', 'generated/', '**/node_modules/'] },
+  {
+    ignores: [
+      'dist/',
+      'dist.next/',
+      'coverage/',
+      'generated/',
+      '**/node_modules/',
+      'tools/witnesses/clients/',
+    ],
+  },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   ...tseslint.configs.strictTypeChecked,

@@ -985,6 +985,28 @@ export interface components {
       transactionId: components['schemas']['Uuid'];
     };
     /**
+     * Certificate of another account
+     * @description The certificate is registered, but linked to another account than the clientId's.
+     */
+    CertificateAccountError: components['schemas']['TokenError'] & {
+      /**
+       * @description The certificate belongs to another account.
+       * @constant
+       */
+      code: 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT';
+    };
+    /**
+     * Certificate header missing or malformed
+     * @description The certificate's header is absent, or its PEM cannot be parsed; which of the two the code says.
+     */
+    CertificateHeaderError: components['schemas']['TokenError'] & {
+      /**
+       * @description Which fault the certificate's header has.
+       * @enum {string}
+       */
+      code: 'PUB_CERT_HEADER_MISSING' | 'PUB_CERT_MALFORMED_PEM';
+    };
+    /**
      * Immediate charge
      * @description A charge that can be paid. Optional members that were not sent are left out (OP-50).
      */
@@ -1519,6 +1541,22 @@ export interface components {
       valor: string;
     };
     /**
+     * Balance insufficient
+     * @description The balance is below the amount plus the fee. Nothing was reserved.
+     */
+    InsufficientBalanceError: components['schemas']['Error'] & {
+      /**
+       * @description The balance is below the amount plus the fee.
+       * @constant
+       */
+      code: 'PIX_INSUFFICIENT_BALANCE';
+      /**
+       * @description The same code again.
+       * @constant
+       */
+      errorCode: 'PIX_INSUFFICIENT_BALANCE';
+    };
+    /**
      * Access token
      * @description A JWT in compact form. Send it as it is in `Authorization`; what stands in it is the gateway's own business.
      * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhY2NvdW50In0.c2lnbmF0dXJl
@@ -1797,20 +1835,7 @@ export interface components {
      * Cash-out by QR code refused
      * @description Why the payment was not created, by its `code`. Nothing was reserved.
      */
-    QrCashOutError:
-      | components['schemas']['HttpError']
-      | (components['schemas']['Error'] & {
-          /**
-           * @description The balance is below the amount plus the fee.
-           * @constant
-           */
-          code: 'PIX_INSUFFICIENT_BALANCE';
-          /**
-           * @description The same code again.
-           * @constant
-           */
-          errorCode: 'PIX_INSUFFICIENT_BALANCE';
-        });
+    QrCashOutError: components['schemas']['HttpError'] | components['schemas']['InsufficientBalanceError'];
     /**
      * Payment from a QR code
      * @description The code that is paid, the amount, and your own id of the payment.
@@ -2266,6 +2291,24 @@ export interface components {
      */
     Timestamp: string;
     /**
+     * Body invalid
+     * @description A field of the body is missing or wrong; `details.violations` says which.
+     */
+    TokenBodyError: components['schemas']['TokenError'] & {
+      /**
+       * @description The body is invalid.
+       * @constant
+       */
+      code: 'PUB_REQUEST_BODY_INVALID';
+      /** @description More about the error. */
+      details: {
+        /** @description What a developer should do about it. */
+        hint: string;
+        /** @description What is wrong with which field (OP-45). */
+        violations: unknown[];
+      };
+    };
+    /**
      * Error of the token endpoint
      * @description An error of the standard family with a `PUB_*` code and, in `details.hint`, what to do about it.
      */
@@ -2298,31 +2341,17 @@ export interface components {
       };
     };
     /**
+     * No token for the time being
+     * @description Upstream authentication cannot be reached, or the gateway itself cannot answer. Try again, waiting longer each time.
+     */
+    TokenOutageError: components['schemas']['UpstreamUnavailableError'] | components['schemas']['HttpError'];
+    /**
      * Request for a token refused
      * @description What is wrong with the request, by its code: the certificate's header is absent, its PEM cannot be parsed (most often a `+` that was not encoded), or the body is invalid.
      */
     TokenRequestError:
-      | (components['schemas']['TokenError'] & {
-          /**
-           * @description Which fault the certificate's header has.
-           * @enum {string}
-           */
-          code: 'PUB_CERT_HEADER_MISSING' | 'PUB_CERT_MALFORMED_PEM';
-        })
-      | (components['schemas']['TokenError'] & {
-          /**
-           * @description The body is invalid.
-           * @constant
-           */
-          code: 'PUB_REQUEST_BODY_INVALID';
-          /** @description More about the error. */
-          details: {
-            /** @description What a developer should do about it. */
-            hint: string;
-            /** @description What is wrong with which field (OP-45). */
-            violations: unknown[];
-          };
-        })
+      | components['schemas']['CertificateHeaderError']
+      | components['schemas']['TokenBodyError']
       | components['schemas']['HttpError'];
     /**
      * Transaction event
@@ -2524,6 +2553,28 @@ export interface components {
      * @example pedido000000000000000000001001
      */
     Txid: string;
+    /**
+     * Upstream failed
+     * @description Upstream authentication answered with an error that it does not document.
+     */
+    UpstreamError: components['schemas']['TokenError'] & {
+      /**
+       * @description Upstream authentication failed.
+       * @constant
+       */
+      code: 'PUB_AUTH_UPSTREAM_ERROR';
+    };
+    /**
+     * Upstream unavailable
+     * @description Upstream authentication cannot be reached. Try again, waiting longer each time.
+     */
+    UpstreamUnavailableError: components['schemas']['TokenError'] & {
+      /**
+       * @description Upstream authentication cannot be reached.
+       * @constant
+       */
+      code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE';
+    };
     /**
      * Instant of creation
      * Format: date-time
@@ -2915,13 +2966,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenError'] & {
-            /**
-             * @description The certificate is another account's.
-             * @constant
-             */
-            code: 'PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT';
-          };
+          'application/json': components['schemas']['CertificateAccountError'];
         };
       };
       /** @description The upstream authentication returned an error that is not known. */
@@ -2931,13 +2976,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['TokenError'] & {
-            /**
-             * @description Upstream authentication failed.
-             * @constant
-             */
-            code: 'PUB_AUTH_UPSTREAM_ERROR';
-          };
+          'application/json': components['schemas']['UpstreamError'];
         };
       };
       /** @description The upstream authentication cannot be reached. Try again, waiting longer each time. */
@@ -2948,15 +2987,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json':
-            | (components['schemas']['TokenError'] & {
-                /**
-                 * @description Upstream authentication cannot be reached.
-                 * @constant
-                 */
-                code: 'PUB_AUTH_UPSTREAM_UNAVAILABLE';
-              })
-            | components['schemas']['HttpError'];
+          'application/json': components['schemas']['TokenOutageError'];
         };
       };
       default: components['responses']['OtherFull'];

@@ -19,6 +19,7 @@ const files = () => import('./browser-files.js');
 /** Every resource by its path. */
 export const resources: Readonly<Record<string, Resource>> = {
   '/openapi.json': { type: json, read: async () => (await contracts()).asJson('contract.json') },
+  '/openapi-3.0.json': { type: json, read: async () => (await contracts()).asJson('contract-3.0.json') },
   '/openapi.yaml': {
     type: 'application/yaml',
     read: async () => (await contracts()).asYaml('contract.yaml'),

@@ -9,6 +9,7 @@ import { loadBook } from '../clauses/load.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
+import { olderContract } from './older-contract.js';
 import { withOpenPointLinks } from './open-points.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, heading, root } from './paths.js';
@@ -25,6 +26,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const published = withOpenPointLinks(contract, openPoints);
   const files = new Map<string, string>([
     ['contract.json', `${JSON.stringify(published, null, 2)}\n`],
+    ['contract-3.0.json', `${JSON.stringify(olderContract(published), null, 2)}\n`],
     ['contract.yaml', stringify(published, { aliasDuplicateObjects: false, lineWidth: 0 })],
     ['collection.json', `${JSON.stringify(collectionOf(contract), null, 2)}\n`],
     ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract, openPoints), null, 2)}\n`],

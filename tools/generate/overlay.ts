@@ -3,10 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { jsonpath } from 'json-p3';
 import { parse } from 'yaml';
 
-type Json = null | boolean | number | string | Json[] | JsonObject;
-interface JsonObject {
-  [member: string]: Json;
-}
+import { isObject, type Json, type JsonObject } from './json.js';
 
 /** One change: what stands at `target` is removed, or `update` is merged into it. */
 export interface Action {
@@ -129,8 +126,4 @@ function merged(old: Json, update: Json, target: string): Json {
     Object.hasOwn(old, name) ? merged(old[name] ?? null, value, target) : structuredClone(value),
   ]);
   return { ...old, ...Object.fromEntries(changed) };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -117,6 +117,15 @@ test('the served contract is the published one, with this gateway as its first s
   expect(parse((await send('/openapi.yaml')).body.toString())).toEqual({ ...published, servers: served });
 });
 
+test('so is its copy for older tools', async () => {
+  const { 'x-generated': _, servers, ...older } = generated('contract-3.0.json');
+  const { servers: served, ...rest } = JSON.parse(
+    (await send('/openapi-3.0.json')).body.toString(),
+  ) as Record<string, unknown>;
+  expect(rest).toEqual(older);
+  expect(served).toEqual([{ url: '/', description: 'This gateway.' }, ...(servers as unknown[])]);
+});
+
 test('the served collection is the generated one', async () => {
   const { 'x-generated': _, ...collection } = generated('collection.json');
   expect(JSON.parse((await send('/docs/collection.json')).body.toString())).toEqual(collection);

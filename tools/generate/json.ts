@@ -1,0 +1,36 @@
+/** JSON as the generators read and write it. */
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [member: string]: Json;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function escapeStep(step: string): string {
+  return step.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** The value at a JSON Pointer into a document. */
+export function pointed(document: Json, pointer: string): Json | undefined {
+  const steps = pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+  return steps.reduce<Json | undefined>((node, step) => {
+    if (Array.isArray(node)) return node[Number(step)];
+    return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+  }, document);
+}
+
+/** The members of an object that are objects. */
+export function objects(value: Json | undefined): Record<string, JsonObject> {
+  const entries = Object.entries(isObject(value) ? value : {});
+  return Object.fromEntries(entries.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : [])));
+}
+
+/** The items of an array, none of anything else. */
+export function arrays(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,272 @@
+/**
+ * The published contract as OpenAPI 3.0.3, for tools that do not read 3.1. It may take more than the contract does, never less: what
+ * 3.0 cannot say (`if`, notifications) is left out, and where leaving out would refuse something (under `not`, in a `oneOf`) that
+ * goes too. docs/decisions/older-contract.md says why no converter of others does it.
+ */
+import type { OpenAPI3 } from 'openapi-typescript';
+
+import { arrays, escapeStep, isObject, type Json, type JsonObject, objects, pointed } from './json.js';
+
+/** Keywords of 3.1 that OpenAPI 3.0.3 has too, with the same meaning. */
+const shared = new Set(
+  [
+    'title description deprecated readOnly writeOnly default example enum type format discriminator required',
+    'minimum maximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties',
+  ].flatMap((line) => line.split(' ')),
+);
+/** What 3.0 cannot say; without it a schema takes more. */
+const lost = ['if', 'then', 'else'];
+/** What says something about a schema, not about values. */
+const annotations = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
+/** In 3.0 a value is null only where a type stands beside `nullable`, and an enum names null too. */
+const onlyNull: JsonObject = { type: 'string', nullable: true, enum: [null] };
+
+/** The OpenAPI 3.0.3 copy of a bundled 3.1 contract. Throws at a keyword of JSON Schema that it does not know. */
+export function olderContract(contract: OpenAPI3): JsonObject {
+  const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
+  const { webhooks: _, jsonSchemaDialect: __, ...kept } = document;
+  const older = new Copy(document).outside({ ...kept, openapi: '3.0.3', info: info(kept['info']) });
+  return withoutUnused(older);
+}
+
+/** 3.0 has no summary of the whole and no SPDX identifier of a licence. */
+function info(value: Json | undefined): JsonObject {
+  const { summary: _, license, ...kept } = isObject(value) ? value : {};
+  if (!isObject(license) || typeof license['identifier'] !== 'string')
+    return { ...kept, ...(license !== undefined && { license }) };
+  const { identifier, ...named } = license;
+  return { ...kept, license: { ...named, url: `https://spdx.org/licenses/${identifier}.html` } };
+}
+
+/** One document being copied: references are read in it. */
+class Copy {
+  constructor(private readonly document: JsonObject) {}
+
+  /** What is no schema: kept, down to the schemas in it. */
+  outside(node: JsonObject): JsonObject {
+    // Beside a reference, 3.0 ignores everything.
+    if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] };
+    const entries = Object.entries(node).map(([name, value]): [string, Json] => {
+      if (name.startsWith('x-') || name === 'example' || name === 'value') return [name, value];
+      if (name === 'schema' && isObject(value)) return [name, this.schema(value)];
+      if (name === 'schemas' && isObject(value)) return [name, this.named(value)];
+      return [name, this.part(value)];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  private part(value: Json): Json {
+    if (Array.isArray(value)) return value.map((item) => this.part(item));
+    return isObject(value) ? this.outside(value) : value;
+  }
+
+  private named(schemas: JsonObject): JsonObject {
+    const entries = Object.entries(schemas).map(([name, value]): [string, Json] => [
+      name,
+      this.subschema(value),
+    ]);
+    return Object.fromEntries(entries);
+  }
+
+  /** Members; of one that must not be there nothing is said, since 3.0 has no schema that takes nothing. */
+  private properties(value: JsonObject): JsonObject {
+    return this.named(filtered(value, (name) => value[name] !== false));
+  }
+
+  private subschema(value: Json): JsonObject {
+    if (isObject(value)) return this.schema(value);
+    if (value === true) return {};
+    throw new Error(`3.0 has no schema ${JSON.stringify(value)}`);
+  }
+
+  private schema(node: JsonObject): JsonObject {
+    const { $ref, ...beside } = node;
+    if (typeof $ref === 'string') return this.reference($ref, beside);
+    const nullable = this.orNull(node);
+    if (nullable !== undefined) return nullable;
+    const dropped = new Set(beyondGenerators(node));
+    const entries = Object.entries(node).flatMap(([name, value]) =>
+      dropped.has(name) ? [] : this.keyword(name, value),
+    );
+    const made = Object.fromEntries(entries);
+    if (made['type'] === 'array' && made['items'] === undefined) return { ...made, items: {} };
+    if (node['const'] !== undefined && made['type'] === undefined)
+      return { type: typeof node['const'], ...made };
+    return made;
+  }
+
+  /** A reference that is described where it stands; generators take the `allOf` for a class, so a text or number is written out. */
+  private reference($ref: string, beside: JsonObject): JsonObject {
+    if (Object.keys(beside).length === 0) return { $ref };
+    const target = this.resolved({ $ref });
+    const isText = typeof target['type'] === 'string' && !['object', 'array'].includes(target['type']);
+    if (isText || (target['type'] === undefined && target['anyOf'] !== undefined))
+      return this.schema({ ...target, ...beside });
+    return { allOf: [{ $ref }], ...this.schema(beside) };
+  }
+
+  /** `anyOf` a schema and null: 3.0 has it as one schema, written out where it is a reference. */
+  private orNull({ anyOf, ...beside }: JsonObject): JsonObject | undefined {
+    if (!Array.isArray(anyOf)) return undefined;
+    const others = anyOf.filter((one) => !isNullSchema(one));
+    const [only] = others;
+    if (others.length === anyOf.length) return undefined;
+    if (!isObject(only) || others.length > 1) return undefined;
+    const whole = this.resolved(only);
+    const made = this.schema({ ...whole, ...beside });
+    if (typeof made['type'] !== 'string')
+      throw new Error(`a schema beside null needs a type: ${JSON.stringify(only)}`);
+    return { ...made, nullable: true };
+  }
+
+  private keyword(name: string, value: Json): [string, Json][] {
+    if (shared.has(name) || name.startsWith('x-')) return this.type(name, value);
+    if (lost.includes(name)) return [];
+    switch (name) {
+      case 'const':
+        return [['enum', [value]]];
+      case 'examples':
+        return Array.isArray(value) && value[0] !== undefined ? [['example', value[0]]] : [];
+      case 'properties':
+        return isObject(value) ? [[name, this.properties(value)]] : [];
+      case 'additionalProperties':
+        return [[name, typeof value === 'boolean' ? value : this.subschema(value)]];
+      case 'items':
+        return [[name, this.subschema(value)]];
+      case 'not':
+        return this.isExact(value) ? [[name, this.subschema(value)]] : [];
+      case 'allOf':
+        return this.conjunction(value);
+      case 'anyOf':
+        return [[name, this.subschemas(value)]];
+      case 'oneOf':
+        // Members that take more than they should could both take a value, and `oneOf` would refuse it.
+        return [[this.isExact(value) ? name : 'anyOf', this.subschemas(value)]];
+      default:
+        throw new Error(
+          `tools/generate/older-contract.ts does not know what becomes of ${name} in OpenAPI 3.0`,
+        );
+    }
+  }
+
+  private subschemas(value: Json): JsonObject[] {
+    if (!Array.isArray(value)) throw new Error(`a list of schemas is due, not ${JSON.stringify(value)}`);
+    return value.map((one) => (isNullSchema(one) ? onlyNull : this.subschema(one)));
+  }
+
+  /** What all of `value` say, without those that 3.0 left nothing of. */
+  private conjunction(value: Json): [string, Json][] {
+    const left = this.subschemas(value).filter((one) => Object.keys(one).length > 0);
+    return left.length === 0 ? [] : [['allOf', left]];
+  }
+
+  private type(name: string, value: Json): [string, Json][] {
+    if (name !== 'type' || !Array.isArray(value)) return [[name, value]];
+    const others = value.filter((one) => one !== 'null');
+    const [only] = others;
+    if (only === undefined || others.length > 1 || others.length === value.length)
+      throw new Error(`3.0 cannot say type: ${JSON.stringify(value)}`);
+    return [
+      ['type', only],
+      ['nullable', true],
+    ];
+  }
+
+  /** Whether the copy of a schema takes exactly what it took. */
+  private isExact(value: Json, seen: ReadonlySet<string> = new Set()): boolean {
+    if (Array.isArray(value)) return value.every((one) => this.isExact(one, seen));
+    if (!isObject(value)) return true;
+    const { $ref } = value;
+    if (
+      typeof $ref === 'string' &&
+      !seen.has($ref) &&
+      !this.isExact(this.resolved(value), new Set([...seen, $ref]))
+    )
+      return false;
+    if (isObject(value['properties']) && Object.values(value['properties']).includes(false)) return false;
+    if (beyondGenerators(value).length > 0) return false;
+    return Object.entries(value).every(
+      ([name, inner]) => !lost.includes(name) && (annotations.has(name) || this.isExact(inner, seen)),
+    );
+  }
+
+  private resolved(node: JsonObject): JsonObject {
+    const { $ref, ...beside } = node;
+    if (typeof $ref !== 'string') return node;
+    const target = pointed(this.document, $ref.slice(1));
+    if (!isObject(target)) throw new Error(`${$ref} leads nowhere`);
+    return { ...this.resolved(target), ...beside };
+  }
+}
+
+/**
+ * What 3.0 could say and generators for it make nothing right of, so that it is left out: alternatives that only narrow the type beside
+ * them (a class without members), alternatives of different types (likewise), the pattern of a date-time and an enum with null (that of
+ * Python stops), the default of a number (that of Java writes code that does not compile).
+ */
+function beyondGenerators(node: JsonObject): readonly string[] {
+  const alternatives = ['oneOf', 'anyOf'].filter((name) => Array.isArray(node[name]));
+  const narrows = node['type'] !== undefined;
+  return [
+    ...alternatives.filter((name) => narrows || differInType(node[name])),
+    ...(node['format'] === 'date-time' ? ['pattern'] : []),
+    ...(arrays(node['enum']).includes(null) ? ['enum'] : []),
+    ...(node['type'] === 'number' && node['default'] !== undefined ? ['default'] : []),
+  ];
+}
+
+function differInType(alternatives: Json | undefined): boolean {
+  const types = arrays(alternatives).map((one) => (isObject(one) ? one['type'] : undefined));
+  return types.every((type) => typeof type === 'string') && new Set(types).size > 1;
+}
+
+function isNullSchema(value: Json): boolean {
+  return isObject(value) && value['type'] === 'null';
+}
+
+/** Without what only notifications used: their tags, and components that nothing refers to. */
+function withoutUnused({ components, ...rest }: JsonObject): JsonObject {
+  const whole = { ...rest, components: components ?? {} };
+  const used = new Set<string>();
+  const visit = (node: Json): void => {
+    if (typeof node === 'string' && node.startsWith('#/components/') && !used.has(node)) {
+      used.add(node);
+      visit(pointed(whole, node.slice(1)) ?? null);
+    } else if (typeof node === 'object' && node !== null) Object.values(node).forEach(visit);
+  };
+  visit(rest);
+  const kept = Object.entries(isObject(components) ? components : {}).map(
+    ([kind, members]): [string, Json] => [
+      kind,
+      // What names a security scheme is no reference.
+      kind === 'securitySchemes' || !isObject(members)
+        ? members
+        : filtered(members, (name) => used.has(`#/components/${kind}/${escapeStep(name)}`)),
+    ],
+  );
+  return { ...withoutUnusedTags(rest), components: Object.fromEntries(kept) };
+}
+
+/** `tags` and `x-tagGroups` with those alone that an operation has. */
+function withoutUnusedTags({ tags, 'x-tagGroups': groups, ...rest }: JsonObject): JsonObject {
+  const used = new Set(
+    Object.values(objects(rest['paths'])).flatMap((item) =>
+      Object.values(objects(item)).flatMap((operation) => arrays(operation['tags'])),
+    ),
+  );
+  const left = arrays(groups)
+    .filter(isObject)
+    .map((group) => ({ ...group, tags: arrays(group['tags']).filter((tag) => used.has(tag)) }))
+    .filter((group) => group.tags.length > 0);
+  return {
+    ...rest,
+    ...(tags !== undefined && {
+      tags: arrays(tags).filter((tag) => isObject(tag) && used.has(tag['name'] ?? null)),
+    }),
+    ...(groups !== undefined && { 'x-tagGroups': left }),
+  };
+}
+
+function filtered(members: JsonObject, keep: (name: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => keep(name)));
+}

@@ -1,0 +1,52 @@
+import { parse } from 'yaml';
+
+/** What a witness may report, and why it is no defect. */
+export interface Expected {
+  readonly witness: string;
+  /** As the witness says it; `*` stands for any text. */
+  readonly finding: string;
+  readonly why: string;
+}
+
+/** What a witness said. */
+export interface Heard {
+  readonly witness: string;
+  readonly findings: readonly string[];
+}
+
+/** What is not as expected. */
+export interface Judgement {
+  /** Reported, and in no entry. */
+  readonly unexpected: readonly { readonly witness: string; readonly finding: string }[];
+  /** Entries that no longer occur, of witnesses that were heard. */
+  readonly unseen: readonly Expected[];
+}
+
+/** Reads `expected.yaml`: entries by witness. Throws where an entry gives no reason. */
+export function readExpected(text: string): readonly Expected[] {
+  const document = parse(text) as Readonly<Record<string, readonly Partial<Expected>[]>>;
+  return Object.entries(document).flatMap(([witness, entries]) =>
+    entries.map(({ finding = '', why = '' }) => {
+      if (finding === '' || why.trim() === '')
+        throw new Error(`${witness}: an entry needs a finding and a why`);
+      return { witness, finding, why };
+    }),
+  );
+}
+
+/** Compares what was heard with what is expected. */
+export function judge(expected: readonly Expected[], heard: readonly Heard[]): Judgement {
+  const said = heard.flatMap(({ witness, findings }) => findings.map((finding) => ({ witness, finding })));
+  const here = expected.filter((entry) => heard.some(({ witness }) => witness === entry.witness));
+  const covers = (entry: Expected, one: { witness: string; finding: string }): boolean =>
+    entry.witness === one.witness && matches(entry.finding, one.finding);
+  return {
+    unexpected: said.filter((one) => !here.some((entry) => covers(entry, one))),
+    unseen: here.filter((entry) => !said.some((one) => covers(entry, one))),
+  };
+}
+
+function matches(pattern: string, text: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`, 's').test(text);
+}

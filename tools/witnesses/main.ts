@@ -1,0 +1,67 @@
+/**
+ * `npm run witnesses [-- NAME …]` asks tools and clients of others what they have against the contract and the reference gateway, and
+ * compares it with `expected.yaml`. It fails at anything that is not there, and at entries that no longer occur.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { type Heard, judge, readExpected } from './expected.js';
+import { folderOf, type Witness, witnesses } from './tools.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+function install(): void {
+  if (existsSync(join(here, 'node_modules'))) return;
+  console.log('Installing the tools of tools/witnesses …');
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: here,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('npm ci in tools/witnesses failed');
+}
+
+/** What a witness said; undefined, after saying why, where it cannot be asked here. */
+async function hear(witness: Witness, folder: string): Promise<Heard | undefined> {
+  const missing = witness.missing();
+  if (missing.length > 0) {
+    console.log(`${witness.name}: NOT ASKED, missing here: ${missing.join('; ')}`);
+    return undefined;
+  }
+  const start = performance.now();
+  const findings = await witness.ask(folder).catch((error: unknown) => [`broke: ${String(error)}`]);
+  console.log(
+    `${witness.name}: ${findings.length} findings, ${((performance.now() - start) / 1000).toFixed(1)} s`,
+  );
+  return { witness: witness.name, findings };
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !witnesses.some((witness) => witness.name === name));
+if (unknown.length > 0)
+  throw new Error(
+    `No such witness: ${unknown.join(', ')}. There are: ${witnesses.map(({ name }) => name).join(', ')}`,
+  );
+
+install();
+const expected = readExpected(readFileSync(join(here, 'expected.yaml'), 'utf8'));
+const base = mkdtempSync(join(tmpdir(), 'witnesses-'));
+try {
+  const heard: Heard[] = [];
+  for (const witness of witnesses.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    const said = await hear(witness, folderOf(base, witness));
+    if (said !== undefined) heard.push(said);
+  }
+  const { unexpected, unseen } = judge(expected, heard);
+  for (const { witness, finding } of unexpected) console.error(`NEW     ${witness}: ${finding}`);
+  for (const { witness, finding } of unseen)
+    console.error(`GONE    ${witness}: ${finding} (take it out of expected.yaml)`);
+  console.log(
+    `${heard.length} witnesses heard, ${witnesses.length - heard.length} not; ${unexpected.length} findings are new, ${unseen.length} entries no longer occur`,
+  );
+  if (unexpected.length + unseen.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(base, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+import { execFile, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** How a program ended and what it said. `status` is null where its time was up. */
+export interface Ended {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+/** Runs a program to its end, or until `limitMs` is over. */
+export function run(
+  program: string,
+  args: readonly string[],
+  {
+    limitMs = 120_000,
+    environment = {},
+    cwd,
+  }: { limitMs?: number; environment?: NodeJS.ProcessEnv; cwd?: string } = {},
+): Promise<Ended> {
+  const options = {
+    timeout: limitMs,
+    maxBuffer: 256 * 1024 * 1024,
+    env: { ...process.env, ...environment },
+    cwd,
+  };
+  return new Promise((resolve) => {
+    execFile(program, [...args], options, (error, out, errors) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+      resolve({ status: code, output: `${out}\n${errors}` });
+    });
+  });
+}
+
+/** Starts a server that is told its port, and stops it when `use` is done. Throws where it does not listen within a minute. */
+export async function whileServing<T>(
+  command: (port: string) => readonly [program: string, ...args: string[]],
+  use: (baseUrl: string) => Promise<T>,
+): Promise<T> {
+  const port = await freePort();
+  const [program, ...args] = command(String(port));
+  const child = spawn(program, args, { stdio: 'ignore' });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  try {
+    await answering(baseUrl);
+    return await use(baseUrl);
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+async function answering(baseUrl: string): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const heard = await fetch(baseUrl).then(
+      () => true,
+      () => false,
+    );
+    if (heard) return;
+    if (Date.now() > until) throw new Error(`${baseUrl} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
