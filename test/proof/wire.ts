@@ -102,13 +102,18 @@ function toIncoming(request: WireRequest, original: IncomingMessage): IncomingMe
 
 /** Holds an answer back until it is changed. The gateway ends every answer with its whole body. */
 function intercept(response: ServerResponse, finish: (answer: WireAnswer) => Promise<WireAnswer>): void {
-  const end = response.end;
+  const { end, writeHead } = response;
+  response.writeHead = ((status: number, headers: Readonly<Record<string, string | number>> = {}) => {
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return response;
+  }) as typeof response.writeHead;
   response.end = ((chunk?: unknown) => {
     const text = Buffer.isBuffer(chunk) ? chunk.toString('utf8') : typeof chunk === 'string' ? chunk : '';
     const headers = Object.fromEntries(
       Object.entries(response.getHeaders()).map(([name, value]) => [name, [value].flat().join(', ')]),
     );
-    response.end = end;
+    Object.assign(response, { end, writeHead });
     finish({ status: response.statusCode, headers, body: parsed(text), text }).then(
       (answer) => write(response, answer),
       () => response.destroy(),
