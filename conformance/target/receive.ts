@@ -33,9 +33,8 @@ export async function receive(
         reject(reason);
       };
       timer = setTimeout(() => giveUp(new TotalTimeout('total timeout')), totalTimeoutMs);
-      let head = { status: 0, headers: {} };
-      let size = 0;
-      const chunks: Buffer[] = [];
+      let head: Omit<Received, 'bytes'> = { status: 0, headers: {} };
+      let body = gathering(0);
       dispatcher.dispatch(message, {
         onRequestStart: (given) => {
           controller = given;
@@ -44,20 +43,43 @@ export async function receive(
         onResponseStart: (_controller, status, headers) => {
           if (status < 200) return;
           head = { status, headers: flatHeaders(headers) };
+          const length = Number(head.headers['content-length'] ?? 0);
+          body = gathering(length <= maxBodyBytes ? length : 0);
           onBegun();
         },
         onResponseData: (_controller, chunk) => {
-          size += chunk.length;
-          if (size <= maxBodyBytes) chunks.push(chunk);
+          if (body.size + chunk.length <= maxBodyBytes) body.add(chunk);
           else giveUp(new Error(`the body is larger than ${Math.floor(maxBodyBytes / 1024 / 1024)} MB`));
         },
-        onResponseEnd: () => resolve({ ...head, bytes: Buffer.concat(chunks, size) }),
+        onResponseEnd: () => resolve({ ...head, bytes: body.bytes() }),
         onResponseError: (_controller, error) => reject(error),
       });
     });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Gathers a body of so many bytes where its length is said: side by side, the pieces and the whole would take twice as much memory. */
+function gathering(length: number) {
+  const whole = Buffer.allocUnsafe(length);
+  const further: Buffer[] = [];
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    add(chunk: Buffer): void {
+      if (size + chunk.length <= length) chunk.copy(whole, size);
+      else further.push(chunk);
+      size += chunk.length;
+    },
+    bytes: (): Buffer => {
+      const inside = size - further.reduce((sum, chunk) => sum + chunk.length, 0);
+      const begun = whole.subarray(0, inside);
+      return further.length === 0 ? begun : Buffer.concat([begun, ...further], size);
+    },
+  };
 }
 
 function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
