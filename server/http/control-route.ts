@@ -7,7 +7,9 @@ import { jsonBody } from './json-body.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded with the first request for a state: most gateways that are served have none. */
-const states = () => import('../sandbox/control.js');
+const load = () => import('../sandbox/control.js');
+let loaded: ReturnType<typeof load> | undefined;
+const states = () => (loaded ??= load());
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';

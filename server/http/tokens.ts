@@ -12,7 +12,9 @@ export interface TokenService {
 }
 
 /** Loaded with the first token. */
-const library = () => import('jose');
+const load = () => import('jose');
+let loaded: ReturnType<typeof load> | undefined;
+const library = () => (loaded ??= load());
 
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';

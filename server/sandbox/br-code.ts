@@ -2,7 +2,9 @@ import type { BrCode } from '../domain/qr-cash-out.js';
 import type { BrCodes } from '../ports.js';
 
 /** The library is loaded at its first use: most processes never see a BR Code. */
-const library = () => import('pix-utils');
+const load = () => import('pix-utils');
+let loaded: ReturnType<typeof load> | undefined;
+const library = () => (loaded ??= load());
 
 /** BR Codes by pix-utils. */
 export const brCodes: BrCodes = {
