@@ -128,8 +128,19 @@ export interface Gateway {
 
 /** Builds a gateway: the only place where its parts are put together. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
-  const { database = ':memory:', control = false, overrides = {}, log = () => undefined } = options;
+  const { database = ':memory:', log = () => undefined } = options;
   const store = await openStore(database, options.postgres, (sentence) => log('info', sentence, {}));
+  try {
+    return await gatewayOver(store, options);
+  } catch (error) {
+    // Or nobody else could open it.
+    await store.close();
+    throw error;
+  }
+}
+
+async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
+  const { control = false, overrides = {}, log = () => undefined } = options;
   const delivery = new DeliveryChannel({
     secret: options.webhookSecret,
     schedule: options.retrySchedule,

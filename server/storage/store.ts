@@ -65,14 +65,17 @@ export async function openStore(
   tell: Tell = () => undefined,
 ): Promise<Store> {
   const { dialect, knex, connect, abandon } = await openDatabase(database, limits, tell);
+  // Once there is a connection, it lets go of everything: Knex would wait for it for ever.
+  let letGo = abandon;
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);
     await migrate(knex, dialect);
     const store = storeOver(await connect(), tablesOf, !dialect.oneProcess);
+    letGo = store.close;
     if (dialect.oneProcess) await store.write(({ work }) => work.freeAll(), null);
     return store;
   } catch (error) {
-    await abandon();
+    await letGo();
     throw error;
   }
 }

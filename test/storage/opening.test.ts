@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openStore } from '../../server/storage/store.js';
-import { lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
+import { dialect, lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
 import { TestGateway } from '../support/gateway.js';
 
 let books: TestDatabase;
@@ -34,6 +34,20 @@ describe('a database', () => {
     const headers = { authorization: `Bearer ${account.token}` };
     expect((await stranger.call('/balance', { headers })).status).toBe(401);
     await stranger.close();
+  });
+
+  it('whose first statement fails is let go: it can be opened when that is mended', async () => {
+    const spoilt = await lastingDatabase();
+    await (await openStore(spoilt.database)).close();
+    await tamper(spoilt.database, 'alter table settings rename to misplaced');
+    await expect(TestGateway.start({ database: spoilt.database })).rejects.toThrow();
+    await tamper(spoilt.database, 'alter table misplaced rename to settings');
+    await (await TestGateway.start({ database: spoilt.database })).close();
+    await tamper(spoilt.database, 'alter table pending_work rename to misplaced');
+    if (dialect === 'sqlite') await expect(openStore(spoilt.database)).rejects.toThrow();
+    await tamper(spoilt.database, 'alter table misplaced rename to pending_work');
+    await (await openStore(spoilt.database)).close();
+    await spoilt.remove();
   });
 
   it('keeps no U+0000: 400, whatever the database could', async () => {
