@@ -31,6 +31,11 @@ const quietTurns = 2;
 /** How long threads may take, real ms; by how much time goes on each turn after that, ms. */
 const patienceMs = 20_000;
 const lateStepMs = 1_000;
+/** How long, in virtual ms, something may take that does not end once threads have had their time. */
+const longestLateMs = 120_000;
+
+/** Something that does not end, however much time goes by. */
+export class Endless extends Error {}
 
 /** A timer of virtual time, with what Node's have. */
 class VirtualTimer {
@@ -194,15 +199,18 @@ export class VirtualTime {
 
   /**
    * Waits in real time for what real threads do (keys, hashes), time standing still; timers that are due now run. What takes
-   * longer than threads do waits for a timer: then time goes on.
+   * longer than threads do waits for a timer: then time goes on. Throws where even that brings no end.
    */
   async settle<T>(promise: Promise<T>): Promise<T> {
     const state = { isOver: false };
     const ended = () => (state.isOver = true);
     promise.then(ended, ended);
     const patientUntilMs = real.now() + patienceMs;
+    let lateMs = 0;
     while (!state.isOver) {
       const stepMs = real.now() > patientUntilMs ? lateStepMs : 0;
+      lateMs += stepMs;
+      if (lateMs > longestLateMs) throw new Endless('it waits for what never comes');
       await this.runUntil(this.#elapsedMs + stepMs, () => state.isOver);
       await real.pause(0);
     }

@@ -9,7 +9,7 @@ import { Network } from './network.js';
 import { Receivers } from './receivers.js';
 import { spoilRow } from './spoilt.js';
 import { openingCents, settlementMs, startGateway, type Template } from './template.js';
-import { virtual } from './time.js';
+import { Endless, virtual } from './time.js';
 
 /** How often a gateway is started that does not start, and how long after one another, ms. */
 const maxStarts = 20;
@@ -179,7 +179,7 @@ export class World {
         this.#network.serve(gateway.listener);
         return;
       } catch (error) {
-        if (tries === maxStarts) {
+        if (tries === maxStarts || error instanceof Endless) {
           this.#broken.push(`the gateway does not start: ${String(error)}`);
           return;
         }
