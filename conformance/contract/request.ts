@@ -78,7 +78,8 @@ function breaksBody(
 ): boolean {
   const body = document.at(document.follow(`${operation.pointer}/requestBody`));
   if (!isObject(body)) return false;
-  if (request.body === undefined) return body['required'] === true;
+  // A body of no bytes is none.
+  if (request.body === undefined || request.body === '') return body['required'] === true;
   const value = parseJson(request.body);
   const schema = bodySchemaOf(document, operation);
   return value === undefined || (schema !== undefined && !validator.holds(schema, value));
