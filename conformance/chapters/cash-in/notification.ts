@@ -101,6 +101,8 @@ export default [
       const externalId = values.externalId();
       expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
       await paidCharge({ account, control, expect });
+      // What would tell of the unpaid one comes with what tells of the other, however slow deliveries are.
+      await inbox.waitFor({});
       expect.at('CASHIN-73').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
     },
   }),

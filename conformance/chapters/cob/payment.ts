@@ -81,6 +81,8 @@ export default [
       expect.precondition(await account.cob({}, { txid: unpaid }), charged);
       expect.precondition(await account.cob({}, { txid: other }), charged);
       await control.setup('a charge is paid', { txid: other });
+      // What would tell of the unpaid one comes with what tells of the other, however slow deliveries are.
+      await inbox.waitFor({});
       expect.at('COB-57').neverArrives(inbox, { type: 'RECEIVE', data: { txId: unpaid } });
     },
   }),
