@@ -2,6 +2,7 @@ import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 
 import { contract } from '../../generated/document.js';
 import type { Operation } from '../../generated/operations.js';
+import { late } from '../domain/late.js';
 import { isBrl } from '../domain/money.js';
 
 /** What of a request the contract speaks of. */
@@ -24,14 +25,14 @@ export interface Accepting {
   answer(status: number, body: unknown): boolean;
 }
 
-const made = new Map<string, Promise<Accepting>>();
+const made = new Map<string, () => Promise<Accepting>>();
 
 /** Compiled at the first request of the operation, once for all gateways of the process. */
 export function acceptingOf(operation: Operation): Promise<Accepting> {
   const { operationId } = operation;
-  const known = made.get(operationId) ?? validators().then((both) => compiled(operation, both));
-  made.set(operationId, known);
-  return known;
+  const accepting = made.get(operationId) ?? late(async () => compiled(operation, await validators()));
+  made.set(operationId, accepting);
+  return accepting();
 }
 
 /** What compiles schemas. */
@@ -137,29 +138,26 @@ function inContract(schema: object): object {
   return JSON.parse(text) as object;
 }
 
-let both: Promise<Validators> | undefined;
-
 /** Loaded at the first request of any operation. Set up as the wording validator sets its own up; that both take the same is tested. */
-function validators(): Promise<Validators> {
-  both ??= Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')]).then(
-    ([{ Ajv2020 }, { default: formats }]) => {
-      const made = (coerceTypes: boolean) => {
-        const ajv = new Ajv2020({
-          strict: false,
-          strictNumbers: true,
-          validateSchema: false,
-          useDefaults: true,
-          coerceTypes,
-          // Tidying the code of a validator takes longer than it gains.
-          code: { optimize: false },
-        });
-        formats.default(ajv, { mode: 'fast' });
-        ajv.addFormat('brl', { type: 'number', validate: isBrl });
-        ajv.addSchema(contract, 'contract');
-        return ajv;
-      };
-      return { parameters: made(true), bodies: made(false) };
-    },
-  );
-  return both;
-}
+const validators = late(async (): Promise<Validators> => {
+  const [{ Ajv2020 }, { default: formats }] = await Promise.all([
+    import('ajv/dist/2020.js'),
+    import('ajv-formats'),
+  ]);
+  const made = (coerceTypes: boolean) => {
+    const ajv = new Ajv2020({
+      strict: false,
+      strictNumbers: true,
+      validateSchema: false,
+      useDefaults: true,
+      coerceTypes,
+      // Tidying the code of a validator takes longer than it gains.
+      code: { optimize: false },
+    });
+    formats.default(ajv, { mode: 'fast' });
+    ajv.addFormat('brl', { type: 'number', validate: isBrl });
+    ajv.addSchema(contract, 'contract');
+    return ajv;
+  };
+  return { parameters: made(true), bodies: made(false) };
+});

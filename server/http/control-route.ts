@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 
+import { late } from '../domain/late.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
@@ -7,9 +8,7 @@ import { jsonBody } from './json-body.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded with the first request for a state: most gateways that are served have none. */
-const load = () => import('../sandbox/control.js');
-let loaded: ReturnType<typeof load> | undefined;
-const states = () => (loaded ??= load());
+const states = late(() => import('../sandbox/control.js'));
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 
 import { type Request, type RequestHandler, Router } from 'express';
 
+import { late } from '../domain/late.js';
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 import { type Resource, resources } from '../reference/resources.js';
@@ -48,14 +49,7 @@ export function referenceRoutes(): Router {
 }
 
 function serve(resource: Resource): RequestHandler {
-  let made: Promise<Representation> | null = null;
-  const representation = () => {
-    made ??= represent(resource).catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
-  };
+  const representation = late(() => represent(resource));
   return (request, response, next) => {
     representation().then(({ etag, plain, gzipped }) => {
       const compressed = request.acceptsEncodings('gzip', 'identity') === 'gzip';

@@ -2,6 +2,7 @@ import { createHmac, type webcrypto } from 'node:crypto';
 
 import type { JWTHeaderParameters } from 'jose';
 
+import { late } from '../domain/late.js';
 import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens.js';
 
 /** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
@@ -12,9 +13,7 @@ export interface TokenService {
 }
 
 /** Loaded with the first token. */
-const load = () => import('jose');
-let loaded: ReturnType<typeof load> | undefined;
-const library = () => (loaded ??= load());
+const library = late(() => import('jose'));
 
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';

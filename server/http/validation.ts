@@ -3,6 +3,7 @@ import type { Spec } from 'express-openapi-validator/dist/framework/openapi.spec
 
 import { contract } from '../../generated/document.js';
 import { type Operation, operations } from '../../generated/operations.js';
+import { late } from '../domain/late.js';
 import { isBrl } from '../domain/money.js';
 import { type Accepting, acceptingOf, type RequestParts } from './accepting.js';
 import { checkAnswers } from './answering.js';
@@ -41,7 +42,7 @@ export function contractValidation(operation: Operation, validateResponses: bool
  */
 export function wordingValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
-  const validators = shared.get(name) ?? once(() => validatorsOf(operation.path, validateResponses));
+  const validators = shared.get(name) ?? late(() => validatorsOf(operation.path, validateResponses));
   shared.set(name, validators);
   return (request, response, next) => {
     const run = ([...left]: readonly RequestHandler[]) => {
@@ -53,11 +54,6 @@ export function wordingValidation(operation: Operation, validateResponses: boole
     };
     validators().then(run).catch(next);
   };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Every document that the validator is given has a number: it tells by it whose answers it looks at. */

@@ -1,10 +1,9 @@
+import { late } from '../domain/late.js';
 import type { BrCode } from '../domain/qr-cash-out.js';
 import type { BrCodes } from '../ports.js';
 
 /** The library is loaded at its first use: most processes never see a BR Code. */
-const load = () => import('pix-utils');
-let loaded: ReturnType<typeof load> | undefined;
-const library = () => (loaded ??= load());
+const library = late(() => import('pix-utils'));
 
 /** BR Codes by pix-utils. */
 export const brCodes: BrCodes = {
