@@ -1,17 +1,17 @@
 /**
- * The tests try one part of the mutants and variants, another from run to run: all of them take longer than a test run may.
- * `npm run mutants` and `npm run variants` try all, and so do the tests with `PROOF_PART=all`.
+ * Where trying everything takes longer than a test run may, the tests try one part of it, another from run to run. `PROOF_PART=all` tries
+ * all; of mutants and variants so do `npm run mutants` and `npm run variants`.
  */
 const parts = 24;
 
 /** The same in all files of a run: vitest.config.ts. Told again, it repeats a run. */
 const told = process.env['PROOF_PART'];
-const part = told === 'all' ? null : Number(told) % parts;
+const turn = told === 'all' ? null : Number(told);
 
 /** For the names of tests. */
-export const sampleTitle = part === null ? 'all of them' : `PROOF_PART=${part}, one of ${parts}`;
+export const sampleTitle = turn === null ? 'all of them' : `PROOF_PART=${turn % parts}, one of ${parts}`;
 
-/** The part that this run tries; neighbours in a list, which are alike, fall into different parts. */
-export function sampled<T>(items: readonly T[]): readonly T[] {
-  return part === null ? items : items.filter((_, position) => position % parts === part);
+/** The part that this run tries, one of `of`; neighbours in a list, which are alike, fall into different parts. */
+export function sampled<T>(items: readonly T[], of = parts): readonly T[] {
+  return turn === null ? items : items.filter((_, position) => position % of === turn % of);
 }

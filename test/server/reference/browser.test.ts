@@ -6,6 +6,7 @@ import { operations } from '../../../generated/operations.js';
 import { contract } from '../../../generated/document.js';
 import { createGateway, type DemoAccount, type Gateway } from '../../../server/gateway.js';
 import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import { sampled } from '../../support/sample.js';
 
 const schemes = ['light', 'dark'] as const;
 const serious = ['serious', 'critical'];
@@ -77,14 +78,30 @@ describe.skipIf(chromiumPath === undefined)(
       return execute(block);
     }
 
+    /** Marks what is made from the same template as another: axe would find the same there, and takes its time for each. */
+    async function markAlike(page: Page): Promise<void> {
+      await page.evaluate(`{
+        const seen = new Set();
+        for (const one of document.querySelectorAll('.opblock:not(.is-open)')) {
+          one.toggleAttribute('data-alike', seen.has(one.className));
+          seen.add(one.className);
+        }
+        for (const one of document.querySelectorAll('.models > * > .json-schema-2020-12:nth-of-type(n + 4)')) {
+          one.toggleAttribute('data-alike', true);
+        }
+      }`);
+    }
+
     /** What axe finds, in these impacts or in all of them. */
     async function findings(page: Page, place: string, impacts?: readonly string[]): Promise<string[]> {
+      await markAlike(page);
       const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
       // The schemes differ in their colours alone.
       const rules = isDark ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
       const options = JSON.stringify({ resultTypes: ['violations'], ...rules });
       const { violations } = await page.evaluate<AxeResults>(
-        `${axe.source};axe.run(${JSON.stringify(place)}, ${options})`,
+        `if (!window.axe) { ${axe.source} };
+         axe.run({ include: ${JSON.stringify(place)}, exclude: '[data-alike]' }, ${options})`,
       );
       return violations
         .filter(({ impact }) => impacts?.includes(impact ?? '') ?? true)
@@ -121,7 +138,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    test.each(schemes)(
+    test.each(sampled(schemes, schemes.length))(
       'the API reference has no serious finding in the %s scheme, whatever is open',
       async (colorScheme) => {
         const { page } = await open('/docs', { colorScheme, bypassCSP: true });
