@@ -129,7 +129,9 @@ describe('what the stale check says', () => {
     [true, true],
     [false, false],
   ])('where the stubs could not be compared: a failure in CI alone (in CI: %s)', (inCi, fails) => {
-    expect(sayStale([], false, inCi)).toEqual({ fails, said: expect.stringContaining('no `java` here') });
+    const unlooked = sayStale([], false, inCi);
+    expect(unlooked.fails).toBe(fails);
+    expect(unlooked.said).toContain('no `java` here');
     expect(sayStale([], true, inCi)).toEqual({ fails: false, said: 'What is generated is up to date.' });
   });
 });
