@@ -33,12 +33,10 @@ export class Receivers {
       receivers.#servers.push(server);
       /** By the port of the other side. TLS's own sockets cannot be reset. */
       const beneath = new Map<number | undefined, Socket>();
-      server.on('connection', (socket) => {
+      server.on('connection', (socket: Socket) => {
         const port = socket.remotePort;
-        beneath.set(
-          port,
-          socket.once('close', () => beneath.delete(port)),
-        );
+        beneath.set(port, socket);
+        socket.once('close', () => beneath.delete(port));
       });
       server.on('request', (request, response) => {
         const reset = () => beneath.get(request.socket.remotePort)?.resetAndDestroy();
