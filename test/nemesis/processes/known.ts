@@ -25,6 +25,7 @@ export const known = {
     { afterMs: 100, fault: 'crash', when: 'now', forMs: 600 },
     { afterMs: 0, fault: 'terminate' },
     { afterMs: 0, fault: 'crash', when: 'now', forMs: 100 },
+    { afterMs: 50, fault: 'terminate' },
   ],
   'M1: a COMMIT whose answer is lost': [
     // Whether it is the COMMIT of a call that is lost, or one of the gateway's own, is a matter of luck.
