@@ -821,6 +821,7 @@ export type CheckClauseId =
   | 'RESEND-24'
   | 'RESEND-25'
   | 'RESEND-26'
+  | 'RESEND-27'
   | 'TOKEN-01'
   | 'TOKEN-05'
   | 'TOKEN-07'
