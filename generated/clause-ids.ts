@@ -898,6 +898,8 @@ export type CheckClauseId =
   | 'TRANSACTION-78'
   | 'TRANSACTION-79'
   | 'TRANSACTION-80'
+  | 'TRANSACTION-81'
+  | 'TRANSACTION-82'
   | 'TRANSFER-01'
   | 'TRANSFER-03'
   | 'TRANSFER-04'
