@@ -1051,4 +1051,5 @@ export type OpenPointId =
   | 'OP-59'
   | 'OP-60'
   | 'OP-61'
-  | 'OP-62';
+  | 'OP-62'
+  | 'OP-63';
