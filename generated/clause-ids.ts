@@ -599,6 +599,7 @@ export type CheckClauseId =
   | 'DEVOLUCAO-49'
   | 'DEVOLUCAO-50'
   | 'DEVOLUCAO-51'
+  | 'DEVOLUCAO-52'
   | 'ERROR-02'
   | 'ERROR-03'
   | 'ERROR-04'
@@ -1052,4 +1053,5 @@ export type OpenPointId =
   | 'OP-60'
   | 'OP-61'
   | 'OP-62'
-  | 'OP-63';
+  | 'OP-63'
+  | 'OP-64';
