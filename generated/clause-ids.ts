@@ -473,6 +473,7 @@ export type CheckClauseId =
   | 'CASHIN-82'
   | 'CASHIN-83'
   | 'CASHIN-84'
+  | 'CASHIN-86'
   | 'CASHOUT-01'
   | 'CASHOUT-02'
   | 'CASHOUT-05'
