@@ -761,6 +761,7 @@ export type CheckClauseId =
   | 'MED-66'
   | 'MED-67'
   | 'MED-68'
+  | 'MED-69'
   | 'QRCASHOUT-01'
   | 'QRCASHOUT-03'
   | 'QRCASHOUT-05'
