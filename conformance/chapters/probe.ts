@@ -13,8 +13,9 @@ import { unwrapped } from './balance/client.js';
  */
 export async function probeTarget(session: Session): Promise<Probe> {
   const { environment } = session;
-  await demandGateway(session);
+  const pages = await onlyPages(session);
   const account = await probeAccount(session);
+  if (pages !== undefined && !(await givesTokens(session, account))) throw pages;
   if (account === undefined) return { profile: environment.profile, observations: [] };
   await demandCredentials(session, account);
   const [balance, registration] = await Promise.all([
@@ -27,7 +28,11 @@ export async function probeTarget(session: Session): Promise<Probe> {
   return { profile, observations: observed(profile, balance !== undefined) };
 }
 
-async function demandGateway(session: Session): Promise<void> {
+/**
+ * The error for a target that answers with HTML pages alone; undefined where it does not. Nobody answers at all: thrown. A gateway
+ * whose errors alone are pages looks the same as long as it gives no token.
+ */
+async function onlyPages(session: Session): Promise<ConfigurationError | undefined> {
   const { baseUrl } = session.environment.profile;
   const first = await session.send({ method: 'GET', path: '/balance', judge: false });
   if (first.error !== undefined) throw unreachable(baseUrl, first.error);
@@ -36,8 +41,8 @@ async function demandGateway(session: Session): Promise<void> {
       session.send({ method: 'POST', path, json: {}, judge: false, retry: false }),
     ),
   );
-  if (![first, ...others].every(isHtml)) return;
-  throw new ConfigurationError(
+  if (![first, ...others].every(isHtml)) return undefined;
+  return new ConfigurationError(
     `${baseUrl} answers with HTML pages, not with JSON.`,
     'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.',
   );
@@ -93,6 +98,14 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
     `The account of the target file gets no access token (${statuses}).`,
     'Correct account.clientId, account.clientSecret and account.certificate in the target file.',
   );
+}
+
+/** Whether a token endpoint gives this account a token. */
+async function givesTokens(session: Session, account: Account | undefined): Promise<boolean> {
+  if (account === undefined) return false;
+  const { families } = session.environment.profile;
+  const tokens = await Promise.allSettled(families.map((family) => account.token(family)));
+  return tokens.some(({ status }) => status === 'fulfilled');
 }
 
 const balancePaths = ['/balance', '/api/balance'] as const;

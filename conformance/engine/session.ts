@@ -11,6 +11,7 @@ import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
 import type { TargetProfile } from '../target/profile.js';
+import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
 import type { AccountParams, StateName } from '../target/states.js';
 import { type AccountSource, credentialsFrom } from './accounts.js';
@@ -141,7 +142,7 @@ export class Session {
       values: this.values,
       profile: this.environment.profile,
       send: (call) => this.send(call),
-      request: (operation, options = {}) => this.send(callOf(this.#operation(operation), options)),
+      request: (operation, options = {}) => this.send(this.#call(this.#operation(operation), options)),
       demand: (exchange, statuses) => this.precondition(exchange, statuses),
       secret: (token) => this.environment.secret(token, 'TOKEN'),
     };
@@ -180,28 +181,31 @@ export class Session {
     const { method, path } = exchange.request;
     throw new Skip(`the target limits its rate and asks to wait ${seconds} s (${method} ${path})`);
   }
-}
 
-function callOf(operation: Operation, options: CallOptions): ObservedCall {
-  const { path: inPath = {}, query = {}, headers = {}, retry, json, text, judge } = options;
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(inPath[name] ?? ''),
-  );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(
-    given.map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  const present = Object.entries(headers).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return {
-    method: operation.method,
-    path: search === '' ? path : `${path}?${search}`,
-    headers: Object.fromEntries(present),
-    operation: operation.operationId as OperationId,
-    retry,
-    ...(json !== undefined && { json }),
-    ...(text !== undefined && { text }),
-    judge,
-  };
+  /** A call of an operation. Its query is written as the seed says, for the same query of a session in the same way. */
+  #call(operation: Operation, options: CallOptions): ObservedCall {
+    const { path: inPath = {}, query = {}, headers = {}, retry, json, text, judge } = options;
+    const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+      encodeURIComponent(inPath[name] ?? ''),
+    );
+    const members = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const plain = queryText(members, 'encoded');
+    const { writing = drawnWriting(seeded(this.environment.seed, `${this.name} ${plain}`)) } = options;
+    const search = queryText(members, writing);
+    const present = Object.entries(headers).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    return {
+      method: operation.method,
+      path: search === '' ? path : `${path}?${search}`,
+      headers: Object.fromEntries(present),
+      operation: operation.operationId as OperationId,
+      retry,
+      ...(json !== undefined && { json }),
+      ...(text !== undefined && { text }),
+      judge,
+    };
+  }
 }

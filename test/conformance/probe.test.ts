@@ -104,3 +104,31 @@ test('scenario values that the target tells are used, those of the target file w
     'cashOut.insufficientFunds': 'theirs',
   });
 });
+
+describe('errors that are HTML pages', () => {
+  const page = (status: number): FakeAnswer => ({
+    status,
+    body: '<html><body>Unauthorized</body></html>',
+    headers: { 'content-type': 'text/html' },
+  });
+  const isAsked = ({ path, method }: Received): boolean => method === 'POST' && path.endsWith('/token');
+
+  test('of a gateway whose tokens work are for the checks to judge', async () => {
+    const { result } = await settled({
+      misbehave: (seen) => {
+        if (isAsked(seen)) return seen.text === '{}' ? page(400) : undefined;
+        const isBare = seen.headers.authorization === undefined;
+        return seen.path.endsWith('balance') && isBare ? page(401) : undefined;
+      },
+    });
+    expect(result.checks.map(({ outcome }) => outcome)).not.toContain('error');
+    expect(result.checks.length).toBeGreaterThan(0);
+  });
+
+  test('of a server that gives no token are none of a gateway', async () => {
+    const answered = settled({
+      misbehave: (seen) => (isAsked(seen) || seen.path.endsWith('balance') ? page(401) : undefined),
+    });
+    await expect(answered).rejects.toThrow('answers with HTML pages, not with JSON');
+  });
+});

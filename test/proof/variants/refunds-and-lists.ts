@@ -87,11 +87,7 @@ const refundChoices: readonly Variant[] = [
     id: 'retirada-refused',
     title: 'RETIRADA is refused for a payment that was no withdrawal',
     touches: ['devolucao/*'],
-    parts: requests(
-      'putDevolucao',
-      ({ body }) => at(body, '/natureza') === 'RETIRADA',
-      () => shortError(400),
-    ),
+    parts: retiradaOfNoWithdrawal,
   },
   {
     id: 'refund-in-unknown-400',
@@ -247,6 +243,25 @@ const webhookChoices: readonly Variant[] = [
     ),
   },
 ];
+
+/** Refuses RETIRADA of the payments that were received: none was a withdrawal. What it is of nobody knows of another one. */
+function retiradaOfNoWithdrawal(): Part {
+  const received = new Set<unknown>();
+  return {
+    http: {
+      request: (request) => {
+        const [, , endToEndId = ''] = request.path.split('/');
+        const isRetirada = at(request.body, '/natureza') === 'RETIRADA';
+        const isOfPayment = request.operation === 'putDevolucao' && received.has(endToEndId);
+        return isOfPayment && isRetirada ? shortError(400) : request;
+      },
+      answer: (answer, { operation }) => {
+        if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
+        return answer;
+      },
+    },
+  };
+}
 
 /** Other choices about refunds, the lists of MEDs and transactions, registration and resend. */
 export default [...refundChoices, ...listChoices, ...webhookChoices] satisfies readonly Variant[];
