@@ -1047,4 +1047,5 @@ export type OpenPointId =
   | 'OP-58'
   | 'OP-59'
   | 'OP-60'
-  | 'OP-61';
+  | 'OP-61'
+  | 'OP-62';
