@@ -1056,4 +1056,5 @@ export type OpenPointId =
   | 'OP-61'
   | 'OP-62'
   | 'OP-63'
-  | 'OP-64';
+  | 'OP-64'
+  | 'OP-65';

@@ -5,7 +5,7 @@ import type { Probe } from '../engine/suite.js';
 import type { Exchange } from '../target/exchange.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
-import { unwrapped } from './balance/client.js';
+import { wrappingOf } from './balance/client.js';
 
 /**
  * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
@@ -131,7 +131,7 @@ async function probeBalance(
   const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
   return {
     balancePaths: there.length > 0 ? there : balancePaths,
-    wrapping: first === undefined ? 'top' : wrappingOf(first),
+    wrapping: wrappingOf(first?.body),
   };
 }
 
@@ -144,18 +144,6 @@ async function tokenOrNone(session: Session, account: Account): Promise<string |
     if (thrown instanceof Stop) return undefined;
     throw thrown;
   }
-}
-
-const wrappings: readonly Wrapping[] = ['top', 'data', 'data[0]'];
-
-/** Where most of the four fields stand; on top when nowhere. */
-function wrappingOf(exchange: Exchange): Wrapping {
-  const fields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'];
-  const counts = wrappings.map((wrapping) => {
-    const place = unwrapped(exchange.body, wrapping);
-    return fields.filter((name) => place[name] !== undefined).length;
-  });
-  return wrappings[counts.indexOf(Math.max(...counts))] ?? 'top';
 }
 
 /**
@@ -187,10 +175,16 @@ function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[
       operation: 'getBalance',
       observed: `answers at ${profile.balancePaths.join(' and ')}`,
     });
-    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${profile.wrapping}` });
+    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${shown(profile.wrapping)}` });
   }
   if (profile.registration !== 'unknown') {
     seen.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
   }
   return seen;
+}
+
+/** `data[0].balance`, or `top`. */
+function shown(wrapping: Wrapping): string {
+  const steps = wrapping.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
+  return steps.length === 0 ? 'top' : steps.join('').replace(/^\./, '');
 }

@@ -1,6 +1,6 @@
 import type { ClauseEntry } from '../contract/clause.js';
 import type { Operation } from '../contract/document.js';
-import type { ContractJudge, Judgement } from '../contract/judge.js';
+import type { ContractJudge, Enveloped, Judgement } from '../contract/judge.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Subject } from './check.js';
 import { Evidence } from './evidence.js';
@@ -65,10 +65,10 @@ export class Observers {
     }
   }
 
-  /** Looks at an answer. Returns the clauses that it breaks. */
-  exchange(exchange: Exchange, session: string): readonly string[] {
+  /** Looks at an answer, by its shape at what stands inside an open envelope. Returns the clauses that it breaks. */
+  exchange(exchange: Exchange, session: string, inner?: Enveloped): readonly string[] {
     if (this.#isIdle()) return [];
-    const judgement = this.judge.response(exchange);
+    const judgement = this.judge.response(exchange, inner);
     const operation = this.judge.operationOf(exchange);
     const observed = {
       exchange,

@@ -5,7 +5,7 @@ import { valuesFrom, type Values } from '../core/values.js';
 import type { ClauseEntry } from '../contract/clause.js';
 import { statusText } from '../contract/statuses.js';
 import type { Operation } from '../contract/document.js';
-import type { ContractJudge } from '../contract/judge.js';
+import type { ContractJudge, Enveloped } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
@@ -27,6 +27,8 @@ export interface Reading {
   readonly limit?: (exchange: Exchange) => string | undefined;
   /** Why a refused payment is no finding on a shared account: it may lack the money; undefined where it is one. */
   readonly lack?: (exchange: Exchange) => string | undefined;
+  /** The part of an answer that the contract speaks of, where the specification leaves an envelope open; undefined for all of it. */
+  readonly inner?: (exchange: Exchange, profile: TargetProfile) => Enveloped | undefined;
 }
 
 /** What all sessions of a run share. */
@@ -79,7 +81,7 @@ export class Session {
    */
   async send(call: ObservedCall): Promise<Exchange> {
     if (this.#over) throw new Stop('the check is over');
-    const { gateway, observers, accounts, judge } = this.environment;
+    const { gateway, observers, accounts, judge, reading, profile } = this.environment;
     const meant = judge.document.operations.get(call.operation ?? '');
     if (meant?.movesMoney === true || judge.document.movesMoney(call.method, call.path))
       accounts.demandLeave(call);
@@ -88,7 +90,7 @@ export class Session {
     if (call.retry !== false) this.#skipWhereLimited(exchange);
     const { status = 0 } = exchange.response ?? {};
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
-    if (isObserved) this.#note(observers.exchange(exchange, this.name));
+    if (isObserved) this.#note(observers.exchange(exchange, this.name, reading.inner?.(exchange, profile)));
     exchange.condense();
     return exchange;
   }

@@ -32,17 +32,19 @@ const balances =
 
 describe('the balance', () => {
   test.each([
-    ['top', amounts],
-    ['data', { data: amounts }],
-    ['data[0]', { data: [amounts] }],
-  ])('with its fields at %s is read in cents', async (wrapping, body) => {
+    ['top', [], amounts],
+    ['data', ['data'], { data: amounts }],
+    ['data[0]', ['data', '0'], { data: [amounts] }],
+    ['balance', ['balance'], { success: true, balance: amounts }],
+    ['result.account[0]', ['result', 'account', '0'], { result: { account: [amounts], netBalance: 7 } }],
+  ])('with its fields at %s is read in cents', async (place, wrapping, body) => {
     const { profile, cents, result } = await settled({ misbehave: balances(body) });
     expect(profile).toMatchObject({ wrapping, balancePaths: ['/balance', '/api/balance'] });
     expect(cents).toEqual([1025, 5, 1030]);
     expect(result.openPoints).toContainEqual({
       id: 'OP-31',
       operation: 'getBalance',
-      observed: `fields at ${wrapping}`,
+      observed: `fields at ${place}`,
     });
   });
 

@@ -185,6 +185,20 @@ const listChoices: readonly Variant[] = [
     })),
   },
   {
+    id: 'unpaid-charges-not-listed',
+    title: 'A charge is listed from when it was paid',
+    touches: ['transactions/*', 'histories/standard', 'histories/both*'],
+    parts: transactions((known) => ({
+      list: async (filter, { limit, offset }) => {
+        const all = await known.list(filter, { limit: 1_000, offset: 0 });
+        const items = all.items.filter(
+          ({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING',
+        );
+        return { ...all, total: items.length, items: items.slice(offset, offset + limit) };
+      },
+    })),
+  },
+  {
     id: 'list-with-numbers',
     title: 'The list of transactions shows their numbers as transactionId',
     touches: listChecks,
