@@ -3,7 +3,7 @@ import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { CheckResult } from '../engine/run-check.js';
 import { everything, type Selection } from '../engine/select.js';
-import { runSuite, selectAll, type Suite } from '../engine/suite.js';
+import { offeredIds, runSuite, selectAll, type Suite } from '../engine/suite.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
@@ -75,6 +75,7 @@ async function judge(
     requireDecided: options.requireDecided,
     listener,
     secret: redactor.learn,
+    keepsAll: options.evidence === 'all',
     tearsDown: !isOurs,
     signal: io.signal,
   });
@@ -119,7 +120,7 @@ async function demandKnown(ids: readonly string[]): Promise<void> {
   ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
-  const known = new Set([...named.map(({ id }) => id), ...retiredChecks]);
+  const known = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(

@@ -45,9 +45,10 @@ export class Observers {
     clauses: readonly ClauseEntry[],
     openPointOf: (clause: string) => string | undefined,
     private readonly visited: VisitListener = () => undefined,
+    refusedBy?: (exchange: Exchange) => string | undefined,
   ) {
     this.#rules = rules.map((rule) => {
-      const evidence = new Evidence(new Set(rule.clauses), openPointOf);
+      const evidence = new Evidence(new Set(rule.clauses), openPointOf, refusedBy);
       return {
         subject: rule,
         rule,
@@ -56,7 +57,8 @@ export class Observers {
       };
     });
     for (const subject of shapeSubjects(clauses)) {
-      const watching = { subject, evidence: new Evidence(new Set(subject.clauses), openPointOf) };
+      const evidence = new Evidence(new Set(subject.clauses), openPointOf, refusedBy);
+      const watching = { subject, evidence };
       this.#byChapter.set(subject.id, watching);
     }
     for (const { id, chapter } of clauses) {
@@ -125,7 +127,9 @@ export class Observers {
       }
     }
     for (const clause of held) {
-      this.#shapes.get(clause)?.evidence.touch(clause, 'contract');
+      const evidence = this.#shapes.get(clause)?.evidence;
+      evidence?.touch(clause, 'contract');
+      evidence?.ground(clause, [item]);
       this.visited(clause, session, item);
     }
     return violations.flatMap(({ clauses }) => clauses);

@@ -17,6 +17,7 @@ import type { AccountParams, StateName } from '../target/states.js';
 import { type AccountSource, credentialsFrom } from './accounts.js';
 import type { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
+import type { Traffic } from './traffic.js';
 
 /** What a secret is called where a report has to leave it out. */
 export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TOKEN' | `HEADER_${string}`;
@@ -41,7 +42,11 @@ export interface RunEnvironment {
   readonly accounts: AccountSource;
   /** They look at everything that any session receives. */
   readonly observers: Observers;
+  /** What every session sends and receives, counted. */
+  readonly traffic: Traffic;
   readonly reading: Reading;
+  /** By the id of an operation that the target file says is not offered: the operation in words. */
+  readonly notOffered: ReadonlyMap<string, string>;
   readonly seed: number;
   /** The clause by its id. */
   readonly clause: (id: string) => ClauseEntry | undefined;
@@ -85,8 +90,10 @@ export class Session {
     const meant = judge.document.operations.get(call.operation ?? '');
     if (meant?.movesMoney === true || judge.document.movesMoney(call.method, call.path))
       accounts.demandLeave(call);
+    this.#demandOffered(call);
     const exchange = await gateway.send(call, this.evidence.look);
-    this.evidence.exchanges.push(exchange);
+    this.environment.traffic.note(exchange);
+    this.evidence.received(exchange);
     if (call.retry !== false) this.#skipWhereLimited(exchange);
     const { status = 0 } = exchange.response ?? {};
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
@@ -119,12 +126,15 @@ export class Session {
     throw new Stop(`${name} did not succeed`);
   }
 
+  /** The notifications that came. */
+  deliveries(): readonly Delivery[] {
+    return this.#inboxes.flatMap(({ deliveries }) => deliveries);
+  }
+
   /** Has the notifications observed that came; called once, when the session is over. */
   observeDeliveries(): void {
     const { observers } = this.environment;
-    for (const delivery of this.#inboxes.flatMap(({ deliveries }) => deliveries)) {
-      this.#note(observers.delivery(delivery, this.name));
-    }
+    for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name));
   }
 
   /** Makes (or takes) an account. Throws `Skip` where the target cannot make it as asked. */
@@ -165,6 +175,15 @@ export class Session {
 
   #note(broken: readonly string[]): void {
     for (const clause of broken) this.broken.add(clause);
+  }
+
+  /** What the target file says is not offered is not asked for. */
+  #demandOffered({ operation, method, path }: ObservedCall): void {
+    const { notOffered, judge } = this.environment;
+    if (notOffered.size === 0) return;
+    const id = operation ?? judge.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
+    const endpoint = notOffered.get(id ?? '');
+    if (endpoint !== undefined) throw new Skip(`${endpoint} is not offered (the target file says so)`);
   }
 
   #operation(operationId: string): Operation {
