@@ -166,7 +166,9 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
   if (unwanted.length === 0) return;
   const failure = {
     kind: 'notification' as const,
+    about: 'notification' as const,
     clause: watch.clause,
+    ...(watch.event !== undefined && { event: watch.event }),
     message: 'a notification came that should not',
     expected: `no ${watch.what.replace(/^an? /, '')}`,
     received: `${unwanted.length} of them`,

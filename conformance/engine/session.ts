@@ -105,6 +105,7 @@ export class Session {
     for (const clause of blamed.length > 0 ? blamed : [null]) {
       const failure = {
         kind: 'precondition' as const,
+        about: 'status' as const,
         clause,
         message: `${name} did not succeed, and the rest of the check depends on it`,
         expected: statusText(statuses),

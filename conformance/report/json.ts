@@ -17,6 +17,8 @@ import type {
 
 /** How much of a body stands in a report. */
 const maxBody = 10_000;
+/** Characters of the name that a target gives a kind of notification. */
+const maxEvent = 100;
 /** Characters of a reason. */
 const maxReason = 600;
 
@@ -92,9 +94,13 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
-  const { kind, clause, message, expected, received, pointer, exchanges, deliveries } = failure;
+  const { kind, about, operation, event, clause } = failure;
+  const { message, expected, received, pointer, exchanges, deliveries } = failure;
   return {
     kind,
+    ...(about !== undefined && { about }),
+    ...(operation !== '' && { operation }),
+    ...(event !== undefined && { event: redactor.shortText(event, maxEvent) }),
     clause,
     message: redactor.text(message),
     expected: redactor.text(expected),

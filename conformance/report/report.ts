@@ -68,6 +68,12 @@ export interface ReportCheck {
 export interface ReportFailure {
   /** What failed. Where an older version of the kit left it out, `expectation`. */
   readonly kind?: Failure['kind'];
+  /** What was looked at; left out by older versions of the kit, and where nothing particular was. */
+  readonly about?: Failure['about'];
+  /** The operation of the first exchange; left out by older versions of the kit, and where there is none. */
+  readonly operation?: string;
+  /** The kind of notification that it is about. */
+  readonly event?: string;
   /** Null where the suite has no clauses. */
   readonly clause: string | null;
   readonly message: string;
