@@ -11,6 +11,8 @@ export interface CheckResult {
   readonly check: Subject;
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
+  /** What would let it run, where it was skipped for something that a user can provide. */
+  readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
@@ -31,7 +33,7 @@ export interface RanCheck {
 /** `observed`: it did not run, it looked at what others received. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
-  | { readonly how: 'skipped' | 'error'; readonly reason: string };
+  | { readonly how: 'skipped' | 'error'; readonly reason: string; readonly unlock?: string };
 
 const defaultTimeoutMs = 60_000;
 
@@ -100,9 +102,13 @@ async function attempt(session: Session, check: Check, accountOf: AccountMaker):
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
     if (thrown instanceof Stop) return stopped(session, check, thrown);
-    if (thrown instanceof Skip) return { how: 'skipped', reason: thrown.message };
+    if (thrown instanceof Skip) return skippedBy(thrown);
     return { how: 'error', reason: messageOf(thrown) };
   }
+}
+
+function skippedBy({ message, unlock }: Skip): Ended {
+  return { how: 'skipped', reason: message, ...(unlock !== undefined && { unlock }) };
 }
 
 /** Where no clause and no observer can have the finding that stopped a check, it is the check's own. */
@@ -126,6 +132,7 @@ export function concludeCheck(ran: RanCheck): CheckResult {
     check,
     outcome,
     reason: reasonFor(outcome, ended, unlooked),
+    ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
     failures: evidence.failures,
     observations: evidence.observations,

@@ -13,7 +13,7 @@ import { type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
 import type { TargetProfile } from '../target/profile.js';
 import type { WebhookReceiver } from '../target/receiver.js';
 import type { AccountParams, StateName } from '../target/states.js';
-import { type AccountSource, credentialsFrom } from './accounts.js';
+import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import type { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
 
@@ -151,7 +151,7 @@ export class Session {
   /** The control endpoint; throws `Skip` where there is none. */
   control(state: StateName): ControlClient {
     const { control } = this.environment;
-    if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`);
+    if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`, controlEndpoint);
     return control;
   }
 

@@ -74,7 +74,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
 
 /** One check of the report. */
 export function checkEntry(result: CheckResult, chapter: string, redactor: Redactor): ReportCheck {
-  const { check, outcome, reason, durationMs, failures } = result;
+  const { check, outcome, reason, unlock, durationMs, failures } = result;
   return {
     id: check.id,
     title: check.title,
@@ -82,6 +82,7 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
     clauses: [...check.clauses],
     outcome,
     reason: reason === null ? null : redactor.shortText(reason, maxReason),
+    ...(unlock !== undefined && { unlock: redactor.shortText(unlock, maxReason) }),
     durationMs,
     failures: failures.map((failure) => failureEntry(failure, redactor)),
   };

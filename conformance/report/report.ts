@@ -61,6 +61,8 @@ export interface ReportCheck {
   readonly clauses: readonly string[];
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
+  /** What would let it run, such as `settlement manual`, where it was skipped for something that a user can provide. */
+  readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly ReportFailure[];
 }
@@ -129,6 +131,8 @@ export interface ReportWaiver {
 export interface Register {
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
+  /** By its id what an operation is called: `POST /dict/pix`. */
+  readonly operations?: ReadonlyMap<string, string>;
 }
 
 /** The sentence of a clause; empty for one that this kit does not know. */

@@ -28,6 +28,11 @@ export function isReportKind(text: string): text is ReportKind {
   return Object.hasOwn(renderers, text);
 }
 
+/** A report as text. */
+export function renderReport(kind: ReportKind, report: Report, register: Register): Promise<string> {
+  return renderers[kind](report, register);
+}
+
 /** Writes the reports that were asked for. Throws `ConfigurationError` where a file cannot be written. */
 export async function writeReports(
   files: readonly ReportFile[],
