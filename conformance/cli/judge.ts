@@ -14,7 +14,7 @@ import { Redactor } from '../report/redact.js';
 import { readReport } from '../report/read.js';
 import type { Register, Report } from '../report/report.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
-import { readWaivers, type Waiver } from '../target/target-file.js';
+import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
@@ -68,11 +68,7 @@ async function judge(
   });
   const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
-  const waivers = [
-    ...(target.waivers ?? []),
-    ...(options.waivers === undefined ? [] : readWaivers(options.waivers)),
-  ];
-  if (waivers.length > 0) await demandKnown(waivers.map(({ id }) => id));
+  const waivers = await waiversOf(target, options);
   const entry = entries(register, redactor, waivers);
   const stopper = new Stopper(options.maxFailures, io.signal);
   const shown = progress(io.stderr, (result) => {
@@ -113,6 +109,13 @@ async function judge(
     strict: options.strict === true,
     requireDecided: options.requireDecided,
   });
+}
+
+/** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for what nobody knows. */
+async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
+  const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
+  if (waivers.length > 0) await demandKnown(waivers.map(({ id }) => id));
+  return waivers;
 }
 
 /** Puts on stdout what was asked for; where that is a report, nothing else. */
