@@ -1,3 +1,4 @@
+import { operations } from '../generated/operations.js';
 import { tolerantContract } from '../generated/tolerant-document.js';
 import { accountOf } from './chapters/account.js';
 import { checks } from './chapters/index.js';
@@ -34,5 +35,11 @@ export function kitRegister(): Register {
   return {
     clauses: new Map(clauses.map((clause) => [clause.id, clause])),
     openPoints: new Map(openPoints.map((point) => [point.id, point])),
+    operations: new Map(
+      Object.values(operations).map(({ operationId, method, path }) => [
+        operationId,
+        `${method.toUpperCase()} ${path}`,
+      ]),
+    ),
   };
 }

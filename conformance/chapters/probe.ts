@@ -2,6 +2,7 @@ import { ConfigurationError, SetupError, Skip, Stop, WrongStateAnswer } from '..
 import type { Observation } from '../engine/finding.js';
 import type { Session } from '../engine/session.js';
 import type { Probe } from '../engine/suite.js';
+import type { ControlClient } from '../target/control.js';
 import type { Exchange } from '../target/exchange.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
@@ -73,16 +74,31 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
   try {
     return accountOf(await session.open());
   } catch (thrown) {
+    demandControl(control, thrown);
     if (thrown instanceof Skip) return undefined;
-    if (thrown instanceof SetupError && control?.reachable === false) {
-      throw new ConfigurationError(
-        `The control URL ${control.url} does not answer: ${control.lastError}.`,
-        'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).',
-      );
-    }
     if (thrown instanceof SetupError || thrown instanceof WrongStateAnswer) return undefined;
     throw thrown;
   }
+}
+
+/** Throws `ConfigurationError` where no state at all can be set up: nothing would be judged, for one reason. */
+function demandControl(control: ControlClient | undefined, thrown: unknown): void {
+  if (control === undefined) return;
+  const { url, reachable, lastError } = control;
+  const hint =
+    'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).';
+  if (thrown instanceof SetupError && !reachable)
+    throw new ConfigurationError(`The control URL ${url} does not answer: ${lastError}.`, hint);
+  if (thrown instanceof Skip && control.knowledge('an account') === 'not known')
+    throw new ConfigurationError(
+      `The control URL ${url} answers 404 to the state 'an account', on which every other rests.`,
+      hint,
+    );
+  if (thrown instanceof SetupError && !thrown.isRefusal)
+    throw new ConfigurationError(
+      `The control endpoint at ${url} is broken: ${thrown.message}.`,
+      'Correct the control endpoint: docs/provider-states.md describes the answer of each state.',
+    );
 }
 
 /** Credentials that the user gave must be right; those that a control state gave are for the checks to judge. */

@@ -1,53 +1,87 @@
-import { Command } from 'commander';
-import pc from 'picocolors';
+import { Command, InvalidArgumentError } from 'commander';
 import { kitRegister } from '../kit.js';
-import { compareReports, type Comparison, type Difference, isSame } from '../report/compare.js';
+import { compareReports, type Comparison, type Difference, isSame, ofDirection } from '../report/compare.js';
+import {
+  type Compared,
+  compareHtml,
+  compareMarkdown,
+  directions,
+  partsOf,
+} from '../report/compare-report.js';
 import type { Colors } from '../report/console.js';
 import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';
 import type { Report } from '../report/report.js';
+import { writeText } from '../report/write.js';
+import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
 
-/** `pixkit compare`; `exit` is told the exit status: 0 the same, 1 different. */
+/** `pixkit compare`; `exit` is told the exit status: 1 where B has a regression, else 0. */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('compare')
-    .description('two JSON reports side by side: outcomes that differ, open points answered differently')
+    .description(
+      'two JSON reports side by side: regressions (exit 1), improvements, open points answered differently',
+    )
     .argument('<a.json>', 'a report')
     .argument('<b.json>', 'another report')
-    .action((first: string, second: string) => exit(runCompareCommand(first, second, io)));
+    .option('--report <kind=path>', 'write the comparison: markdown, html (repeatable)', compareFile)
+    .action(async (first: string, second: string, options: CompareOptions) =>
+      exit(await runCompareCommand(first, second, options, io)),
+    );
 }
 
-function runCompareCommand(firstPath: string, secondPath: string, io: Io): number {
+async function runCompareCommand(
+  firstPath: string,
+  secondPath: string,
+  { report: files = [] }: CompareOptions,
+  io: Io,
+): Promise<number> {
   try {
     const [first, second] = [readReport(firstPath), readReport(secondPath)];
     const comparison = compareReports(first, second, kitRegister());
-    const colors = pc.createColors(io.stdout.isTTY === true && pc.isColorSupported);
+    const names = [firstPath, secondPath] as const;
+    const [a, b] = [first, second].map(
+      ({ target, verdict }, index) => `${names[index] ?? ''}: ${target.baseUrl}, ${verdict}`,
+    ) as [string, string];
     printLines(io.stderr, cautions(first, second));
-    printLines(io.stdout, [
-      `A ${firstPath}: ${first.target.baseUrl}, ${first.verdict}`,
-      `B ${secondPath}: ${second.target.baseUrl}, ${second.verdict}`,
-      ...linesOf(comparison, colors).map(withoutCommands),
-    ]);
-    return isSame(comparison) ? 0 : 1;
+    printLines(io.stdout, [`A ${a}`, `B ${b}`, ...linesOf(comparison, colorsFor(io)).map(withoutCommands)]);
+    for (const { kind, path } of files) {
+      writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }));
+    }
+    return isSame(ofDirection(comparison, 'regression')) ? 0 : 1;
   } catch (thrown) {
     return explainFailure(thrown, io);
   }
 }
 
+const renderers = { markdown: async (compared: Compared) => compareMarkdown(compared), html: compareHtml };
+type CompareKind = keyof typeof renderers;
+
+type CompareFiles = readonly { readonly kind: CompareKind; readonly path: string }[];
+
+interface CompareOptions {
+  readonly report?: CompareFiles;
+}
+
+/** `--report kind=path`, repeatable, for commander. */
+function compareFile(text: string, before: CompareFiles = []): CompareFiles {
+  const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
+  if (kind !== 'markdown' && kind !== 'html')
+    throw new InvalidArgumentError('It must be markdown=PATH, html=PATH.');
+  return [...before, { kind, path }];
+}
+
 function linesOf(comparison: Comparison, colors: Colors): readonly string[] {
   if (isSame(comparison)) return ['The same.'];
-  return [
-    ...section('Verdict', comparison.verdict, colors),
-    ...section('Clauses', comparison.clauses, colors),
-    ...section('Checks', comparison.checks, colors),
-    ...section('Open points', comparison.openPoints, colors),
-  ];
+  return directions.flatMap(([direction, title]) => {
+    const parts = partsOf(ofDirection(comparison, direction));
+    if (parts.length === 0) return [];
+    return ['', colors.bold(title), ...parts.flatMap(([part, list]) => section(part, list, colors))];
+  });
 }
 
 function section(title: string, differences: readonly Difference[], colors: Colors): readonly string[] {
-  if (differences.length === 0) return [];
   return [
-    '',
     `${title} (${differences.length}):`,
     ...differences.flatMap(({ id, text, first, second }) => [
       `  ${colors.bold(id)}${text === '' ? '' : ` ${text}`}`,

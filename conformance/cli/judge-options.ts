@@ -1,9 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Family } from '../target/profile.js';
-import type { ReportFile } from '../report/write.js';
+import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
 import { gathered, wholeNumber } from './arguments.js';
 import { reportFile } from './report-options.js';
 import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
+
+/** What stands on stdout: a summary, every check, or one of the reports. */
+export const reporters = ['summary', 'verbose', ...reportKinds] as const;
+export type Reporter = 'summary' | 'verbose' | ReportKind;
 
 /** What every command that judges a gateway by a suite is told. */
 export interface JudgeOptions extends TargetOptions {
@@ -15,6 +19,10 @@ export interface JudgeOptions extends TargetOptions {
   readonly list?: boolean;
   readonly report?: readonly ReportFile[];
   readonly waivers?: string;
+  readonly reporter?: Reporter;
+  readonly verbose?: boolean;
+  readonly maxFailures?: number;
+  readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireDecided?: number;
   readonly evidence?: 'failures' | 'all';
@@ -35,7 +43,16 @@ export function withJudgeOptions(command: Command, only: string): Command {
         .default('failures'),
     )
     .option('--waivers <file>', 'known failures (YAML)')
+    .option('--baseline <report.json>', 'exit 1 only for findings that this report does not have')
+    .option('--reporter <name>', `on stdout: ${reporters.join(', ')} (default: summary)`, reporterOf)
+    .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
+    .option('--max-failures <n>', 'end the run when so many checks have failed', wholeNumber(1))
     .option('--strict', 'exit 4 when anything is skipped or in error');
+}
+
+function reporterOf(text: string): Reporter {
+  if (text === 'summary' || text === 'verbose' || isReportKind(text)) return text;
+  throw new InvalidArgumentError(`It must be one of ${reporters.join(', ')}.`);
 }
 
 function shardOf(text: string): { index: number; of: number } {

@@ -1,22 +1,26 @@
-import pc from 'picocolors';
 import { retiredChecks } from '../chapters/retired.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { CheckResult } from '../engine/run-check.js';
 import { everything, type Selection } from '../engine/select.js';
-import { offeredIds, runSuite, selectAll, type Suite } from '../engine/suite.js';
+import type { RunListener } from '../engine/run.js';
+import { describeContract, offeredIds, runSuite, selectAll, type Suite } from '../engine/suite.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
+import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
-import type { Register } from '../report/report.js';
-import { writeReports } from '../report/write.js';
-import { readWaivers, type Waiver } from '../target/target-file.js';
+import { readReport } from '../report/read.js';
+import type { Register, Report } from '../report/report.js';
+import { isReportKind, renderReport, writeReports } from '../report/write.js';
+import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
+import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import type { JudgeOptions } from './judge-options.js';
-import { printAnnotations } from './report-options.js';
+import type { JudgeOptions, Reporter } from './judge-options.js';
+import { printAnnotations, writeStepSummary } from './report-options.js';
+import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
 
 /**
@@ -57,18 +61,33 @@ async function judge(
 ): Promise<number> {
   const redactor = new Redactor();
   const register = kitRegister();
-  const colors = pc.createColors(io.stdout.isTTY === true && pc.isColorSupported);
-  const console = new ConsoleReport(register, colors);
-  const waivers = [
-    ...(target.waivers ?? []),
-    ...(options.waivers === undefined ? [] : readWaivers(options.waivers)),
-  ];
-  if (waivers.length > 0) await demandKnown(waivers.map(({ id }) => id));
+  const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
+  const console = new ConsoleReport(register, colorsFor(io), {
+    verbose: reporter === 'verbose',
+    reports: files.map(({ kind, path }) => `${kind} ${path}`),
+  });
+  const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
+  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
+  const waivers = await waiversOf(target, options);
   const entry = entries(register, redactor, waivers);
-  const listener = progress(io.stderr, (result) => printLines(io.stdout, console.check(entry(result))));
+  const stopper = new Stopper(options.maxFailures, io.signal);
+  const shown = progress(io.stderr, (result) => {
+    const line = entry(result);
+    stopper.hear(line);
+    if (reporter === 'verbose') printLines(io.stdout, console.check(line));
+  });
+  const about = { kit: suite.kit, contract: describeContract(suite).version, seed };
+  const baseUrl = redactor.text(target.baseUrl);
+  const listener: RunListener = {
+    ...shown,
+    started: (checks, selected) => {
+      if (!isReportKind(reporter)) printLines(io.stdout, console.header({ ...about, baseUrl, checks }));
+      shown.started?.(checks, selected);
+    },
+  };
   const result = await runSuite(suite, target, {
     selection,
-    seed: options.seed ?? Math.floor(Math.random() * 2 ** 31),
+    seed,
     jobs: options.jobs,
     waivers,
     strict: options.strict === true,
@@ -77,14 +96,42 @@ async function judge(
     secret: redactor.learn,
     keepsAll: options.evidence === 'all',
     tearsDown: !isOurs,
-    signal: io.signal,
+    signal: stopper.signal,
   });
-  listener.finish();
+  shown.finish();
   const report = jsonReport(result, redactor);
+  printLines(io.stderr, stopper.lines);
+  await tell(report, register, { console, reporter }, io);
+  const compared = baseline === undefined ? undefined : newFindings(report, baseline);
+  if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
+  await writeReports(files, report, register);
+  await writeStepSummary(report, register, io);
+  return exitOver(result.exit, report, compared, {
+    strict: options.strict === true,
+    requireDecided: options.requireDecided,
+  });
+}
+
+/** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for what nobody knows. */
+async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
+  const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
+  if (waivers.length > 0) await demandKnown(waivers.map(({ id }) => id));
+  return waivers;
+}
+
+/** Puts on stdout what was asked for; where that is a report, nothing else. */
+async function tell(
+  report: Report,
+  register: Register,
+  { console, reporter }: { readonly console: ConsoleReport; readonly reporter: Reporter },
+  io: Io,
+): Promise<void> {
+  if (isReportKind(reporter)) {
+    io.stdout.write(await renderReport(reporter, report, register));
+    return;
+  }
   printLines(io.stdout, console.summary(report));
   printAnnotations(report, register, io);
-  await writeReports(options.report ?? [], report, register);
-  return result.exit;
 }
 
 /** Makes a check's line while the run goes on: redacted, and waived where a waiver covers it. */

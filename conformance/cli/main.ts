@@ -13,6 +13,7 @@ const makers = {
   serve: async () => (await import('./serve.js')).serveCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
+  waive: async () => (await import('./waive.js')).waiveCommand,
   merge: async () => (await import('./merge.js')).mergeCommand,
   audit: async () => (await import('./audit.js')).auditCommand,
   init: async () => (await import('./init.js')).initCommand,

@@ -1,15 +1,16 @@
 import { Command } from 'commander';
-import pc from 'picocolors';
 import { kitRegister } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
 import { mergeReports } from '../report/merge.js';
 import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
+import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import { percentage, printAnnotations, reportFile } from './report-options.js';
+import { percentage, printAnnotations, reportFile, writeStepSummary } from './report-options.js';
 
 interface MergeOptions {
   readonly report?: readonly ReportFile[];
+  readonly verbose?: boolean;
   readonly strict?: boolean;
   readonly requireDecided?: number;
 }
@@ -20,6 +21,7 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
     .description('the JSON reports of shards (or of any parts) as one report with one verdict')
     .argument('<reports...>', 'JSON reports')
     .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
+    .option('--verbose', 'every check that failed, with its requests')
     .option('--strict', 'exit 4 when anything is skipped or in error')
     .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage)
     .action(async (paths: readonly string[], options: MergeOptions) =>
@@ -40,14 +42,19 @@ async function runMergeCommand(paths: readonly string[], options: MergeOptions, 
       strict: options.strict === true,
       requireDecided: options.requireDecided,
     });
-    const console = new ConsoleReport(
-      register,
-      pc.createColors(io.stdout.isTTY === true && pc.isColorSupported),
-    );
+    const { report: files = [], verbose = false } = options;
+    const reports = files.map(({ kind, path }) => `${kind} ${path}`);
+    const console = new ConsoleReport(register, colorsFor(io), { verbose, reports });
     const wrong = report.checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error');
-    printLines(io.stdout, [...wrong.flatMap((check) => console.check(check)), ...console.summary(report)]);
+    if (verbose)
+      printLines(
+        io.stdout,
+        wrong.flatMap((check) => console.check(check)),
+      );
+    printLines(io.stdout, console.summary(report));
     printAnnotations(report, register, io);
-    await writeReports(options.report ?? [], report, register);
+    await writeReports(files, report, register);
+    await writeStepSummary(report, register, io);
     return exit;
   } catch (thrown) {
     return explainFailure(thrown, io);

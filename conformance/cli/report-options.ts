@@ -1,7 +1,10 @@
+import { appendFileSync } from 'node:fs';
 import { InvalidArgumentError } from 'commander';
+import { messageOf } from '../core/errors.js';
 import { annotationLines } from '../report/annotations.js';
 import type { Register, Report } from '../report/report.js';
-import { isReportKind, type ReportFile, reportKinds } from '../report/write.js';
+import { isReportKind, renderReport, type ReportFile, reportKinds } from '../report/write.js';
+import { withoutCommands } from '../report/printable.js';
 import { type Io, printLines } from './io.js';
 
 /** `--report kind=path`, repeatable, for commander. */
@@ -17,6 +20,21 @@ export function reportFile(text: string, before: readonly ReportFile[] = []): re
 export function printAnnotations(report: Report, register: Register, io: Io): void {
   if (io.environment?.['GITHUB_ACTIONS'] !== 'true') return;
   printLines(io.stdout, annotationLines(report, register));
+}
+
+/** The summary of a job's page, where GitHub runs it: added to what other steps wrote. */
+export async function writeStepSummary(report: Report, register: Register, io: Io): Promise<void> {
+  const path = io.environment?.['GITHUB_STEP_SUMMARY'] ?? '';
+  if (path === '') return;
+  const text = await renderReport('markdown', report, register);
+  try {
+    appendFileSync(path, text);
+  } catch (thrown) {
+    // The verdict stands without it.
+    printLines(io.stderr, [
+      withoutCommands(`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`),
+    ]);
+  }
 }
 
 /** For commander: from 0 to 100. */

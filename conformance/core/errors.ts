@@ -6,6 +6,13 @@
 /** A state, capability or option that a check needs is missing here: the check is `skipped` with this reason. */
 export class Skip extends Error {
   override readonly name = 'Skip';
+  constructor(
+    message: string,
+    /** What would let the check run, such as `settlement manual`; undefined where nothing that a user can provide would. */
+    readonly unlock?: string,
+  ) {
+    super(message);
+  }
 }
 
 /** Going on makes no sense after a failure that is already collected. */

@@ -36,6 +36,11 @@ export function valueIn(root: unknown, path: readonly string[]): unknown {
   return value;
 }
 
+/** A text with the positions in lists taken out of its JSON Pointers: `/data/3/id` with `*` for each. */
+export function withoutPositions(text: string): string {
+  return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
+}
+
 /** A value as short text. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'absent';

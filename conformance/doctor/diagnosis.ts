@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
 import { exampleParams, stateNames, type StateName } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
+import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
+import { unlocksOf, unlocksText } from './unlocks.js';
 import { unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
@@ -33,7 +35,7 @@ export async function diagnose(suite: Suite, target: TargetFile, tell: Tell): Pr
     const session = sessionOf(connection.environment, 'doctor');
     if (!(await lookAtAddress(session, tell))) return;
     lookAtCertificate(target, tell);
-    const account = await lookAtControl(session, tell);
+    const account = await lookAtControl(session, suite.checks, tell);
     if (account === undefined) return;
     await lookAtTokens(account, tell);
     await lookAtDelivery(session, account, tell);
@@ -109,14 +111,25 @@ function lookAtCertificate(target: TargetFile, tell: Tell): void {
   }
 }
 
+/** It needs a state besides an account, which the target file can name. */
+function needsState({ needs }: Check): boolean {
+  return needs.some((need) => need !== 'an account' && stateNames.some((state) => state === need));
+}
+
 const controlHint =
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.';
 
-async function lookAtControl(session: Session, tell: Tell): Promise<Account | undefined> {
+async function lookAtControl(
+  session: Session,
+  checks: readonly Check[],
+  tell: Tell,
+): Promise<Account | undefined> {
   const subject = 'control';
   const { control, accounts } = session.environment;
   if (control === undefined) {
     tell({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
+    const waiting = checks.filter((check) => check.account !== undefined || needsState(check)).length;
+    tell({ subject: 'what to do next', state: 'note', what: `a control endpoint: ${waiting} checks` });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint =
       'Give --control-url, or an account in the target file, or almost everything will be skipped.';
@@ -126,7 +139,7 @@ async function lookAtControl(session: Session, tell: Tell): Promise<Account | un
   try {
     const account = accountOf(await session.open({ settlement: 'automatic' }));
     tell({ subject, state: 'well', what: `${control.url} makes accounts` });
-    await lookAtStates(session, accountOf(await session.open()), tell);
+    await lookAtStates(session, accountOf(await session.open()), checks, tell);
     return account;
   } catch (thrown) {
     const hint = thrown instanceof ConfigurationError ? thrown.hint : controlHint;
@@ -139,7 +152,12 @@ async function lookAtControl(session: Session, tell: Tell): Promise<Account | un
  * Asks for each state as in its example: one that is unknown is answered with 404, one that needs nothing before it is brought
  * about, and its answer judged.
  */
-async function lookAtStates(session: Session, account: Account, tell: Tell): Promise<void> {
+async function lookAtStates(
+  session: Session,
+  account: Account,
+  checks: readonly Check[],
+  tell: Tell,
+): Promise<void> {
   const { control } = session.environment;
   const asked = stateNames.filter((state) => state !== 'an account');
   const knows = async (state: StateName) => {
@@ -155,6 +173,10 @@ async function lookAtStates(session: Session, account: Account, tell: Tell): Pro
       state: 'note',
       what: `unknown, checks that need them are skipped: ${missing.join(', ')}`,
     });
+  const unlocks = await unlocksOf(session, checks, missing);
+  if (unlocks.length === 0) return;
+  const hint = 'Those that would unlock most come first: docs/provider-states.md describes each.';
+  tell({ subject: 'what to do next', state: 'note', what: unlocksText(unlocks), hint });
 }
 
 /** Tells every wrong answer that a state has had by now. */

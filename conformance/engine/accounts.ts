@@ -8,6 +8,9 @@ import type { AccountParams, AccountReturns } from '../target/states.js';
 import { flatScenarios } from '../target/target-file.js';
 import type { Check } from './check.js';
 
+/** What unlocks a check that needs any state. */
+export const controlEndpoint = 'a control endpoint';
+
 /** Where the accounts of a run come from. */
 export interface AccountSource {
   /** Added to generated external ids where several runs share one account. */
@@ -49,15 +52,21 @@ export function sharedAccount(
     made: [],
     demand(check) {
       if (credentials === undefined)
-        throw new Skip("no control endpoint to set up 'an account', and no account in the target file");
+        throw new Skip(
+          "no control endpoint to set up 'an account', and no account in the target file",
+          'a control endpoint, or an account in the target file',
+        );
       if (check.account !== undefined)
-        throw new Skip("no control endpoint to set up 'an account' as the check needs it");
+        throw new Skip("no control endpoint to set up 'an account' as the check needs it", controlEndpoint);
     },
     // Without credentials no money can be moved: then a refusal is all that a target can answer.
     demandLeave({ headers = {} }) {
       const isAuthorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
       if (credentials === undefined || mayMoveMoney || !isAuthorized) return;
-      throw new Skip('it moves money, and the target file does not say mayMoveMoney: true');
+      throw new Skip(
+        'it moves money, and the target file does not say mayMoveMoney: true',
+        'mayMoveMoney: true in the target file',
+      );
     },
   };
 }
@@ -68,7 +77,8 @@ export async function credentialsFrom(
   params: AccountParams = {},
 ): Promise<Credentials> {
   if (control === undefined) {
-    if (accounts.shared === undefined) throw new Skip("no control endpoint to set up 'an account'");
+    if (accounts.shared === undefined)
+      throw new Skip("no control endpoint to set up 'an account'", controlEndpoint);
     return accounts.shared;
   }
   const credentials = credentialsOf(await control.setup('an account', params), params);
@@ -83,7 +93,10 @@ export function credentialsOf(returned: AccountReturns, asked: AccountParams): C
   for (const name of promised) {
     const inForce = returned[name];
     if (asked[name] !== undefined && inForce !== undefined && inForce !== asked[name]) {
-      throw new Skip(`the target cannot make 'an account' with ${name} ${asked[name]}: it is ${inForce}`);
+      throw new Skip(
+        `the target cannot make 'an account' with ${name} ${asked[name]}: it is ${inForce}`,
+        `${name} ${asked[name]}`,
+      );
     }
   }
   return {

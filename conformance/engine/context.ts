@@ -63,11 +63,13 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
 function demandNeed(session: Session, check: Check, need: string): void {
   const { profile, receiver, accounts } = session.environment;
   if (need === 'notifications') {
-    if (receiver === undefined) throw new Skip('notifications are switched off (webhooks: none)');
+    if (receiver === undefined)
+      throw new Skip('notifications are switched off (webhooks: none)', 'webhooks in the target file');
     session.control('a webhook registration');
   } else if (need.startsWith('scenario ')) {
     const name = need.slice('scenario '.length);
-    if (profile.scenarios[name] === undefined) throw new Skip(`the target file names no scenario ${name}`);
+    if (profile.scenarios[name] === undefined)
+      throw new Skip(`the target file names no scenario ${name}`, `scenario ${name} in the target file`);
   } else if (need === 'an account') {
     accounts.demand(check);
   } else {

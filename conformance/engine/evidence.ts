@@ -1,5 +1,7 @@
 import { type ClauseEntry, openPointOf } from '../contract/clause.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
+import { withoutPositions } from '../core/json.js';
+import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { type Grounds, withGround } from './grounds.js';
 
@@ -71,7 +73,7 @@ export class Evidence {
    * found again is kept once, and of many that are alike the first few: one cause need not fill the report.
    */
   fail(
-    failure: Omit<Failure, 'exchanges' | 'deliveries' | 'operation'> & { readonly operation?: string },
+    failure: Omit<Failure, 'exchanges' | 'deliveries' | 'operation'> & Partial<Pick<Failure, 'operation'>>,
     rests: readonly (Exchange | Delivery)[],
   ): void {
     const openPoint = failure.clause === null ? undefined : this.openPointOf(failure.clause);
@@ -84,21 +86,19 @@ export class Evidence {
       return;
     }
     this.count += 1;
-    const alike = this.failures.filter(
-      ({ clause, message, pointer, operation }) =>
-        clause === failure.clause &&
-        message === failure.message &&
-        pointer === failure.pointer &&
-        operation === (failure.operation ?? operationOf(rests)),
-    );
+    const [first] = rests;
+    const operation = failure.operation ?? operationOf(rests);
+    const same = likeness({ ...failure, operation });
+    const alike = this.failures.filter((known) => likeness(known) === same);
     const isKnown = alike.some(
       ({ expected, received }) => expected === failure.expected && received === failure.received,
     );
     if (isKnown || alike.length >= maxAlike) return;
     const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
     this.failures.push({
-      operation: operationOf(rests),
+      ...(first instanceof Delivery && eventIn(first.json)),
       ...failure,
+      operation,
       exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
       deliveries: rests.filter(isDelivery),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
@@ -131,6 +131,23 @@ export class Evidence {
     );
     if (!known) this.observations.push(observation);
   }
+}
+
+/** The kind of notification that a body, or what is wanted of one, names: `event` in one family, `type` in the other. */
+export function eventIn(body: unknown): Pick<Failure, 'event'> {
+  const { event, type } = untrusted(body);
+  const name = textOf(event) || textOf(type);
+  return name === '' ? {} : { event: name };
+}
+
+/** What failures have in common that differ only in their values, and in the position of an item in a list. */
+function likeness({
+  clause,
+  message,
+  pointer,
+  operation,
+}: Pick<Failure, 'clause' | 'message' | 'pointer' | 'operation'>): string {
+  return [clause ?? '', message, pointer, operation].map(withoutPositions).join('\n');
 }
 
 /** What tells an open clause from one that can fail. */

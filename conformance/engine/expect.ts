@@ -2,7 +2,7 @@ import { shown, valueAt } from '../core/json.js';
 import { statusText } from '../contract/statuses.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Inbox, Wanted } from '../target/inbox.js';
-import type { Evidence } from './evidence.js';
+import { type Evidence, eventIn } from './evidence.js';
 import type { Failure } from './finding.js';
 import { matchers, type MatcherName, type Rest, type Match } from './matchers.js';
 import { Stop } from '../core/errors.js';
@@ -67,31 +67,36 @@ export function createExpect(
 
 function expectation(evidence: Evidence, clause: string, stops: boolean): Expectation {
   evidence.startLooking();
-  const judge: Judge = (verdict, rests, pointer, message, kind = 'expectation') => {
+  const judge: Judge = (verdict, rests, looked) => {
     evidence.touch(clause, 'expectation');
     const { expected, received } = verdict;
     if (verdict.holds) {
       evidence.held(clause, expected, rests);
       return true;
     }
-    evidence.fail({ kind, clause, message, expected, received, pointer }, rests);
-    if (stops) throw new Stop(message);
+    evidence.fail({ kind: 'expectation', pointer: '', ...looked, clause, expected, received }, rests);
+    if (stops) throw new Stop(looked.message);
     return false;
   };
   return {
-    ...valueMatchers((name, verdict) => judge(verdict, evidence.lookedAt(), '', `not as expected (${name})`)),
+    ...valueMatchers((name, verdict) =>
+      judge(verdict, evidence.lookedAt(), { about: 'value', message: `not as expected (${name})` }),
+    ),
     ...answerMatchers(judge),
     ok: (condition, message, received) =>
       judge(
         { holds: condition, expected: message, received: condition ? '' : shown(received ?? condition) },
         evidence.lookedAt(),
-        '',
-        message,
+        { about: 'value', message },
       ),
     field: (item, pointer) => {
       const value = valueAt(item.json, pointer);
       return fieldMatchers(value, (name, verdict) =>
-        judge(verdict, [item], pointer, `${pointer} is not as expected (${name})`),
+        judge(verdict, [item], {
+          about: 'body',
+          pointer,
+          message: `${pointer} is not as expected (${name})`,
+        }),
       );
     },
     arrives: (inbox, wanted, timeoutMs) => arrival(evidence, inbox, wanted, timeoutMs, judge),
@@ -103,19 +108,17 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         since: new Date(),
         exchanges: evidence.exchanges.slice(-2),
         what: inbox.describe(wanted),
+        ...eventIn(wanted),
         unwanted: () => inbox.matching(wanted),
       });
     },
   };
 }
 
-type Judge = (
-  verdict: Match,
-  rests: Rests,
-  pointer: string,
-  message: string,
-  kind?: Failure['kind'],
-) => boolean;
+/** What was looked at, for a failure. */
+type Looked = Pick<Failure, 'about' | 'message'> & Partial<Pick<Failure, 'kind' | 'pointer' | 'event'>>;
+
+type Judge = (verdict: Match, rests: Rests, looked: Looked) => boolean;
 
 function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'header'> {
   return {
@@ -126,20 +129,21 @@ function answerMatchers(judge: Judge): Pick<Expectation, 'status' | 'code' | 'he
         expected: statusText(allowed),
         received: exchange.error ?? String(exchange.status),
       };
-      return judge(verdict, [exchange], '/status', 'the status is not as expected');
+      const message = 'the status is not as expected';
+      return judge(verdict, [exchange], { about: 'status', pointer: '/status', message });
     },
     code: (exchange, expected) =>
-      judge(
-        matchers.equal(exchange.body['code'], expected),
-        [exchange],
-        '/code',
-        'the code is not as expected',
-      ),
+      judge(matchers.equal(exchange.body['code'], expected), [exchange], {
+        about: 'code',
+        pointer: '/code',
+        message: 'the code is not as expected',
+      }),
     header: (exchange, name, expected) => {
       const value = exchange.headers[name.toLowerCase()];
       const verdict =
         typeof expected === 'string' ? matchers.equal(value, expected) : matchers.match(value, expected);
-      return judge(verdict, [exchange], `/headers/${name}`, `header ${name} is not as expected`);
+      const message = `header ${name} is not as expected`;
+      return judge(verdict, [exchange], { about: 'header', pointer: `/headers/${name}`, message });
     },
   };
 }
@@ -157,9 +161,12 @@ async function arrival(
   judge(
     { holds: found !== undefined, expected: inbox.describe(wanted), received: result.why },
     found === undefined ? [...before, ...result.others] : [found],
-    '',
-    'the notification did not arrive',
-    'notification',
+    {
+      kind: 'notification',
+      about: 'notification',
+      message: 'the notification did not arrive',
+      ...eventIn(wanted),
+    },
   );
   return found;
 }

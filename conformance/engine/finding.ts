@@ -1,5 +1,11 @@
 import type { Delivery, Exchange } from '../target/exchange.js';
 
+/**
+ * What was looked at: the HTTP status of an answer, its `code`, a header, a place of a body, whether a notification came, or a value
+ * that the check worked out itself.
+ */
+export type About = 'status' | 'code' | 'header' | 'body' | 'notification' | 'value';
+
 /** One thing the target got wrong: all data, put into words by the reports. */
 export interface Failure {
   /**
@@ -9,8 +15,11 @@ export interface Failure {
   readonly kind: 'expectation' | 'contract' | 'precondition' | 'notification';
   /** Null where the suite has no clauses. */
   readonly clause: string | null;
+  readonly about?: About;
   /** The operation of the first exchange; empty where there is none. */
   readonly operation: string;
+  /** The kind of notification that it is about; left out where it is about none, or about any. */
+  readonly event?: string;
   readonly message: string;
   readonly expected: string;
   readonly received: string;
@@ -41,4 +50,5 @@ export interface Watch {
   /** Deliveries that should not be there, as far as they have come. */
   readonly unwanted: () => readonly Delivery[];
   readonly what: string;
+  readonly event?: string;
 }

@@ -115,6 +115,7 @@ export class Observers {
       for (const clause of clauses) {
         const failure = {
           kind: 'contract' as const,
+          about: 'body' as const,
           clause,
           message,
           expected,

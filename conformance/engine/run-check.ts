@@ -14,6 +14,8 @@ export interface CheckResult {
   readonly check: Subject;
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
+  /** What would let it run, where it was skipped for something that a user can provide. */
+  readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
@@ -42,7 +44,7 @@ export interface RanCheck {
 /** `observed`: it did not run, it looked at what others received. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
-  | { readonly how: 'skipped' | 'error'; readonly reason: string };
+  | { readonly how: 'skipped' | 'error'; readonly reason: string; readonly unlock?: string };
 
 const defaultTimeoutMs = 60_000;
 
@@ -113,9 +115,13 @@ async function attempt(session: Session, check: Check, accountOf: AccountMaker):
   } catch (thrown) {
     if (thrown instanceof ConfigurationError) throw thrown;
     if (thrown instanceof Stop) return stopped(session, check, thrown);
-    if (thrown instanceof Skip) return { how: 'skipped', reason: thrown.message };
+    if (thrown instanceof Skip) return skippedBy(thrown);
     return { how: 'error', reason: messageOf(thrown) };
   }
+}
+
+function skippedBy({ message, unlock }: Skip): Ended {
+  return { how: 'skipped', reason: message, ...(unlock !== undefined && { unlock }) };
 }
 
 /** Where no clause and no observer can have the finding that stopped a check, it is the check's own. */
@@ -142,6 +148,7 @@ export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
     check,
     outcome,
     reason: reasonFor(outcome, ended, unlooked),
+    ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
     failures: evidence.failures,
     observations: evidence.observations,
@@ -186,7 +193,9 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
   if (unwanted.length === 0) return;
   const failure = {
     kind: 'notification' as const,
+    about: 'notification' as const,
     clause: watch.clause,
+    ...(watch.event !== undefined && { event: watch.event }),
     message: 'a notification came that should not',
     expected: `no ${watch.what.replace(/^an? /, '')}`,
     received: `${unwanted.length} of them`,

@@ -7,7 +7,7 @@ import type { RunEnvironment } from './session.js';
 
 /** Hears of the run as it goes on; for progress lines. */
 export interface RunListener {
-  started?(total: number): void;
+  started?(total: number, checks?: readonly Check[]): void;
   /** A check has its final result. */
   concluded?(result: CheckResult, done: number, total: number): void;
   /** All checks have run; notifications that must not come are waited for. */
@@ -34,7 +34,7 @@ export async function runChecks(
   },
 ): Promise<readonly CheckResult[]> {
   const { listener } = options;
-  listener.started?.(checks.length);
+  listener.started?.(checks.length, checks);
   const results = new Map<Subject, CheckResult>();
   const conclude = (ran: RanCheck) => {
     const result = concludeCheck(ran, options.keeper);

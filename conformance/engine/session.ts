@@ -14,7 +14,7 @@ import type { TargetProfile } from '../target/profile.js';
 import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
 import type { AccountParams, StateName } from '../target/states.js';
-import { type AccountSource, credentialsFrom } from './accounts.js';
+import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import type { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
 import type { Traffic } from './traffic.js';
@@ -115,6 +115,7 @@ export class Session {
     for (const clause of blamed.length > 0 ? blamed : [null]) {
       const failure = {
         kind: 'precondition' as const,
+        about: 'status' as const,
         clause,
         message: `${name} did not succeed, and the rest of the check depends on it`,
         expected: statusText(statuses),
@@ -163,7 +164,7 @@ export class Session {
   /** The control endpoint; throws `Skip` where there is none. */
   control(state: StateName): ControlClient {
     const { control } = this.environment;
-    if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`);
+    if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`, controlEndpoint);
     return control;
   }
 

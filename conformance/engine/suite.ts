@@ -288,7 +288,8 @@ function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   };
 }
 
-function describeContract({ contract }: Suite): RunResult['contract'] {
+/** The version and the hash of the contract that a suite judges by. */
+export function describeContract({ contract }: Suite): RunResult['contract'] {
   const info = contract['info'] as { readonly version?: string } | undefined;
   const sha256 = createHash('sha256').update(JSON.stringify(contract)).digest('hex');
   return { version: info?.version ?? '', sha256 };

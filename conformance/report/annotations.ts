@@ -1,5 +1,6 @@
 import { findingsOf } from './findings.js';
 import { withoutControls } from './printable.js';
+import { titleOf } from './title.js';
 import { type Register, type Report, ruleLines } from './report.js';
 import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 
@@ -9,14 +10,15 @@ const maxErrors = 9;
 /** Workflow commands that put the findings and the verdict on a GitHub run's page. */
 export function annotationLines(report: Report, register: Register): readonly string[] {
   const findings = findingsOf(report).filter(({ waived }) => !waived);
-  const errors = findings.slice(0, maxErrors).map(({ clauses, message, cases, checks }) => {
-    const failure = cases[0]?.failure;
+  const errors = findings.slice(0, maxErrors).map((finding) => {
+    const { clauses, head, checks, stopped } = finding;
     const text = [
+      titleOf(finding, register),
       ...clauses.flatMap((clause) => ruleLines(register, clause)),
-      message,
-      `expected: ${failure?.expected ?? ''}`,
-      `received: ${failure?.received ?? ''}`,
+      `expected: ${head.failure.expected}`,
+      `received: ${head.failure.received}`,
       `checks: ${checks.join(', ')}`,
+      ...(stopped.length === 0 ? [] : [`stopped by it: ${stopped.join(', ')}`]),
     ];
     return command('error', `pixkit: ${clauses.join(' ') || checks[0]}`, text.join('\n'));
   });

@@ -9,6 +9,9 @@ export interface Difference {
   readonly second: string;
 }
 
+/** What a difference means for the second report: worse, better, or neither. */
+export type Direction = 'regression' | 'improvement' | 'other';
+
 export interface Comparison {
   readonly verdict: readonly Difference[];
   readonly clauses: readonly Difference[];
@@ -36,6 +39,35 @@ export function compareReports(first: Report, second: Report, register: Register
       ...both(answers),
       (key) => register.openPoints.get(key.replace(/ .*$/, ''))?.point ?? '',
     ),
+  };
+}
+
+/**
+ * Worse: something failed that did not, or is no longer decided that passed. Better: something passes that did not. What only one
+ * of the reports speaks of, and open points answered otherwise, is neither.
+ */
+export function directionOf({ id, first, second }: Difference): Direction {
+  if (second === absent || id.startsWith('OP-')) return 'other';
+  if (bad.has(second)) return bad.has(first) ? 'other' : 'regression';
+  if (good.has(first) && lost.has(second)) return 'regression';
+  return good.has(second) && !good.has(first) && first !== absent ? 'improvement' : 'other';
+}
+
+const good = new Set(['passed', 'conformant']);
+const bad = new Set(['failed', 'nonconformant']);
+/** What passed and is so now was not looked at, or fails and is waived. */
+const lost = new Set(['skipped', 'error', 'waived', 'undecided']);
+
+/** The differences of one direction, by what they are about. */
+export function ofDirection(comparison: Comparison, direction: Direction): Comparison {
+  const only = (differences: readonly Difference[]) =>
+    differences.filter((difference) => directionOf(difference) === direction);
+  const { verdict, clauses, checks, openPoints } = comparison;
+  return {
+    verdict: only(verdict),
+    clauses: only(clauses),
+    checks: only(checks),
+    openPoints: only(openPoints),
   };
 }
 

@@ -4,11 +4,14 @@ import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
+import { nextSteps, stepText } from './next-steps.js';
+import { titleOf, titleOfFailure } from './title.js';
 import {
   byChapter,
   type Register,
   type Report,
   type ReportCheck,
+  type ReportClause,
   type ReportDelivery,
   type ReportFailure,
   ruleOf,
@@ -25,10 +28,20 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   error: '!',
 };
 
-/** How many findings the summary names. */
-const maxFindings = 20;
+/** How much the summary names: with the header at most 60 lines for any target. */
+const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4 } as const;
+/** Cells of the bar of a chapter. */
+const barCells = 24;
 
-/** Writes a report for a terminal: checks as they end, then the summary. */
+/** What the console shows of a run besides its report. */
+export interface ConsoleOptions {
+  /** Every check with its requests and every finding; else a summary that fits a screen or two. */
+  readonly verbose?: boolean;
+  /** Other reports that are written, as `html report.html`. */
+  readonly reports?: readonly string[];
+}
+
+/** Writes a report for a terminal: what is judged, checks as they end where asked, then the summary. */
 export class ConsoleReport {
   /** Causes that were shown in full, with the check that met them first. */
   readonly #shown = new Map<string, string>();
@@ -36,7 +49,23 @@ export class ConsoleReport {
   constructor(
     private readonly register: Register,
     private readonly colors: Colors,
+    private readonly options: ConsoleOptions = {},
   ) {}
+
+  /** What is judged, by what. */
+  header(about: {
+    readonly kit: Report['kit'];
+    readonly contract: string;
+    readonly baseUrl: string;
+    readonly seed: number;
+    readonly checks: number;
+  }): string[] {
+    const { kit, contract, baseUrl, seed, checks } = about;
+    return [
+      `${this.colors.bold(`${kit.name} ${kit.version}`)} judges ${printable(baseUrl)}`,
+      this.colors.dim(`${checks} checks, contract ${contract}, seed ${seed}`),
+    ];
+  }
 
   /** One line for one check, and below it what was wrong; a cause that was shown before is only named. */
   check(check: ReportCheck): string[] {
@@ -48,20 +77,16 @@ export class ConsoleReport {
     return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
   }
 
-  /** What stands below the checks: findings, waivers, chapters, open points in short, and the verdict line. */
+  /** What stands below the checks: findings, what to do next, waivers, chapters, open points in short, verdict, other reports. */
   summary(report: Report): string[] {
-    const withCurl = report.checks.some(({ failures }) =>
-      failures.some(({ exchanges }) => exchanges.length > 0),
-    );
     const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
     return [
       '',
-      ...(withCurl
-        ? howToObtain(report.target.baseUrl).map((line) => this.colors.dim(withoutCommands(line)))
-        : []),
+      ...this.#howToRepeat(report),
       ...this.#findings(findingsOf(report)),
-      ...(report.waivers ?? []).map(({ id, state, reason }) => `waiver ${id}: ${state} (${reason})`),
+      ...this.#waivers(report),
       ...this.#chapters(report),
+      ...this.#steps(report),
       ...(openPoints > 0
         ? [`Open points seen: ${openPoints} (--report html=PATH or json=PATH has them)`]
         : []),
@@ -69,23 +94,23 @@ export class ConsoleReport {
         ? []
         : [report.configuration.message, report.configuration.mend].map(printable)),
       ...(report.run.interrupted === true ? ['The run was interrupted: what had not run is skipped.'] : []),
+      ...this.#reports(),
       this.#verdict(report),
     ];
   }
 
   #failure(check: ReportCheck, failure: ReportFailure): string[] {
-    const { clause, message, expected, received, pointer, exchanges, deliveries } = failure;
+    const { clause, expected, received, exchanges, deliveries } = failure;
     const cause = causeOf(failure);
     const first = this.#shown.get(cause);
-    const at = pointer === '' ? '' : ` at ${printable(pointer)}`;
-    const title = clause === null ? [] : [`    ${this.colors.bold(clause)} ${ruleOf(this.register, clause)}`];
+    const title = this.colors.bold(printable(titleOfFailure(failure, check, this.register)));
     if (first !== undefined && first !== check.id) {
-      return [...title, `      ${this.colors.dim(`${printable(message)}${at}: as in ${first}`)}`];
+      return [`    ${title}`, `      ${this.colors.dim(`as in ${first}`)}`];
     }
     this.#shown.set(cause, check.id);
     return [
-      ...title,
-      `      ${printable(message)}${at}`,
+      `    ${title}`,
+      ...(clause === null ? [] : [`      ${clause} ${ruleOf(this.register, clause)}`]),
       `      expected: ${this.colors.green(printable(expected))}`,
       `      received: ${this.colors.red(printable(received))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
@@ -98,34 +123,108 @@ export class ConsoleReport {
     return `      ${this.colors.dim(text)}`;
   }
 
+  /** Only where curl lines were shown. */
+  #howToRepeat(report: Report): string[] {
+    const withCurl = report.checks.some(({ failures }) =>
+      failures.some(({ exchanges }) => exchanges.length > 0),
+    );
+    if (this.options.verbose !== true || !withCurl) return [];
+    return howToObtain(report.target.baseUrl).map((line) => this.colors.dim(withoutCommands(line)));
+  }
+
   #findings(findings: readonly Finding[]): string[] {
     const open = findings.filter(({ waived }) => !waived);
-    const cases = open.reduce((sum, finding) => sum + finding.cases.length, 0);
-    if (open.length === 0 || cases < 2) return [];
-    const rows = open.slice(0, maxFindings).map(({ clauses, message, checks }) => {
-      const where = checks.length === 1 ? checks[0] : `${checks.length} checks, first ${checks[0]}`;
-      const at = clauses.length === 0 ? '' : `${this.colors.bold(clauses.join(' '))} `;
-      return `  ${at}${printable(message)} (${where})`;
-    });
-    const rest = open.length - rows.length;
+    if (open.length === 0) return [];
+    const shown = this.options.verbose === true ? open : open.slice(0, most.findings);
+    const checks = new Set(open.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
+    const rest = open.length - shown.length;
     return [
-      `${open.length} finding(s) from ${cases} failure(s), the most frequent first:`,
-      ...rows,
-      ...(rest > 0 ? [`  and ${rest} more`] : []),
+      `${open.length} finding${open.length === 1 ? '' : 's'} (${checks} check${checks === 1 ? '' : 's'}), those that most checks met first:`,
+      ...shown.flatMap((finding) => this.#finding(finding)),
+      ...(rest > 0 || this.options.verbose !== true ? [this.#howToSeeMore(rest)] : []),
+    ];
+  }
+
+  #finding(finding: Finding): string[] {
+    const { head, clauses, checks, stopped } = finding;
+    const others = clauses.filter((id) => id !== head.failure.clause);
+    const more = [
+      ...others.slice(0, most.clauses),
+      ...(others.length > most.clauses ? [`${others.length - most.clauses} more`] : []),
+    ];
+    const where = [
+      head.check.id,
+      ...(checks.length > 1 ? [`${checks.length - 1} more`] : []),
+      ...(stopped.length > 0 ? [`stopped ${stopped.length}`] : []),
+      ...(more.length > 0 ? [`also ${more.join(' ')}`] : []),
+    ];
+    return [
+      `  ${this.colors.red(marks.failed)} ${printable(titleOf(finding, this.register))}`,
+      `      ${this.colors.dim(where.join(', '))}`,
+    ];
+  }
+
+  #howToSeeMore(rest: number): string {
+    const more = rest > 0 ? `and ${rest} more; ` : '';
+    return `  ${more}--verbose shows every check with its requests, --report html=PATH writes them down`;
+  }
+
+  #waivers({ waivers = [] }: Report): string[] {
+    const rows = waivers.map(({ id, state, reason }) => `waiver ${id}: ${state} (${printable(reason)})`);
+    if (this.options.verbose === true || rows.length <= most.waivers) return rows;
+    // Those that no longer hold fail the run: they are named first.
+    const order = [...waivers.keys()].sort((a, b) => urgency(waivers[b]?.state) - urgency(waivers[a]?.state));
+    const first = order.slice(0, most.waivers).flatMap((index) => rows[index] ?? []);
+    return [...first, `and ${rows.length - first.length} more waivers`];
+  }
+
+  #steps(report: Report): string[] {
+    const steps = nextSteps(report);
+    if (steps.length === 0) return [];
+    const shown = this.options.verbose === true ? steps : steps.slice(0, most.steps);
+    const rest = steps.slice(shown.length).reduce((sum, { checks }) => sum + checks, 0);
+    const title = steps.some(({ unlocks }) => unlocks)
+      ? 'What to do next: what would unlock'
+      : 'Why there are';
+    return [
+      `${title} checks that were not judged:`,
+      ...shown.map((step) => `  ${printable(stepText(step))}`),
+      ...(rest > 0 ? [`  for other reasons: ${rest}`] : []),
     ];
   }
 
   #chapters(report: Report): string[] {
     if (report.clauses.length === 0) return [];
-    const rows = [...byChapter(report.clauses, this.register)].map(([chapter, clauses]) => {
-      const must = clauses.filter(({ level }) => level === 'must');
-      const gradable = must.filter(({ outcome }) => outcome !== 'unobservable');
-      const decided = gradable.filter(({ outcome }) => isDecided(outcome)).length;
-      const failed = gradable.filter(({ outcome }) => outcome === 'failed').length;
-      const note = failed > 0 ? this.colors.red(`  ${failed} failed`) : '';
-      return `  ${chapter.padEnd(22)} ${String(decided).padStart(4)} of ${String(gradable.length).padStart(4)}${note}`;
-    });
-    return ['MUST clauses decided, by chapter:', ...rows];
+    const rows = [...byChapter(report.clauses, this.register)].map(([chapter, clauses]) =>
+      this.#chapter(chapter, clauses),
+    );
+    const shown = rows.slice(0, most.chapters);
+    const rest = rows.length - shown.length;
+    return [
+      'MUST clauses by chapter: █ passed, ▓ failed, ░ undecided',
+      ...shown,
+      ...(rest > 0 ? [`  and ${rest} more chapters`] : []),
+    ];
+  }
+
+  #chapter(chapter: string, clauses: readonly ReportClause[]): string {
+    const must = clauses.filter(({ level }) => level === 'must');
+    const gradable = must.filter(({ outcome }) => outcome !== 'unobservable');
+    const decided = gradable.filter(({ outcome }) => isDecided(outcome)).length;
+    const failed = gradable.filter(({ outcome }) => outcome === 'failed').length;
+    const note = failed > 0 ? this.colors.red(`  ${failed} failed`) : '';
+    const [full, bad, open] = cells([decided - failed, failed, gradable.length - decided]);
+    const { green, red, dim } = this.colors;
+    const bar = green('█'.repeat(full)) + red('▓'.repeat(bad)) + dim('░'.repeat(open));
+    return `  ${chapter.padEnd(22)} ${bar} ${String(decided).padStart(4)} of ${String(gradable.length).padStart(4)}${note}`;
+  }
+
+  #reports(): string[] {
+    const { reports = [] } = this.options;
+    if (reports.length === 0) return [];
+    const rest = reports.length - most.reports;
+    const named = [...reports.slice(0, most.reports), ...(rest > 0 ? [`${rest} more`] : [])];
+    return [`Reports: ${named.join(', ')}`];
   }
 
   #verdict(report: Report): string {
@@ -148,6 +247,25 @@ export class ConsoleReport {
     };
     return paints[outcome];
   }
+}
+
+/** Which waivers are named first. */
+function urgency(state: string | undefined): number {
+  return state === 'expired' || state === 'stale' ? 1 : 0;
+}
+
+/** The cells of a bar for these counts: as many as there are in all, at least one for each that is not nought. */
+function cells(counts: readonly [number, number, number]): readonly [number, number, number] {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return [0, 0, barCells];
+  const [full, bad, open] = counts.map((count) =>
+    count === 0 ? 0 : Math.max(1, Math.round((count / all) * barCells)),
+  );
+  const sizes: [number, number, number] = [full ?? 0, bad ?? 0, open ?? 0];
+  // What rounding added or lost, the longest part makes up for.
+  const longest = sizes.indexOf(Math.max(...sizes));
+  sizes[longest] = (sizes[longest] ?? 0) + barCells - sizes.reduce((sum, size) => sum + size, 0);
+  return sizes;
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */

@@ -1,88 +1,141 @@
-import type { Report, ReportCheck, ReportDelivery, ReportExchange, ReportFailure } from './report.js';
+import { withoutPositions } from '../core/json.js';
+import { type Case, causesOf, isCall, rootsOf } from './causes.js';
+import type { Report } from './report.js';
 
-/** One failure of one check. */
-export interface Case {
-  readonly check: ReportCheck;
-  readonly failure: ReportFailure;
-}
+export { type Case, causeOf } from './causes.js';
 
 /** One thing that is wrong with the target, with every case in which it showed. */
 export interface Finding {
-  /** The clauses that it breaks; several where one answer broke several. */
+  /** The case that says most plainly what is wrong: its title is the finding's. */
+  readonly head: Case;
+  /** The clauses that it breaks, that of `head` first; several where one mistake broke several. */
   readonly clauses: readonly string[];
   readonly message: string;
+  /** Where it showed, what followed from it in the same answer or check included. */
   readonly cases: readonly Case[];
+  /** Calls that did not succeed for it, and the checks that ended there: they are no findings of their own. */
+  readonly follows: readonly Case[];
   /** Ids of the checks that found it. */
   readonly checks: readonly string[];
+  /** Ids of other checks that it stopped. */
+  readonly stopped: readonly string[];
   /** A waiver covers every case. */
   readonly waived: boolean;
 }
 
-/**
- * What failures of one cause have in common, whichever check found them: the clause, the kind of mistake and the
- * place, whatever the position in a list.
- */
-export function causeOf({ clause, message, pointer, exchanges, deliveries }: ReportFailure): string {
-  return [clause ?? sourceOf(exchanges[0], deliveries[0]), message, pointer].map(withoutPositions).join('\n');
-}
-
-function withoutPositions(text: string): string {
-  return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
-}
-
-/** What makes several failures of one check the same observation at several clauses. */
-function observationOf({
-  message,
-  pointer,
-  expected,
-  received,
-  exchanges,
-  deliveries,
-}: ReportFailure): string {
-  const seen = exchanges[0]?.curl ?? deliveries[0]?.receivedAt ?? '';
-  return [message, pointer, expected, received, seen].join('\n');
-}
-
-/**
- * What failures of one cause have in common that may count against other clauses each time: a shape against all that state it, a
- * call that did not succeed against those of the running check. Undefined for what was expected at a clause of its own.
- */
-function causeAtOf({ kind, message, expected, exchanges, deliveries }: ReportFailure): string | undefined {
-  if (kind !== 'contract' && kind !== 'precondition') return undefined;
-  return [kind, withoutPositions(message), expected, sourceOf(exchanges[0], deliveries[0])].join('\n');
-}
-
-/** Where something came from: the endpoint, whatever the ids in its path, or the kind of notification. */
-function sourceOf(exchange: ReportExchange | undefined, delivery: ReportDelivery | undefined): string {
-  if (exchange === undefined) return delivery?.eventType ?? '';
-  const { method, url } = exchange.request;
-  const path = URL.canParse(url) ? new URL(url).pathname : url;
-  return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
-}
-
-/** The failures of a report, one finding per cause, the most frequent first. */
+/** The failures of a report, one finding per cause, those that most checks met first. */
 export function findingsOf(report: Report): readonly Finding[] {
-  const groups = new Groups<Case>();
-  for (const check of report.checks) {
-    for (const failure of check.failures) {
-      const causeAt = causeAtOf(failure);
-      const keys = [causeOf(failure), `${check.id}\n${observationOf(failure)}`];
-      groups.add({ check, failure }, causeAt === undefined ? keys : [...keys, causeAt]);
-    }
-  }
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
   const isWaived = ({ check, failure }: Case) =>
     check.outcome === 'waived' || waived.has(failure.clause ?? '');
-  return groups
-    .all()
-    .map((cases) => ({
-      clauses: unique(cases.flatMap(({ failure }) => failure.clause ?? [])),
-      message: cases[0]?.failure.message ?? '',
-      cases,
-      checks: unique(cases.map(({ check }) => check.id)),
-      waived: cases.every(isWaived),
-    }))
-    .sort((a, b) => Number(a.waived) - Number(b.waived) || b.checks.length - a.checks.length);
+  const cases = report.checks.flatMap((check) => check.failures.map((failure): Case => ({ check, failure })));
+  const place = new Map(cases.map((one, index) => [one, index]));
+  return folded(groupsOf(cases))
+    .map((group) => findingOf(group, isWaived, place))
+    .sort(
+      (a, b) =>
+        Number(a.waived) - Number(b.waived) ||
+        b.checks.length + b.stopped.length - (a.checks.length + a.stopped.length),
+    );
+}
+
+/** What identifies a finding from run to run: its clause, and what was looked at where. */
+export function keyOf({ head: { failure } }: Finding): string {
+  const { clause, about, pointer, operation = '', event = '' } = failure;
+  const source = clause ?? `${operation}${event}`;
+  return [source, about ?? '', withoutPositions(pointer)].join(' ').trim();
+}
+
+interface Group {
+  readonly own: readonly Case[];
+  /** Groups that are nothing but consequences of this one. */
+  readonly folded: readonly Case[];
+}
+
+function findingOf(
+  { own, folded: others }: Group,
+  isWaived: (one: Case) => boolean,
+  place: ReadonlyMap<Case, number>,
+): Finding {
+  const all = [...own, ...others].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  const head = headOf(own);
+  // A call that did not succeed is a finding only where nothing else tells why.
+  const isFollowing = (one: Case) => isCall(one) && !isCall(head);
+  const cases = all.filter((one) => !isFollowing(one));
+  const checks = unique(cases.map(({ check }) => check.id));
+  const follows = all.filter(isFollowing);
+  return {
+    head,
+    clauses: unique([head, ...own, ...cases].flatMap(({ failure }) => failure.clause ?? [])),
+    message: head.failure.message,
+    cases,
+    follows,
+    checks,
+    stopped: unique(follows.map(({ check }) => check.id)).filter((id) => !checks.includes(id)),
+    waived: all.every(isWaived),
+  };
+}
+
+/** A status says most, then what stands at a place; a call that did not succeed says least. */
+function headOf(cases: readonly Case[]): Case {
+  const ranks = ['status', 'notification', 'code', 'header', 'body', 'value'] as const;
+  const rank = (one: Case): number => {
+    const { about } = one.failure;
+    const known = about === undefined ? ranks.length : ranks.indexOf(about);
+    return known + (isCall(one) ? 100 : 0);
+  };
+  const [first, ...others] = cases;
+  if (first === undefined) throw new Error('a finding without a case');
+  return others.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
+}
+
+/** Failures of one cause, by what they have in common. */
+function groupsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
+  const groups = new Groups<Case>();
+  for (const one of cases) groups.add(one, causesOf(one));
+  return groups.all();
+}
+
+/**
+ * Puts groups that are nothing but consequences of another to that one. A group that shows in a case of its own, which nothing
+ * before it explains, stays a finding: what two mistakes have in common hides neither.
+ */
+function folded(groups: readonly (readonly Case[])[]): readonly Group[] {
+  const groupOf = new Map(groups.flatMap((cases) => cases.map((one) => [one, cases] as const)));
+  const roots = rootsOf(groups.flat());
+  const target = new Map<readonly Case[], readonly Case[]>();
+  for (const cases of groups) {
+    const causes = cases.map((one) => {
+      const root = roots(one);
+      const cause = root === undefined ? undefined : groupOf.get(root);
+      return cause === cases ? undefined : cause;
+    });
+    const known = causes.filter((cause) => cause !== undefined);
+    if (known.length === cases.length) target.set(cases, mostFrequent(known));
+  }
+  const end = (cases: readonly Case[]): readonly Case[] => {
+    const seen = new Set([cases]);
+    let at = cases;
+    for (let next = target.get(at); next !== undefined && !seen.has(next); next = target.get(at)) {
+      seen.add(next);
+      at = next;
+    }
+    return at;
+  };
+  const ends = new Map(groups.map((cases) => [cases, end(cases)]));
+  // Groups that explain each other in a circle stay apart.
+  const isOwn = (cases: readonly Case[]) => !target.has(cases) || target.has(ends.get(cases) ?? cases);
+  return groups.filter(isOwn).map((own) => ({
+    own,
+    folded: groups.filter((cases) => cases !== own && !isOwn(cases) && ends.get(cases) === own).flat(),
+  }));
+}
+
+function mostFrequent(groups: readonly (readonly Case[])[]): readonly Case[] {
+  const counts = new Map<readonly Case[], number>();
+  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const [first] = [...counts].sort(([, a], [, b]) => b - a);
+  return first?.[0] ?? [];
 }
 
 function unique(values: readonly string[]): readonly string[] {

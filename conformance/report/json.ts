@@ -19,6 +19,8 @@ import type {
 
 /** How much of a body stands in a report. */
 const maxBody = 10_000;
+/** Characters of the name that a target gives a kind of notification. */
+const maxEvent = 100;
 /** Characters of a reason. */
 const maxReason = 600;
 
@@ -85,7 +87,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
 
 /** One check of the report. */
 export function checkEntry(result: CheckResult, chapter: string, redactor: Redactor): ReportCheck {
-  const { check, outcome, reason, durationMs, failures, seen } = result;
+  const { check, outcome, reason, unlock, durationMs, failures, seen } = result;
   return {
     id: check.id,
     title: check.title,
@@ -93,6 +95,7 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
     clauses: [...check.clauses],
     outcome,
     reason: reason === null ? null : redactor.shortText(reason, maxReason),
+    ...(unlock !== undefined && { unlock: redactor.shortText(unlock, maxReason) }),
     durationMs,
     failures: failures.map((failure) => failureEntry(failure, redactor)),
     ...(seen !== undefined && {
@@ -112,9 +115,13 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
-  const { kind, clause, message, expected, received, pointer, exchanges, deliveries } = failure;
+  const { kind, about, operation, event, clause } = failure;
+  const { message, expected, received, pointer, exchanges, deliveries } = failure;
   return {
     kind,
+    ...(about !== undefined && { about }),
+    ...(operation !== '' && { operation }),
+    ...(event !== undefined && { event: redactor.shortText(event, maxEvent) }),
     clause,
     message: redactor.text(message),
     expected: redactor.text(expected),

@@ -1,6 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from './printable.js';
 import { findingsOf } from './findings.js';
+import { titleOf, titleOfFailure } from './title.js';
 import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
 import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
 
@@ -9,6 +10,7 @@ import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
  * as skipped, with the outcome in its message; the verdict, and waivers that no longer hold, are cases of their own.
  */
 export async function junitReport(report: Report, register: Register): Promise<string> {
+  const causes = causesOfStopped(report, register);
   const chapters = [...new Set(report.checks.map(({ chapter }) => chapter))];
   const suites = [
     { name: 'Verdict', cases: verdictCases(report) },
@@ -16,7 +18,7 @@ export async function junitReport(report: Report, register: Register): Promise<s
       name: chapter,
       cases: report.checks
         .filter((check) => check.chapter === chapter)
-        .map((check) => caseOf(check, register)),
+        .map((check) => caseOf(check, register, causes)),
     })),
   ];
   const all = suites.flatMap(({ cases }) => cases);
@@ -42,7 +44,16 @@ interface Case {
   };
 }
 
-function caseOf(check: ReportCheck, register: Register): Case {
+/** For each check that only a call stopped, which did not succeed for another finding: the title of that one. */
+function causesOfStopped(report: Report, register: Register): ReadonlyMap<string, string> {
+  return new Map(
+    findingsOf(report).flatMap((finding) =>
+      finding.stopped.map((check) => [check, titleOf(finding, register)] as const),
+    ),
+  );
+}
+
+function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<string, string>): Case {
   const { id, title, chapter, durationMs, outcome, reason, failures } = check;
   const known = { name: `${id}: ${title}`, group: `pixkit.${chapter}`, seconds: durationMs / 1000 };
   const [first] = failures;
@@ -50,8 +61,10 @@ function caseOf(check: ReportCheck, register: Register): Case {
     case 'passed':
       return known;
     case 'failed': {
-      const message = first === undefined ? '' : `${first.clause ?? ''} ${first.message}`.trim();
-      const text = failures.map((failure) => failureText(failure, register)).join('\n\n');
+      const cause = causes.get(id);
+      const title = first === undefined ? '' : titleOfFailure(first, check, register);
+      const message = cause === undefined ? title : `It follows from ${cause}`;
+      const text = failures.map((failure) => failureText(failure, check, register)).join('\n\n');
       return { ...known, result: { kind: 'failure', message, type: first?.clause ?? 'expectation', text } };
     }
     case 'error':
@@ -68,11 +81,11 @@ function caseOf(check: ReportCheck, register: Register): Case {
   }
 }
 
-function failureText(failure: ReportFailure, register: Register): string {
-  const { clause, message, expected, received, pointer, exchanges } = failure;
+function failureText(failure: ReportFailure, check: ReportCheck, register: Register): string {
+  const { clause, expected, received, exchanges } = failure;
   return [
     ...ruleLines(register, clause),
-    `${message}${pointer === '' ? '' : ` at ${pointer}`}`,
+    titleOfFailure(failure, check, register),
     `expected: ${expected}`,
     `received: ${received}`,
     ...exchanges.map(({ curl }) => curl),

@@ -1,7 +1,9 @@
 import { isDecided } from '../engine/outcome.js';
 import { countsText } from './console.js';
 import { type Finding, findingsOf } from './findings.js';
-import { byChapter, type Register, type Report, ruleOf } from './report.js';
+import { nextSteps, stepText } from './next-steps.js';
+import { byChapter, type Register, type Report } from './report.js';
+import { titleOf } from './title.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
 
 /** A comment on a pull request holds 65,536 characters; what does not fit is counted. */
@@ -15,15 +17,15 @@ export function markdownReport(report: Report, register: Register): string {
   const { run, kit, target } = report;
   const seconds = (run.durationMs / 1000).toFixed(1);
   const blocks = [
-    `## pixkit: ${report.verdict === 'partial' ? escaped(verdictWord(report)) : report.verdict}`,
+    `## pixkit: ${report.verdict === 'partial' ? escapedMarkdown(verdictWord(report)) : report.verdict}`,
     `${bold([decidedText(report), ...notesOf(report)].join('; '))}; checks: ${countsText(report.counts.checks)}.`,
     [
-      `Target ${code(target.baseUrl)}, ${escaped(`${kit.name} ${kit.version}`)}, seed ${run.seed}, ${seconds} s`,
+      `Target ${code(target.baseUrl)}, ${escapedMarkdown(`${kit.name} ${kit.version}`)}, seed ${run.seed}, ${seconds} s`,
       ...(run.interrupted === true ? ['**The run was interrupted.**'] : []),
     ].join('. '),
     ...(report.configuration === undefined
       ? []
-      : [`> ${escaped(report.configuration.message)} ${escaped(report.configuration.mend)}`]),
+      : [`> ${escapedMarkdown(report.configuration.message)} ${escapedMarkdown(report.configuration.mend)}`]),
     ...findingBlocks(open, register),
     ...waiverBlock(report),
     ...(report.clauses.length === 0 ? [] : ['### Coverage', chapterTable(report, register)]),
@@ -44,25 +46,31 @@ function findingBlocks(findings: readonly Finding[], register: Register): string
   ];
 }
 
-function findingBlock({ clauses, message, cases, checks }: Finding, register: Register): string {
-  const failure = cases[0]?.failure;
-  const rules = clauses.map((clause) => `${bold(clause)} ${escaped(ruleOf(register, clause))}`);
-  const where =
-    checks.length === 1 ? code(checks[0] ?? '') : `${checks.length} checks, first ${code(checks[0] ?? '')}`;
-  const place = failure === undefined || failure.pointer === '' ? '' : ` at ${code(failure.pointer)}`;
+function findingBlock(finding: Finding, register: Register): string {
+  const { head, clauses, checks, stopped } = finding;
+  const { clause, expected, received } = head.failure;
+  const title = titleOf(finding, register);
+  const others = clauses.filter((id) => id !== clause);
+  const where = [
+    checks.length === 1 ? code(checks[0] ?? '') : `${checks.length} checks, first ${code(checks[0] ?? '')}`,
+    ...(stopped.length === 0 ? [] : [`${stopped.length} more stopped by it`]),
+    ...(others.length === 0 ? [] : [`also ${escapedMarkdown(others.join(', '))}`]),
+  ];
   return [
-    ...(rules.length === 0 ? [] : [`- ${rules.join('<br>')}`]),
-    `${rules.length === 0 ? '- ' : '  <br>'}${escaped(message)}${place} (${where})`,
-    `  <br>expected: ${code(failure?.expected ?? '')}`,
-    `  <br>received: ${code(failure?.received ?? '')}`,
+    clause === null
+      ? `- ${escapedMarkdown(title)}`
+      : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
+    `  <br>${where.join('; ')}`,
+    `  <br>expected: ${code(expected)}`,
+    `  <br>received: ${code(received)}`,
   ].join('\n');
 }
 
 function waiverBlock({ waivers = [] }: Report): string[] {
   if (waivers.length === 0) return [];
   const rows = waivers.map(({ id, state, reason, until }) => {
-    const limit = until === undefined ? '' : `, until ${escaped(until)}`;
-    return `- ${bold(id)} ${state}${limit}: ${escaped(reason)}`;
+    const limit = until === undefined ? '' : `, until ${escapedMarkdown(until)}`;
+    return `- ${bold(id)} ${state}${limit}: ${escapedMarkdown(reason)}`;
   });
   return ['### Waivers', rows.join('\n')];
 }
@@ -72,22 +80,21 @@ function chapterTable(report: Report, register: Register): string {
     const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
     const decided = must.filter(({ outcome }) => isDecided(outcome)).length;
     const failed = must.filter(({ outcome }) => outcome === 'failed').length;
-    return `| ${escaped(chapter)} | ${decided} | ${must.length} | ${failed === 0 ? '' : bold(String(failed))} |`;
+    return `| ${escapedMarkdown(chapter)} | ${decided} | ${must.length} | ${failed === 0 ? '' : bold(String(failed))} |`;
   });
   return ['| chapter | decided | of | failed |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
-/** Why checks were skipped or broke, by reason. */
-function skippedBlock({ checks }: Report): string[] {
-  const reasons = new Map<string, number>();
-  for (const { outcome, reason } of checks) {
-    if (outcome !== 'skipped' && outcome !== 'error') continue;
-    const text = `${outcome}: ${reason ?? ''}`;
-    reasons.set(text, (reasons.get(text) ?? 0) + 1);
-  }
-  if (reasons.size === 0) return [];
-  const rows = [...reasons].slice(0, maxFindings).map(([reason, count]) => `- ${count} × ${escaped(reason)}`);
-  return ['### Not judged', rows.join('\n')];
+/** What checks that were skipped or broke wait for. */
+function skippedBlock(report: Report): string[] {
+  const steps = nextSteps(report);
+  if (steps.length === 0) return [];
+  const rows = steps.slice(0, maxFindings).map((step) => `- ${escapedMarkdown(stepText(step))}`);
+  const rest = steps.length - rows.length;
+  return [
+    '### Not judged, by what would unlock it',
+    [...rows, ...(rest > 0 ? [`- …and ${rest} more`] : [])].join('\n'),
+  ];
 }
 
 function openPointBlock({ openPoints }: Report): string[] {
@@ -95,19 +102,25 @@ function openPointBlock({ openPoints }: Report): string[] {
   return count === 0 ? [] : [`${count} open points were recorded; the JSON and HTML reports have them.`];
 }
 
+const meant =
+  /[<>`*[\]@|~\\$]|&(?=#?\w)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|:(?=\/\/|:|[\w+-]+:)|#(?=\d)|(?<=www)\./giu;
+
 function bold(text: string): string {
-  return `**${escaped(text)}**`;
+  return `**${escapedMarkdown(text)}**`;
 }
 
 /** A value as code, whatever is in it: inside the element nothing is Markdown, and nothing is mentioned or linked. */
 function code(text: string): string {
-  return `<code>${escaped(text)}</code>`;
+  return `<code>${escapedMarkdown(text)}</code>`;
 }
 
-/** Every character that could mean something to Markdown or HTML as a numeric reference, on one line. */
-function escaped(text: string): string {
+/**
+ * On one line, with what Markdown or HTML would read here as numeric references: not the punctuation of ordinary text, not an
+ * underscore inside a word, not a colon or a number sign that makes no link, emoji or reference.
+ */
+export function escapedMarkdown(text: string): string {
   const short = text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;
   return short
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
-    .replace(/[!-&*+:<>@[-`{-~]|(?<=www)\./gi, (character) => `&#${character.charCodeAt(0)};`);
+    .replace(meant, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,13 +1,19 @@
+import type { Check } from '../engine/check.js';
 import type { CheckResult } from '../engine/run-check.js';
 import type { RunListener } from '../engine/run.js';
+import { TimeLeft } from './time-left.js';
 
 export interface ProgressOutput {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
+  /** Width of the terminal, characters. */
+  readonly columns?: number | undefined;
 }
 
-/** At most this often a plain line, so that a CI log stays readable. */
+/** At most this often a plain line, and one for each quarter of the run, so that a CI log stays readable. */
 const plainEveryMs = 5_000;
+/** Before that, too little is known to say how long it takes. */
+const knownAfterMs = 3_000;
 
 /**
  * Progress on stderr: one line that is written over on a terminal, a plain line now and then elsewhere. `onResult`
@@ -21,26 +27,33 @@ export function progress(
   const isTerminal = output.isTTY === true;
   let startedAt = now();
   let lastPlainAt = startedAt;
+  let quarters = 0;
+  let timeLeft = new TimeLeft([]);
   const clear = () => isTerminal && output.write('\r\u001b[2K');
-  const show = (text: string) => {
-    if (isTerminal) output.write(`\r\u001b[2K${text}`);
-    else if (now() - lastPlainAt >= plainEveryMs) {
+  const show = (text: string, share = 0) => {
+    // A line that wraps could not be written over.
+    if (isTerminal) output.write(`\r\u001b[2K${text.slice(0, Math.max(1, (output.columns ?? 80) - 1))}`);
+    else if (now() - lastPlainAt >= plainEveryMs && Math.floor(share / 25) > quarters) {
       lastPlainAt = now();
+      quarters = Math.floor(share / 25);
       output.write(`${text}\n`);
     }
   };
   return {
-    started(total) {
+    started(total, checks: readonly Check[] = []) {
       startedAt = now();
+      timeLeft = new TimeLeft(checks);
       show(`running ${total} checks`);
     },
     concluded(result, done, total) {
       clear();
       onResult(result);
+      timeLeft.done(result);
       const elapsedMs = now() - startedAt;
-      const leftMs = done === 0 ? 0 : (elapsedMs / done) * (total - done);
       const share = total === 0 ? 100 : Math.floor((done / total) * 100);
-      show(`${share}% (${done} of ${total} checks), about ${Math.ceil(leftMs / 1000)} s left`);
+      const leftMs = timeLeft.leftMs(elapsedMs, total - done);
+      const left = elapsedMs < knownAfterMs ? '' : `, about ${Math.ceil(leftMs / 1000)} s left`;
+      show(`${share}% (${done} of ${total} checks)${left}`, share);
     },
     waiting(ms) {
       show(`waiting ${(ms / 1000).toFixed(1)} s for notifications that must not come`);

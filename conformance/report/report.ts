@@ -77,6 +77,8 @@ export interface ReportCheck {
   readonly clauses: readonly string[];
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
+  /** What would let it run, such as `settlement manual`, where it was skipped for something that a user can provide. */
+  readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly ReportFailure[];
   /** What a check that found nothing wrong has sent and received: only with `--evidence all`. */
@@ -91,6 +93,12 @@ export interface ReportCheck {
 export interface ReportFailure {
   /** What failed. Where an older version of the kit left it out, `expectation`. */
   readonly kind?: Failure['kind'];
+  /** What was looked at; left out by older versions of the kit, and where nothing particular was. */
+  readonly about?: Failure['about'];
+  /** The operation of the first exchange; left out by older versions of the kit, and where there is none. */
+  readonly operation?: string;
+  /** The kind of notification that it is about. */
+  readonly event?: string;
   /** Null where the suite has no clauses. */
   readonly clause: string | null;
   readonly message: string;
@@ -146,6 +154,8 @@ export interface ReportWaiver {
 export interface Register {
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
+  /** By its id what an operation is called: `POST /dict/pix`. */
+  readonly operations?: ReadonlyMap<string, string>;
 }
 
 /** The sentence of a clause; empty for one that this kit does not know. */

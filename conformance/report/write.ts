@@ -28,6 +28,11 @@ export function isReportKind(text: string): text is ReportKind {
   return Object.hasOwn(renderers, text);
 }
 
+/** A report as text. */
+export function renderReport(kind: ReportKind, report: Report, register: Register): Promise<string> {
+  return renderers[kind](report, register);
+}
+
 /** Writes the reports that were asked for. Throws `ConfigurationError` where a file cannot be written. */
 export async function writeReports(
   files: readonly ReportFile[],
@@ -35,15 +40,19 @@ export async function writeReports(
   register: Register,
 ): Promise<void> {
   for (const { kind, path } of files) {
-    const text = await renderers[kind](report, register);
-    try {
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-    } catch (thrown) {
-      throw new ConfigurationError(
-        `The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
-        'Give a path that can be written with --report.',
-      );
-    }
+    writeText(kind, path, await renderers[kind](report, register));
+  }
+}
+
+/** Writes one report. Throws `ConfigurationError` where the file cannot be written. */
+export function writeText(kind: string, path: string, text: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
+      'Give a path that can be written with --report.',
+    );
   }
 }

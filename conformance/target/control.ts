@@ -54,7 +54,10 @@ export class ControlClient {
       throw unknownState(state, this.#hasHeld() ? '' : ' (404), or the control URL is wrong');
     }
     if (answer.status === 501)
-      throw new Skip(`the target cannot set up '${state}' with ${JSON.stringify(params)}`);
+      throw new Skip(
+        `the target cannot set up '${state}' with ${JSON.stringify(params)}`,
+        unlockOf(state, params),
+      );
     if (answer.status !== 200) {
       const isRefusal = answer.status >= 400 && answer.status < 500;
       throw broken(state, `${answer.status} ${answer.text}`, isRefusal);
@@ -125,8 +128,16 @@ export class ControlClient {
 /** Far above any answer of a state; whoever shows it takes the secrets out before it is cut further. */
 const longestAnswer = 20_000;
 
+/** What the state would have to take: of an account what it is asked to be, `settlement manual`. */
+function unlockOf(state: StateName, params: object): string {
+  const plain = Object.entries(params).filter(([, value]) => typeof value !== 'object');
+  const asked = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');
+  if (asked === '' || state !== 'an account') return `the state '${state}'`;
+  return asked;
+}
+
 function unknownState(state: StateName, orElse = ''): Skip {
-  return new Skip(`the target does not know the state '${state}'${orElse}`);
+  return new Skip(`the target does not know the state '${state}'${orElse}`, `the state '${state}'`);
 }
 
 function broken(state: StateName, what: string, isRefusal = false): SetupError {

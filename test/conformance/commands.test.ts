@@ -71,7 +71,7 @@ describe('usage', () => {
 
 describe('check', () => {
   test('passes on a right target: results on stdout, exit status 0', async () => {
-    const { status, out } = await pixkit('check', ...(await against()), ...oneCheck);
+    const { status, out } = await pixkit('check', ...(await against()), ...oneCheck, '--verbose');
     expect(out).toContain('passed   cash-out/duplicate-external-id');
     expect(out).toMatch(/^NO FAILURE in (\d+) of \1 MUST clauses \(100 %\); a part of the suite; /m);
     expect(out).not.toMatch(/conformant/i);
@@ -89,9 +89,17 @@ describe('check', () => {
           ? { status: 409, body: {} }
           : undefined,
     });
-    const { status, out } = await pixkit('check', ...target, ...oneCheck, '--report', `json=${path}`);
+    const { status, out } = await pixkit(
+      'check',
+      ...target,
+      ...oneCheck,
+      '--report',
+      `json=${path}`,
+      '--verbose',
+    );
     expect(status).toBe(1);
-    expect(out).toMatch(/CASHOUT-16 An `externalId` that .*\n.*\n {6}expected: 400\n {6}received: 409/);
+    expect(out).toContain(' on POST /api/pix/cash-out: 409 instead of 400');
+    expect(out).toMatch(/CASHOUT-16 An `externalId` that .*\n {6}expected: 400\n {6}received: 409/);
     const report = JSON.parse(readFileSync(path, 'utf8')) as { verdict: string };
     expect(report.verdict).toBe('nonconformant');
   });

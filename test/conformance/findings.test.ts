@@ -123,6 +123,147 @@ describe('one finding for one cause', () => {
     expect(findingsOf(report)).toHaveLength(2);
   });
 
+  describe('of failures that say what was looked at', () => {
+    const answered = (status: number, code: string, url = 'http://g/x', method = 'POST') => {
+      const [exchange] = at(url, method);
+      const response = { status, headers: {}, body: JSON.stringify(code === '' ? {} : { code }) };
+      return [{ ...exchange!, response }];
+    };
+    const status = (clause: string, got: number, wanted: number, exchanges: ReportFailure['exchanges']) =>
+      failure({
+        ...{ clause, about: 'status', pointer: '/status', message: 'm', exchanges },
+        ...{ expected: String(wanted), received: String(got), operation: 'createCashOut' },
+      });
+    const call = (clause: string, got: number, exchanges: ReportFailure['exchanges']) =>
+      failure({ ...status(clause, got, 201, exchanges), kind: 'precondition' });
+
+    test('status, code and what else was read of one answer are one, headed by the status', () => {
+      const exchanges = answered(201, '');
+      const code = { about: 'code', pointer: '/code', received: 'absent', exchanges } as const;
+      const report = reportOf({
+        'a/one': [
+          status('CASHOUT-05', 201, 400, exchanges),
+          failure({ ...code, clause: 'CASHOUT-06' }),
+          failure({ clause: 'CASHOUT-07', about: 'value', pointer: '', exchanges }),
+        ],
+      });
+      expect(shape(report)).toEqual([[['CASHOUT-05', 'CASHOUT-06', 'CASHOUT-07'], ['a/one']]]);
+      expect(findingsOf(report)[0]?.head.failure.about).toBe('status');
+    });
+
+    test('what also shows where the status is right is a finding of its own', () => {
+      const wrong = { about: 'code', pointer: '/code', clause: 'CASHOUT-06', received: '"X"' } as const;
+      const report = reportOf({
+        'a/one': [
+          status('CASHOUT-05', 409, 400, answered(409, 'X')),
+          failure({ ...wrong, exchanges: answered(409, 'X') }),
+        ],
+        'a/two': [failure({ ...wrong, exchanges: answered(400, 'X') })],
+      });
+      expect(findingsOf(report)).toHaveLength(2);
+    });
+
+    test('a call that did not succeed points to what tells why, and is no finding', () => {
+      const refused = answered(403, 'DENIED');
+      const report = reportOf({
+        'a/one': [status('CASHOUT-05', 403, 201, refused)],
+        'a/two': [call('CASHOUT-01', 403, refused)],
+        'a/three': [call('CASHOUT-01', 403, refused)],
+      });
+      expect(shape(report)).toEqual([[['CASHOUT-05'], ['a/one']]]);
+      expect(findingsOf(report)[0]).toMatchObject({ stopped: ['a/two', 'a/three'] });
+    });
+
+    test('a call that did not succeed for another reason than any finding is one', () => {
+      const report = reportOf({
+        'a/one': [status('CASHOUT-05', 403, 201, answered(403, 'DENIED'))],
+        'a/two': [call('CASHOUT-01', 500, answered(500, ''))],
+      });
+      expect(findingsOf(report)).toHaveLength(2);
+    });
+
+    test('a refusal of one kind at one endpoint is one, whoever meets it; another code is another', () => {
+      const report = reportOf({
+        'a/one': [status('CASHOUT-05', 403, 200, answered(403, 'DENIED'))],
+        'a/two': [status('CASHOUT-06', 403, 201, answered(403, 'DENIED'))],
+        'a/three': [status('CASHOUT-07', 403, 201, answered(403, 'LIMIT'))],
+      });
+      expect(shape(report)).toEqual([
+        [
+          ['CASHOUT-05', 'CASHOUT-06'],
+          ['a/one', 'a/two'],
+        ],
+        [['CASHOUT-07'], ['a/three']],
+      ]);
+    });
+
+    test('faults that are accepted are one finding for each clause', () => {
+      const report = reportOf({
+        'a/one': [status('CASHOUT-05', 201, 400, answered(201, '', 'http://g/x'))],
+        'a/two': [status('CASHOUT-06', 201, 400, answered(201, '', 'http://g/x', 'PUT'))],
+      });
+      expect(findingsOf(report)).toHaveLength(2);
+    });
+
+    test('one place of a list is one, at five items and at two clauses', () => {
+      const item = (position: number, clause: string) =>
+        failure({
+          ...{ kind: 'contract', about: 'body', operation: 'listTransactions', clause },
+          ...{ pointer: `/data/${position}/status`, message: `/data/${position}/status must be one of` },
+          exchanges: at(`http://g/list?page=${position}`),
+        });
+      const items = [0, 1, 2, 3, 4].map((position) => item(position, 'TRANSACTION-40'));
+      const report = reportOf({ 'a/one': items, 'a/two': [item(7, 'TRANSACTION-41')] });
+      expect(findingsOf(report)).toHaveLength(1);
+    });
+
+    test('no notification of a kind at all is one, whatever each check waited for', () => {
+      const silence = (clause: string, event: string) =>
+        failure({
+          ...{ kind: 'notification', about: 'notification', clause, event, pointer: '' },
+          ...{ message: `waited for ${clause}`, exchanges: at(`http://g/${clause}`), deliveries: [] },
+        });
+      const report = reportOf({
+        'a/one': [silence('EVENT-01', 'CashOut')],
+        'a/two': [silence('EVENT-02', 'CashOut')],
+        'a/three': [silence('EVENT-03', 'CashIn')],
+      });
+      expect(findingsOf(report).map(({ clauses }) => clauses)).toEqual([
+        ['EVENT-01', 'EVENT-02'],
+        ['EVENT-03'],
+      ]);
+    });
+
+    test('a message that lacks three members is another than it should be: one finding', () => {
+      const lacks = (pointer: string, clause: string) =>
+        failure({
+          ...{ about: 'body', pointer, clause, received: 'absent', message: `${pointer} is missing` },
+          exchanges: answered(400, '', `http://g/cash-out`),
+        });
+      const checks = {
+        'a/one': [lacks('/code', 'ERROR-01')],
+        'a/two': [lacks('/timestamp', 'ERROR-02')],
+        'a/three': [lacks('/path', 'ERROR-04')],
+      };
+      expect(findingsOf(reportOf(checks))).toHaveLength(1);
+      const { 'a/three': _, ...two } = checks;
+      expect(findingsOf(reportOf(two))).toHaveLength(2);
+    });
+
+    test('what a check saw after something else is a consequence, unless it shows by itself', () => {
+      const later = failure({
+        clause: 'EVENT-07',
+        about: 'value',
+        pointer: '',
+        exchanges: at('http://g/later'),
+      });
+      const first = status('CASHOUT-05', 201, 400, answered(201, ''));
+      const follows = { 'a/one': [first, later] };
+      expect(shape(reportOf(follows))).toEqual([[['CASHOUT-05', 'EVENT-07'], ['a/one']]]);
+      expect(findingsOf(reportOf({ ...follows, 'a/two': [later] }))).toHaveLength(2);
+    });
+  });
+
   test('groups that a later case connects become one', () => {
     const one = failure({ clause: 'CASHOUT-05', message: 'm', exchanges: at('http://g/1') });
     const two = failure({ clause: 'CASHOUT-06', message: 'm', exchanges: at('http://g/2') });
@@ -150,17 +291,62 @@ describe('one finding for one cause', () => {
 });
 
 describe('the console', () => {
-  const lines = (report: Report) => {
-    const console = new ConsoleReport(smallRegister, pc.createColors(false));
-    return [...report.checks.flatMap((check) => console.check(check)), ...console.summary(report)];
+  const lines = (report: Report, verbose = true) => {
+    const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose });
+    const checks = verbose ? report.checks.flatMap((check) => console.check(check)) : [];
+    return [...checks, ...console.summary(report)];
   };
 
   test('shows a cause once in full, then names it, and sums up the findings', () => {
     const shown = lines(whole);
     expect(shown.filter((line) => line.includes('expected: "PIX_DUPLICATE'))).toHaveLength(2);
-    expect(shown).toContain('      the code is not as expected at /code: as in cash-out/refused');
-    expect(shown).toContain('2 finding(s) from 4 failure(s), the most frequent first:');
-    expect(shown).toContain('  CASHOUT-05 the code is not as expected (2 checks, first cash-out/refused)');
+    const title =
+      'CASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"';
+    expect(shown.filter((line) => line === `    ${title}`)).toHaveLength(2);
+    expect(shown).toContain('      as in cash-out/refused');
+    expect(shown).toContain('2 findings (3 checks), those that most checks met first:');
+    expect(shown).toContain(`  ✗ ${title}`);
+    expect(shown).toContain('      cash-out/refused, 1 more');
+  });
+
+  test('is quiet unless asked: at most 60 lines, the first ten findings and how to see more', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      ...whole.checks[0]!,
+      id: `a/${index}`,
+      failures: [failure({ clause: `CASHOUT-${index}`, exchanges: [] })],
+    }));
+    const skipped = Array.from({ length: 30 }, (_, index) => ({
+      ...whole.checks[5]!,
+      ...{ id: `b/${index}`, reason: `reason ${index}` },
+    }));
+    const clauses = Array.from({ length: 30 }, (_, index) => ({ ...whole.clauses[0]!, id: `C${index}-01` }));
+    const waivers = Array.from({ length: 20 }, (_, index) => ({ ...whole.waivers![1]!, id: `W-${index}` }));
+    const configuration = { message: 'm', mend: 'n' };
+    const run = { ...whole.run, interrupted: true as const };
+    const report = { ...whole, checks: [...many, ...skipped], clauses, waivers, configuration, run };
+    const shown = lines(report, false);
+    // Two lines of the header and one of other reports come on top.
+    expect(shown.length).toBeLessThanOrEqual(57);
+    expect(shown.filter((line) => line.startsWith('  ✗'))).toHaveLength(10);
+    expect(shown.join('\n')).toContain('and 30 more; --verbose shows');
+    expect(lines(report).length).toBeGreaterThan(200);
+  });
+
+  test('sums up what was not judged by what would unlock it', () => {
+    const [, , , , , skipped] = whole.checks;
+    const waiting = (id: string, unlock?: string) => ({
+      ...{ ...skipped!, id, reason: `why ${id}` },
+      ...(unlock !== undefined && { unlock }),
+    });
+    const manual = ['a/1', 'a/2', 'a/3'].map((id) => waiting(id, 'settlement manual'));
+    const checks = [...manual, waiting('b/1', 'a control endpoint'), waiting('c/1')];
+    const shown = lines({ ...whole, checks }, false);
+    const at = shown.indexOf('What to do next: what would unlock checks that were not judged:');
+    expect(shown.slice(at + 1, at + 4)).toEqual([
+      '  settlement manual: 3 checks',
+      '  a control endpoint: 1 check',
+      '  why c/1: 1 check',
+    ]);
   });
 
   test('prints nothing that a terminal or a CI service would obey', () => {

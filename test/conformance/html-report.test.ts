@@ -100,8 +100,12 @@ describe.skipIf(chromiumPath === undefined)(
       const { page } = await open();
       const findings = page.locator('details.finding');
       expect(await findings.locator('> summary').allInnerTexts()).toEqual([
-        expect.stringMatching(/failed CASHOUT-05 the code is not as expected 2 checks/),
-        expect.stringMatching(/failed BALANCE-01 BALANCE-02 \/netBalance is missing balance\/missing/),
+        expect.stringMatching(
+          /failed CASHOUT-05 the rule of CASHOUT-05 on POST \/api\/pix\/cash-out at \/code: .* instead of "PIX_DUPLICATE_EXTERNAL_ID" 2 checks/s,
+        ),
+        expect.stringMatching(
+          /failed BALANCE-01 the rule of BALANCE-01 on GET \/balance at \/netBalance: missing balance\/missing, also BALANCE-02/,
+        ),
         expect.stringMatching(/waived EVENT-01/),
       ]);
       const first = findings.first();

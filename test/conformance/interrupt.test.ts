@@ -27,6 +27,7 @@ test('Ctrl-C prints and writes what there is, and the exit status is that of an 
     'balance/both-forms-agree',
     '--only',
     'cash-out/duplicate-external-id',
+    '--verbose',
   ];
   const child = spawn(
     process.execPath,

@@ -88,7 +88,7 @@ describe('the JUnit report', () => {
   test('has the clause, both values and the curl line in the text of a failure', async () => {
     const { xml } = await parse(sampleReport('text'));
     expect(xml).toContain(
-      'CASHOUT-05 the rule of CASHOUT-05\nthe code is not as expected at /code\nexpected: ',
+      'CASHOUT-05 the rule of CASHOUT-05\nCASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out at /code: &quot;text&quot; instead of &quot;PIX_DUPLICATE_EXTERNAL_ID&quot;\nexpected: ',
     );
     expect(xml).toContain('curl -i -X POST');
   });
@@ -100,10 +100,10 @@ describe('the Markdown summary', () => {
     expect(text).toMatch(/^## pixkit: nonconformant\n/);
     expect(text).toContain('### 2 findings');
     expect(text).toContain('- **CASHOUT-05** the rule of CASHOUT-05');
-    expect(text).toContain('received: <code>&#34;text&#34;</code>');
+    expect(text).toContain('received: <code>"text"</code>');
     expect(text).toContain('| Cash-out | 1 | 1 | **1** |');
     expect(text).toContain('- **TOKEN-01** stale: old');
-    expect(text).toContain("- 1 × skipped&#58; the target does not know the state 'a MED'");
+    expect(text).toContain("- the target does not know the state 'a MED': 1 check");
   });
 
   test('lets no text of a target be Markdown, HTML, a mention or a link', () => {
@@ -139,6 +139,7 @@ describe('annotations', () => {
     ]);
     expect(lines.join('')).not.toMatch(/[\r\n]/);
     expect(lines[0]).toContain('CASHOUT-05 the rule of CASHOUT-05%0A');
+    expect(lines[0]).toMatch(/::CASHOUT-05 the rule of CASHOUT-05 on POST \/api\/pix\/cash-out at \/code: /);
   });
 
   test('are no more than a step may have', () => {

@@ -1,6 +1,7 @@
 import type { Waiver } from '../../conformance/target/target-file.js';
 import { describe, expect, test } from 'vitest';
-import { compareReports, isSame } from '../../conformance/report/compare.js';
+import { compareHtml, compareMarkdown } from '../../conformance/report/compare-report.js';
+import { compareReports, directionOf, isSame, ofDirection } from '../../conformance/report/compare.js';
 import { jsonReport } from '../../conformance/report/json.js';
 import { mergeReports } from '../../conformance/report/merge.js';
 import { Redactor } from '../../conformance/report/redact.js';
@@ -172,5 +173,36 @@ describe('compare', () => {
       first: 'not in the report',
       second: 'either',
     });
+    expect(isSame(ofDirection(found, 'regression'))).toBe(true);
+    expect(ofDirection(found, 'improvement').clauses).toHaveLength(1);
+    expect(isSame(ofDirection(compareReports(second, first, smallRegister), 'regression'))).toBe(false);
+  });
+
+  test.each([
+    ['passed', 'failed', 'regression'],
+    ['skipped', 'failed', 'regression'],
+    ['passed', 'skipped', 'regression'],
+    ['passed', 'waived', 'regression'],
+    ['failed', 'passed', 'improvement'],
+    ['skipped', 'passed', 'improvement'],
+    ['failed', 'waived', 'other'],
+    ['failed', 'skipped', 'other'],
+    ['passed', 'not in the report', 'other'],
+    ['not in the report', 'passed', 'other'],
+  ])('from %s to %s is of direction %s', (first, second, direction) => {
+    expect(directionOf({ id: 'CASHOUT-05', text: '', first, second })).toBe(direction);
+  });
+
+  test('is written as Markdown and as HTML, in which nothing of a target means anything', async () => {
+    const first = await shard(1, 1);
+    const openPoints = [{ id: 'OP-05', operation: 'createCashOut', observed: '<script>x</script> | `y`' }];
+    const comparison = compareReports(first, { ...first, openPoints }, smallRegister);
+    const compared = { first: 'a.json', second: 'b.json', comparison };
+    const markdown = compareMarkdown(compared);
+    expect(markdown).toContain('### Other differences (2)');
+    expect(markdown).not.toMatch(/<script|`/);
+    const html = await compareHtml(compared);
+    expect(html).toContain('Other differences');
+    expect(html).not.toContain('<script');
   });
 });

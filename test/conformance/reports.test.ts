@@ -41,7 +41,7 @@ async function failedRun(run: NonNullable<Parameters<typeof runSmall>[1]>['run']
 }
 
 function consoleLines(report: Report): string[] {
-  const console = new ConsoleReport(smallRegister, pc.createColors(false));
+  const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose: true });
   return [...report.checks.flatMap((check) => console.check(check)), ...console.summary(report)];
 }
 
@@ -130,11 +130,14 @@ describe('the console', () => {
     const { result, redactor } = await failedRun();
     const lines = consoleLines(jsonReport(result, redactor));
     expect(lines[0]).toBe('✗ failed   cash-out/failing');
-    expect(lines).toContain('    CASHOUT-05 the rule of CASHOUT-05');
+    expect(lines).toContain(
+      '    CASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out: 201 instead of 400',
+    );
+    expect(lines).toContain('      CASHOUT-05 the rule of CASHOUT-05');
     expect(lines).toContain('      expected: 400');
     expect(lines).toContain('      received: 201');
     expect(lines.find((line) => line.includes('curl'))).toContain('-X POST');
-    expect(lines).toContain('  Cash-out                  3 of    7  1 failed');
+    expect(lines).toContain('  Cash-out               ███████▓▓▓░░░░░░░░░░░░░░    3 of    7  1 failed');
     expect(lines.at(-1)).toMatch(
       /^NONCONFORMANT: 6 of 17 MUST clauses decided \(35%\); checks: 3 passed, 1 failed, 2 skipped; seed 1, /,
     );

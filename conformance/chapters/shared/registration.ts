@@ -20,7 +20,10 @@ export async function accountWhere(
     target.registration === 'unknown'
       ? 'whether the route is enabled cannot be told'
       : `the route is not ${webhookRegistration}`;
-  throw new Skip(`${seen}, and no control endpoint can make it ${webhookRegistration}`);
+  throw new Skip(
+    `${seen}, and no control endpoint can make it ${webhookRegistration}`,
+    `webhookRegistration ${webhookRegistration}`,
+  );
 }
 
 interface CustomHeader {

@@ -3,6 +3,7 @@ import { withoutControls } from '../printable.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
 import { chapterOfClause, type Register, type ReportFailure } from '../report.js';
+import { titleOf } from '../title.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 
 interface Context {
@@ -33,7 +34,7 @@ export function Findings({
         <p>Nothing was found wrong.</p>
       ) : (
         <>
-          <p class="quiet">One for each cause, the most frequent first.</p>
+          <p class="quiet">One for each cause, those that most checks met first.</p>
           <p class="tools" hidden>
             <button type="button" data-open="true">
               Open all
@@ -63,7 +64,7 @@ function FindingView({
   id: string;
   context: Context;
 }): JSX.Element {
-  const { clauses, message, checks, cases, waived } = finding;
+  const { head, clauses, checks, cases, stopped, waived } = finding;
   const outcome = waived ? 'waived' : 'failed';
   const { register } = context;
   const stated = clauses.map((clause) => chapterOfClause(register, clause));
@@ -71,9 +72,13 @@ function FindingView({
   return (
     <details class="finding" id={id} data-row data-outcome={outcome} data-chapter={[...chapters].join('|')}>
       <summary>
-        <span class={`badge ${outcome}`}>{outcome}</span> <strong>{clauses.join(' ')}</strong>{' '}
-        {withoutControls(message)}{' '}
-        <span class="quiet">{checks.length === 1 ? checks[0] : `${checks.length} checks`}</span>
+        <span class={`badge ${outcome}`}>{outcome}</span>{' '}
+        <Title clause={head.failure.clause} title={titleOf(finding, register)} />{' '}
+        <span class="quiet">
+          {checks.length === 1 ? checks[0] : `${checks.length} checks`}
+          {stopped.length > 0 && `, ${stopped.length} stopped`}
+          {clauses.length > 1 && `, also ${clauses.slice(1).join(' ')}`}
+        </span>
       </summary>
       {clauses.map((clause) => (
         <ClauseText clause={clause} register={register} />
@@ -82,12 +87,22 @@ function FindingView({
         <CaseView one={one} title={cases.length === 1 ? 'Case' : `Case ${index + 1}`} context={context} />
       ))}
       {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} />}
-      <FoundBy checks={checks} />
+      <FoundBy title="Found by" checks={checks} />
+      {stopped.length > 0 && <FoundBy title="Stopped by it" checks={stopped} />}
     </details>
   );
 }
 
-function FoundBy({ checks }: { checks: readonly string[] }): JSX.Element {
+function Title({ clause, title }: { clause: string | null; title: string }): JSX.Element {
+  return (
+    <>
+      {clause !== null && <strong>{clause}</strong>}
+      {withoutControls(title.slice(clause?.length ?? 0))}
+    </>
+  );
+}
+
+function FoundBy({ title, checks }: { title: string; checks: readonly string[] }): JSX.Element {
   const list = (
     <ul class="checks">
       {checks.map((check) => (
@@ -99,7 +114,7 @@ function FoundBy({ checks }: { checks: readonly string[] }): JSX.Element {
   );
   return (
     <div class="found-by">
-      <h3>Found by</h3>
+      <h3>{title}</h3>
       {checks.length <= fewChecks ? (
         list
       ) : (

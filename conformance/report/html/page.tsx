@@ -6,6 +6,7 @@ import { findingsOf } from '../findings.js';
 import { byChapter, type Register, type Report } from '../report.js';
 import { decidedOf, notesOf, verdictWord } from '../verdict-text.js';
 import { Findings } from './findings.js';
+import { NextSteps } from './next-steps.js';
 import { Checks, Clauses, Coverage, OpenPoints, WaiverList } from './tables.js';
 
 /**
@@ -51,6 +52,7 @@ function Page({ report, register, style, script }: PageProps): JSX.Element {
           <Filter chapters={chapters} />
           <Findings findings={findings} context={{ register, baseUrl: report.target.baseUrl }} />
           {hasClauses && <Coverage report={report} register={register} />}
+          <NextSteps report={report} />
           <WaiverList report={report} />
           <OpenPoints report={report} register={register} />
           <Checks report={report} findings={findings} />

@@ -1,0 +1,39 @@
+import { setMaxListeners } from 'node:events';
+import type { ReportCheck } from '../report/report.js';
+
+/** Ends a run early: when the process is asked to end, or when so many checks have failed as are wanted at most. */
+export class Stopper {
+  readonly #abort = new AbortController();
+  #failed = 0;
+  #isForFailures = false;
+
+  constructor(
+    private readonly maxFailures: number | undefined,
+    asked: AbortSignal,
+  ) {
+    // Every check at work listens.
+    setMaxListeners(0, this.#abort.signal);
+    const abort = (): void => this.#abort.abort();
+    if (asked.aborted) abort();
+    else asked.addEventListener('abort', abort);
+  }
+
+  /** Aborted when the run is to end. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** A check has its result; what is waived does not count. */
+  hear({ outcome }: Pick<ReportCheck, 'outcome'>): void {
+    if (outcome !== 'failed') return;
+    this.#failed += 1;
+    if (this.#failed !== this.maxFailures) return;
+    this.#isForFailures = true;
+    this.#abort.abort();
+  }
+
+  /** Why the run ended early, where it was for the failures. */
+  get lines(): readonly string[] {
+    return this.#isForFailures ? [`Ended after ${this.maxFailures} failed checks (--max-failures).`] : [];
+  }
+}

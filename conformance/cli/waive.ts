@@ -1,0 +1,67 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { Command, InvalidArgumentError } from 'commander';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { kitRegister } from '../kit.js';
+import { readReport } from '../report/read.js';
+import { waiversText } from '../report/waiver-file.js';
+import { explainFailure, type Io, printLines } from './io.js';
+
+interface WaiveOptions {
+  readonly from: string;
+  readonly to?: string;
+  readonly reason?: string;
+  readonly until?: string;
+}
+
+/** How long a waiver holds where nothing is said, days. */
+const usualDays = 90;
+const dayMs = 86_400_000;
+
+/** `pixkit waive`; `exit` is told the exit status: 0 when they were written, 2 when they could not be. */
+export function waiveCommand(io: Io, exit: (status: number) => void): Command {
+  return new Command('waive')
+    .description('the failures of a report as waivers, each with a reason and a date')
+    .requiredOption('--from <report.json>', 'a JSON report')
+    .option('--to <file>', 'where the waivers are written (default: stdout); the file must not be there yet')
+    .option('--reason <text>', 'why they are waived (default: what was found, to be completed)')
+    .option('--until <date>', `the last day on which they hold (default: in ${usualDays} days)`, day)
+    .action((options: WaiveOptions) => exit(runWaiveCommand(options, io)));
+}
+
+function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
+  try {
+    const last = until ?? new Date(Date.now() + usualDays * dayMs).toISOString().slice(0, 10);
+    const { text, count } = waiversText(readReport(from), kitRegister(), { reason, until: last });
+    if (to === undefined) io.stdout.write(text);
+    else {
+      write(to, text);
+      printLines(io.stderr, [`${count} waivers until ${last}: give --waivers ${to}.`]);
+    }
+    return 0;
+  } catch (thrown) {
+    return explainFailure(thrown, io);
+  }
+}
+
+function write(path: string, text: string): void {
+  if (existsSync(path)) {
+    throw new ConfigurationError(
+      `${path} is there already.`,
+      'Give another file with --to, or take the waivers from stdout: reasons written by hand are not overwritten.',
+    );
+  }
+  try {
+    writeFileSync(path, text);
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
+      'Give a path that can be written with --to.',
+    );
+  }
+}
+
+function day(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay) throw new InvalidArgumentError('It must be a day such as 2030-12-31.');
+  return text;
+}

@@ -1,0 +1,78 @@
+import { type ExitStatus, exitStatus } from '../engine/outcome.js';
+import { printable } from './printable.js';
+import { type Finding, findingsOf, keyOf } from './findings.js';
+import type { Register, Report } from './report.js';
+import { titleOf } from './title.js';
+
+/** The findings of a run next to those of an older one. */
+export interface ComparedFindings {
+  /** They break what the older report does not know as broken. */
+  readonly fresh: readonly Finding[];
+  readonly known: readonly Finding[];
+  /** Titles need the register; of what the older report had and this one has not, both are kept. */
+  readonly gone: readonly Finding[];
+  /** Waivers of the run that no longer hold: they fail it as before. */
+  readonly hasFailingWaivers: boolean;
+}
+
+/**
+ * Which findings are new: those that break a clause, or fail a check of a suite without clauses, that did not fail in the baseline.
+ * What is waived is no finding.
+ */
+export function newFindings(report: Report, baseline: Report): ComparedFindings {
+  const open = (of: Report) => findingsOf(of).filter(({ waived }) => !waived);
+  const [now, before] = [open(report), open(baseline)];
+  const isIn = (others: readonly Finding[]) => {
+    const broken = new Set(others.flatMap(namesOf));
+    const keys = new Set(others.map(keyOf));
+    return (finding: Finding) =>
+      keys.has(keyOf(finding)) || namesOf(finding).every((name) => broken.has(name));
+  };
+  const [wasThere, isThere] = [isIn(before), isIn(now)];
+  return {
+    fresh: now.filter((finding) => !wasThere(finding)),
+    known: now.filter(wasThere),
+    gone: before.filter((finding) => !isThere(finding)),
+    hasFailingWaivers: (report.waivers ?? []).some(({ state }) => state === 'stale' || state === 'expired'),
+  };
+}
+
+/** What a finding breaks: its clauses, or where it has none the checks that failed. */
+function namesOf({ clauses, checks }: Finding): readonly string[] {
+  return clauses.length > 0 ? clauses : checks;
+}
+
+/** What has to be decided, besides that nothing new fails. */
+export interface Demands {
+  readonly strict: boolean;
+  /** Percentage of MUST clauses. */
+  readonly requireDecided: number | undefined;
+}
+
+/** The exit status where only new findings count: a failure that the baseline knows is none. */
+export function exitOver(
+  exit: ExitStatus,
+  report: Report,
+  compared: ComparedFindings | undefined,
+  { strict, requireDecided = 0 }: Demands,
+): ExitStatus {
+  if (compared === undefined || exit !== exitStatus.failed) return exit;
+  if (compared.fresh.length > 0 || compared.hasFailingWaivers) return exitStatus.failed;
+  const { decided, counts } = report;
+  const isOpen = strict && counts.checks.skipped + counts.checks.error > 0;
+  const isTooLittle = decided.must * 100 < decided.of * requireDecided;
+  return isOpen || isTooLittle ? exitStatus.undecided : exitStatus.conformant;
+}
+
+/** `2 new findings, 5 known, 1 gone`, and each new one. */
+export function baselineLines(
+  { fresh, known, gone }: ComparedFindings,
+  register: Register,
+): readonly string[] {
+  const counts = `Against the baseline: ${fresh.length} new, ${known.length} known, ${gone.length} gone.`;
+  const shown = fresh.slice(0, maxFresh).map((finding) => `  new: ${printable(titleOf(finding, register))}`);
+  const rest = fresh.length - shown.length;
+  return [counts, ...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])];
+}
+
+const maxFresh = 5;

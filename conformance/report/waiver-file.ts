@@ -1,0 +1,34 @@
+import { stringify } from 'yaml';
+import { findingsOf } from './findings.js';
+import { withoutControls } from './printable.js';
+import type { Register, Report } from './report.js';
+import { titleOf } from './title.js';
+
+export interface WaiverTerms {
+  /** Why; what was found where nothing is said. */
+  readonly reason: string | undefined;
+  /** The last day, `yyyy-mm-dd`. */
+  readonly until: string;
+}
+
+/**
+ * Waivers in YAML for everything that failed in a report and is not waived yet: one for each clause, or for a check that failed at
+ * none.
+ */
+export function waiversText(
+  report: Report,
+  register: Register,
+  { reason, until }: WaiverTerms,
+): { readonly text: string; readonly count: number } {
+  const reasons = new Map<string, string>();
+  for (const finding of findingsOf(report).filter(({ waived }) => !waived)) {
+    const why = reason ?? `known on ${report.run.startedAt.slice(0, 10)}: ${titleOf(finding, register)}`;
+    const failures = [...finding.cases, ...finding.follows];
+    for (const { check, failure } of failures) {
+      const id = failure.clause ?? check.id;
+      if (!reasons.has(id)) reasons.set(id, withoutControls(why).replaceAll('\n', ' '));
+    }
+  }
+  const waivers = [...reasons].map(([id, why]) => ({ id, reason: why, until }));
+  return { text: stringify({ waivers }), count: waivers.length };
+}
