@@ -95,7 +95,7 @@ export const answerVariants: readonly Variants[] = [
     of: ['createCashOut', '201', 'created'],
     legal: {
       'an upper-case UUID (OP-02)': { '/transactionId': '0B7C3F0E-5D3A-4F43-8A51-3F1C2E9D7A10' },
-      'no fraction and no offset (OP-57)': { '/generateTime': '2026-03-20T14:03:07' },
+      'no fraction (OP-57)': { '/generateTime': '2026-03-20T14:03:07Z' },
       'offset zero': { '/generateTime': '2026-03-20T14:03:07.5+00:00' },
       'negative zero': { '/generateTime': '2026-03-20T14:03:07-00:00' },
     },
@@ -103,6 +103,7 @@ export const answerVariants: readonly Variants[] = [
       'an id that is no UUID': { '/transactionId': '4711' },
       'confirmed at creation': { '/status': 'CONFIRMED' },
       'the time of another zone': { '/generateTime': '2026-03-20T11:03:07-03:00' },
+      'a time that may be local': { '/generateTime': '2026-03-20T14:03:07' },
       'a date alone': { '/generateTime': '2026-03-20' },
     },
   },
@@ -185,12 +186,14 @@ export const answerVariants: readonly Variants[] = [
     of: ['putDevolucao', '201', 'processing'],
     legal: {
       'done at once (OP-41)': { '/status': 'DEVOLVIDO', '/horario/liquidacao': '2026-03-20T15:03:01Z' },
-      'natureza and descricao not sent': { '/natureza': undefined, '/descricao': null },
+      'descricao not sent': { '/descricao': null },
       'a refund of a MED': { '/natureza': 'MED_FRAUDE' },
     },
     broken: {
       'an rtrId of 33 characters': { '/rtrId': 'D18236120202603201503000000000021' },
       'no request time': { '/horario': {} },
+      'no natureza': { '/natureza': undefined },
+      'natureza null': { '/natureza': null },
       'valor with 1 decimal': { '/valor': '7.8' },
     },
   },

@@ -52,7 +52,7 @@ export default [
       if (calls > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
       // What others have sent counts too where the limit is a wider one (OP-47): then nobody knows how many are left.
       const isOwn = await isPerAccount(other, externalId);
-      const least = isOwn ? perMinute : 1;
+      const least = isOwn ? perMinute : 0;
       const served = calls - refused;
       expect.at('RESEND-27').ok(served >= least, `at least ${least} not refused with 429`, seen);
       record('OP-47', 'resendWebhook', `${accepted} of ${calls} accepted at once`);

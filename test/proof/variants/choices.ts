@@ -18,7 +18,7 @@ import { movesOf } from '../defects/shared/money.js';
 import { unverified } from '../memory.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { handlers, ledger, rewrittenNotifications, services, tokens } from '../replace.js';
+import { handlers, ledger, rewrittenNotifications, services, tables, tokens } from '../replace.js';
 import type { WireRequest } from '../wire.js';
 
 const cashOut = 'createCashOut';
@@ -53,6 +53,28 @@ const feeCovered: Part = handlers((known) => ({
     return known.createCashOut(beyond, all);
   },
 }));
+
+/** All accounts together have 60 resends a minute. */
+function sharedResendLimit(): Part {
+  const seen = new Set<string>();
+  return tables(({ resends }) => ({
+    resends: {
+      ...resends,
+      recent: async (_, sinceMs) => {
+        const each = await Promise.all([...seen].map((accountId) => resends.recent(accountId, sinceMs)));
+        const oldest = each.flatMap(({ oldestMs }) => oldestMs ?? []);
+        return {
+          count: each.reduce((sum, { count }) => sum + count, 0),
+          oldestMs: oldest.length > 0 ? Math.min(...oldest) : null,
+        };
+      },
+      add: (accountId, atMs) => {
+        seen.add(accountId);
+        return resends.add(accountId, atMs);
+      },
+    },
+  }));
+}
 
 /** Every ninth request of a client is asked to come again. */
 function now429(): Part {
@@ -266,5 +288,11 @@ export default [
       ),
       listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
     ],
+  },
+  {
+    id: 'resend-limit-of-all',
+    touches: ['resend/rate'],
+    title: 'All accounts together have 60 resends a minute',
+    parts: sharedResendLimit,
   },
 ] satisfies readonly Variant[];

@@ -1,11 +1,13 @@
 import { answers, at, set } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { WireAnswer } from '../../wire.js';
+import { isNumber, isText } from '../shared/request-faults.js';
 
 const operation = 'createCashIn';
-const messageOf = ({ body }: WireAnswer): string => JSON.stringify(at(body, '/message') ?? '');
-const isInvalid = (answer: WireAnswer, about: RegExp): boolean =>
-  answer.status === 400 && at(answer.body, '/errorCode') === undefined && about.test(messageOf(answer));
+const isInvalid = ({ status, body }: WireAnswer): boolean =>
+  status === 400 && at(body, '/errorCode') === undefined;
+const isAbout = ({ body }: WireAnswer, field: RegExp): boolean =>
+  field.test(JSON.stringify(at(body, '/message') ?? ''));
 
 export default {
   'cash-in/provider-failure-with-a-code-of-its-own': {
@@ -19,21 +21,25 @@ export default {
     defect: answers(operation, 401, set('/code', 'NO_TOKEN')),
   },
   'cash-in/amount-as-business-error': {
-    title: 'A wrong amount of a cash-in has the code that a cash-out has for it',
+    title: 'A number that no amount of a cash-in can be has the code that a cash-out has for it',
     clause: 'CASHIN-80',
     defect: answers(
       operation,
-      (answer) => isInvalid(answer, /"transaction.value/),
+      (answer, { body }) =>
+        isInvalid(answer) &&
+        isAbout(answer, /"transaction.value/) &&
+        isNumber(at(body, '/transaction/value')),
       set('/code', 'PIX_INVALID_AMOUNT'),
       set('/errorCode', 'PIX_INVALID_AMOUNT'),
     ),
   },
-  'cash-in/split-fault-as-text': {
-    title: 'What is wrong with a split is told in one text',
+  'cash-in/key-type-as-text': {
+    title: 'An unknown pixKeyType of a split is told in one text',
     clause: 'CASHIN-81',
     defect: answers(
       operation,
-      (answer) => isInvalid(answer, /splits\W{0,2}\d\W{1,2}pixKeyType/),
+      (answer, { body }) =>
+        isInvalid(answer) && isAbout(answer, /pixKeyType/) && isText(at(body, '/splits/0/pixKeyType')),
       set('/message', (message: unknown) => [message].flat().join('; ')),
     ),
   },
