@@ -164,7 +164,8 @@ async function tokenOrNone(session: Session, account: Account): Promise<string |
 
 /**
  * What the target told of the account, else one request that stores nothing under either contract: an address that
- * is not HTTPS. A refusal of it does not tell the two apart, as a disabled route may look at the body first.
+ * is not HTTPS. A route that is disabled answers 200; one that refuses with 400 is taken to be enabled, until a right registration
+ * (`accountWhere`) shows that it looks at the body first and is disabled all the same.
  */
 async function probeRegistration(session: Session, account: Account): Promise<TargetProfile['registration']> {
   if (account.registration !== 'unknown') return account.registration;
@@ -178,7 +179,6 @@ async function probeRegistration(session: Session, account: Account): Promise<Ta
     judge: false,
     retry: false,
   });
-  // A route that is disabled answers 200; only one that is enabled looks at the URL.
   if (answer.status === 400) return 'enabled';
   return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { accountWhere } from '../../conformance/chapters/shared/registration.js';
 import type { TargetProfile } from '../../conformance/target/profile.js';
 import type { FakeAnswer, FakeOptions, Received } from './fake-gateway.js';
 import { runSmall, sample } from './small-suite.js';
@@ -84,6 +85,34 @@ describe('webhook registration', () => {
   test('is asked for where the target did not tell', async () => {
     expect((await settled({ misbehave: disabled })).profile?.registration).toBe('disabled');
     expect((await settled({})).profile?.registration).toBe('unknown');
+  });
+});
+
+describe('an account for which registration is enabled, by what the probe saw', () => {
+  const outcomeWhere = async (answer: FakeAnswer) => {
+    const check = sample({
+      clauses: ['BALANCE-01'],
+      async run({ account, target, newAccount, expect: expecting }) {
+        const told = { ...target, control: false, registration: 'enabled' } as const;
+        await accountWhere({ account, target: told, newAccount }, 'enabled');
+        expecting.at('BALANCE-01').equal(1, 1);
+      },
+    });
+    const fake = {
+      misbehave: ({ path }: Received) => (path === '/api/webhooks' ? answer : undefined),
+    };
+    const { result } = await runSmall([check], { fake });
+    return [result.checks[0]?.outcome, result.checks[0]?.reason];
+  };
+
+  test('is there where a right registration does not say otherwise', async () => {
+    const accepted = { status: 200, body: { success: true, message: 'registered' } };
+    expect(await outcomeWhere(accepted)).toEqual(['passed', null]);
+  });
+
+  test('is not there where the route only refuses what is wrong', async () => {
+    const disabled = { status: 200, body: { success: false, message: 'disabled' } };
+    expect(await outcomeWhere(disabled)).toEqual(['skipped', expect.stringContaining('OP-16')]);
   });
 });
 

@@ -58,6 +58,14 @@ export const smallContract: JsonObject = {
         responses: { '200': { $ref: '#/components/responses/Balance' }, '401': json(ref('Error')) },
       },
     },
+    '/api/webhooks': {
+      post: {
+        operationId: 'registerWebhook',
+        'x-family': 'standard',
+        tags: ['Webhooks'],
+        responses: { default: json({}) },
+      },
+    },
     '/api/pix/cash-out': {
       post: {
         operationId: 'createCashOut',

@@ -6,16 +6,23 @@ import type { Exchange } from '../../target/exchange.js';
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
 
+/** One address for every run, as registering a URL again only updates it. */
+const confirming = { url: 'https://example.com/hooks/kit', eventType: 'cash_out' } as const;
+
 /**
  * An account for which the route is as wished: one made so where states can be set up, else the account of the target
- * file where the probe found it so.
+ * file where the probe found it so. That it is enabled the probe knows from a refusal only: a right registration must show it.
  */
 export async function accountWhere(
   { account, target, newAccount }: Tools,
   webhookRegistration: 'enabled' | 'disabled',
 ): Promise<Account> {
   if (target.control) return newAccount({ webhookRegistration });
-  if (target.registration === webhookRegistration) return account;
+  if (target.registration === webhookRegistration) {
+    if (webhookRegistration === 'enabled' && isDisabled(await account.registerWebhook(confirming)))
+      throw new Skip('the route refuses what is wrong and says of what is right that it is disabled (OP-16)');
+    return account;
+  }
   const seen =
     target.registration === 'unknown'
       ? 'whether the route is enabled cannot be told'
@@ -25,6 +32,9 @@ export async function accountWhere(
     `webhookRegistration ${webhookRegistration}`,
   );
 }
+
+const isDisabled = ({ status, body }: Exchange): boolean =>
+  status === 200 && (body.success as unknown) === false;
 
 interface CustomHeader {
   readonly key: string;

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { answers, at, json, requests, set, shortError } from '../edits.js';
-import { listed } from '../defects/shared/list-defects.js';
+import { items, listed } from '../defects/shared/list-defects.js';
 import { transactions } from '../defects/shared/refund-defects.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { failed, handlers, type NotificationBody, rewrittenNotifications, sending } from '../replace.js';
+import {
+  anyNotification,
+  failed,
+  handlers,
+  type NotificationBody,
+  rewrittenNotifications,
+  sending,
+} from '../replace.js';
 import type { WireAnswer, WireRequest } from '../wire.js';
 
 const isAccount = ({ operation, body }: WireRequest): boolean =>
@@ -182,6 +189,10 @@ function confirmedAfterTimeout(): readonly Part[] {
 }
 const endToEndId = `E99999999202601011200${'c'.repeat(11)}`;
 
+/** Digits as a number; whatever else it is, as it is. */
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+
 const isShort = ({ status, body }: WireAnswer): boolean =>
   status >= 400 && at(body, '/statusCode') !== undefined && at(body, '/path') === undefined;
 
@@ -295,6 +306,38 @@ export default [
       ),
       set('/counterpart/bank', undefined),
     ),
+  },
+  {
+    id: 'types-not-given',
+    title:
+      'What the specification names without a type is a number where it can be, and metadata of the original null',
+    touches: [
+      'events/*',
+      'contract/events',
+      'transfer/n*',
+      'transfer/settled*',
+      'med/fields*',
+      'refund-in/s*',
+    ],
+    parts: [
+      rewrittenNotifications(
+        anyNotification,
+        ...[
+          '/counterpart/bank/bankCode',
+          '/counterpart/bank/accountBranch',
+          '/counterpart/bank/bankISPB',
+        ].map((member) => set(member, asNumber)),
+        set('/data/creditorAccount/ispb', asNumber),
+      ),
+      rewrittenNotifications(
+        ({ event }) => event === 'CashOutReversal',
+        set('/metadata/counterpart/bankCode', asNumber),
+        set('/metadata/counterpart/bankIspb', asNumber),
+        set('/parentTransaction/metadata', null),
+        set('/parentTransaction/counterpart/bank/bankCode', asNumber),
+      ),
+      items('listMeds', (item) => set('/contestedBank/ispb', asNumber)({ body: item }).body),
+    ],
   },
   {
     id: 'any-url-tried',
