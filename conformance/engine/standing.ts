@@ -47,8 +47,9 @@ export async function standingsOf(
   return standings;
 }
 
-/** What came of a request that an operation has to answer otherwise than with 404, 405 or 501. */
+/** What came of requests that an operation has to answer otherwise than with 404, 405 or 501. */
 interface Asked {
+  /** The first of them; undefined where the operation is known to be there, or did not answer. */
   readonly answer: Exchange | undefined;
   /** Why no right request was sent. */
   readonly why: string | undefined;
@@ -61,20 +62,21 @@ async function ask(
   { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
 ): Promise<Asked> {
   const unwatched = { ...environment, observers: new Observers(environment.judge, [], [], () => undefined) };
+  const { traffic, judge } = environment;
   let why: string | undefined;
+  let answer: Exchange | undefined;
   if (check !== undefined) {
-    const ran = await runCheck(unwatched, check, accountOf, signal);
-    const answer = ran.evidence.exchanges.findLast(
-      (exchange) => environment.traffic.operationOf(exchange) === name,
-    );
-    if (answer !== undefined) return { answer, why: `the last was answered ${answer.status}` };
-    why = 'reason' in ran.ended ? ran.ended.reason : undefined;
+    const { evidence, ended } = await runCheck(unwatched, check, accountOf, signal);
+    answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
+    if (answer !== undefined) why = `the last was answered ${answer.status}`;
+    else if ('reason' in ended) why = ended.reason;
   }
-  const known = environment.traffic.of(name);
-  const operation = environment.judge.document.operations.get(name);
-  if (operation === undefined || (known !== undefined && !isAllMissing(known)))
-    return { answer: undefined, why };
-  return { answer: await askWithoutToken(unwatched, operation), why };
+  const known = traffic.of(name);
+  const operation = judge.document.operations.get(name);
+  if (operation === undefined || (known !== undefined && !isAllMissing(known))) return { answer, why };
+  // One that answers so to whoever has a token is there all the same: that is for the checks to judge.
+  const plain = await askWithoutToken(unwatched, operation);
+  return { answer: answer ?? plain, why };
 }
 
 /** Without a token every operation that takes one refuses with 401, whatever else is wrong. It can do nothing. */
@@ -86,7 +88,8 @@ async function askWithoutToken(
   const { method, path, operationId } = operation;
   const plain = path.replace(/\{[^}]+\}/g, () => session.values.uuid());
   const isRead = method === 'GET';
-  const exchange = await session.send({ method, path: plain, ...(!isRead && { json: {} }), judge: false });
+  const call = { method, path: plain, ...(!isRead && { json: {} }), judge: false, retry: false };
+  const exchange = await session.send(call);
   return environment.judge.operationOf(exchange)?.operationId === operationId ? exchange : undefined;
 }
 
