@@ -16,13 +16,14 @@ const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.t
 export default defineConfig({
   test: {
     // What a test leaves open keeps a run from ending: say so after this time instead of waiting for ever.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 5_000,
     // Not one less: the longest files take turns with what waits for timers.
     maxWorkers: '100%',
     // Loading the kit takes longer than most files of tests.
     isolate: false,
-    // Which mutants and variants a run tries; test/proof/sample.ts.
+    // Which mutants, variants and the like a run tries; test/support/sample.ts.
     env: { PROOF_PART: process.env['PROOF_PART'] ?? `${Date.now()}` },
     sequence: { sequencer: ProofFirst },
     coverage: { provider: 'v8', include: ['server/**', 'conformance/**', 'tools/**'] },

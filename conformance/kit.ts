@@ -5,7 +5,8 @@ import { checks } from './chapters/index.js';
 import { observers } from './chapters/observers.js';
 import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
-import { clauses, openPoints } from './contract/register.js';
+import { rightRequests } from './chapters/right-requests.js';
+import { clauses, familyOfSection, openPoints } from './contract/register.js';
 import { histories } from './histories/index.js';
 import type { JsonObject } from './core/json.js';
 import type { Suite } from './engine/suite.js';
@@ -23,6 +24,9 @@ export function kitSuite(): Suite {
     reading,
     accountOf: (link) => accountOf(link),
     probe: probeTarget,
+    rightRequests,
+    oneOperation: { getApiBalance: 'getBalance' },
+    familyOf: familyOfSection,
   };
 }
 

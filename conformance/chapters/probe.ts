@@ -6,7 +6,7 @@ import type { ControlClient } from '../target/control.js';
 import type { Exchange } from '../target/exchange.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
-import { unwrapped } from './balance/client.js';
+import { wrappingOf } from './balance/client.js';
 
 /**
  * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
@@ -14,8 +14,9 @@ import { unwrapped } from './balance/client.js';
  */
 export async function probeTarget(session: Session): Promise<Probe> {
   const { environment } = session;
-  await demandGateway(session);
+  const pages = await onlyPages(session);
   const account = await probeAccount(session);
+  if (pages !== undefined && !(await givesTokens(session, account))) throw pages;
   if (account === undefined) return { profile: environment.profile, observations: [] };
   await demandCredentials(session, account);
   const [balance, registration] = await Promise.all([
@@ -28,7 +29,11 @@ export async function probeTarget(session: Session): Promise<Probe> {
   return { profile, observations: observed(profile, balance !== undefined) };
 }
 
-async function demandGateway(session: Session): Promise<void> {
+/**
+ * The error for a target that answers with HTML pages alone; undefined where it does not. Nobody answers at all: thrown. A gateway
+ * whose errors alone are pages looks the same as long as it gives no token.
+ */
+async function onlyPages(session: Session): Promise<ConfigurationError | undefined> {
   const { baseUrl } = session.environment.profile;
   const first = await session.send({ method: 'GET', path: '/balance', judge: false });
   if (first.error !== undefined) throw unreachable(baseUrl, first.error);
@@ -37,8 +42,8 @@ async function demandGateway(session: Session): Promise<void> {
       session.send({ method: 'POST', path, json: {}, judge: false, retry: false }),
     ),
   );
-  if (![first, ...others].every(isHtml)) return;
-  throw new ConfigurationError(
+  if (![first, ...others].every(isHtml)) return undefined;
+  return new ConfigurationError(
     `${baseUrl} answers with HTML pages, not with JSON.`,
     'Give the base URL of the gateway’s API; a web site or login page in front of it cannot be judged.',
   );
@@ -111,6 +116,14 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
   );
 }
 
+/** Whether a token endpoint gives this account a token. */
+async function givesTokens(session: Session, account: Account | undefined): Promise<boolean> {
+  if (account === undefined) return false;
+  const { families } = session.environment.profile;
+  const tokens = await Promise.allSettled(families.map((family) => account.token(family)));
+  return tokens.some(({ status }) => status === 'fulfilled');
+}
+
 const balancePaths = ['/balance', '/api/balance'] as const;
 
 /** Statuses of a path that a target does not have. */
@@ -134,7 +147,7 @@ async function probeBalance(
   const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
   return {
     balancePaths: there.length > 0 ? there : balancePaths,
-    wrapping: first === undefined ? 'top' : wrappingOf(first),
+    wrapping: wrappingOf(first?.body),
   };
 }
 
@@ -147,18 +160,6 @@ async function tokenOrNone(session: Session, account: Account): Promise<string |
     if (thrown instanceof Stop) return undefined;
     throw thrown;
   }
-}
-
-const wrappings: readonly Wrapping[] = ['top', 'data', 'data[0]'];
-
-/** Where most of the four fields stand; on top when nowhere. */
-function wrappingOf(exchange: Exchange): Wrapping {
-  const fields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'];
-  const counts = wrappings.map((wrapping) => {
-    const place = unwrapped(exchange.body, wrapping);
-    return fields.filter((name) => place[name] !== undefined).length;
-  });
-  return wrappings[counts.indexOf(Math.max(...counts))] ?? 'top';
 }
 
 /**
@@ -190,10 +191,16 @@ function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[
       operation: 'getBalance',
       observed: `answers at ${profile.balancePaths.join(' and ')}`,
     });
-    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${profile.wrapping}` });
+    seen.push({ id: 'OP-31', operation: 'getBalance', observed: `fields at ${shown(profile.wrapping)}` });
   }
   if (profile.registration !== 'unknown') {
     seen.push({ id: 'OP-16', operation: 'registerWebhook', observed: profile.registration });
   }
   return seen;
+}
+
+/** `data[0].balance`, or `top`. */
+function shown(wrapping: Wrapping): string {
+  const steps = wrapping.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
+  return steps.length === 0 ? 'top' : steps.join('').replace(/^\./, '');
 }

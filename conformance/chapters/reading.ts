@@ -1,5 +1,7 @@
 import { textOf } from '../core/untrusted-json.js';
+import { escapeStep } from '../core/json.js';
 import type { Reading } from '../engine/session.js';
+import { isBalance, unwrapped } from './balance/client.js';
 
 const lackCodes = /^PIX_(INSUFFICIENT_BALANCE|\w*LIMIT_EXCEEDED)$/;
 
@@ -12,5 +14,13 @@ export const reading: Reading = {
   lack: ({ body }) => {
     const code = textOf(body['code']);
     return lackCodes.test(code) ? `the account of the target file cannot pay: ${code}` : undefined;
+  },
+  // Whatever envelope the standard balance has (OP-31), its four fields are judged; without them, the answer as it came.
+  inner: (exchange, { wrapping }) => {
+    if (wrapping.length === 0 || !isBalance(exchange)) return undefined;
+    const json = unwrapped(exchange.body, wrapping);
+    return Object.keys(json).length === 0
+      ? undefined
+      : { json, at: wrapping.map((step) => `/${escapeStep(step)}`).join('') };
   },
 };

@@ -1,9 +1,9 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
 import { gathered, wholeNumber } from './arguments.js';
 import { reportFile } from './report-options.js';
-import { type TargetOptions, withTargetOptions } from './target-options.js';
+import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
 
 /** What stands on stdout: a summary, every check, or one of the reports. */
 export const reporters = ['summary', 'verbose', ...reportKinds] as const;
@@ -25,17 +25,23 @@ export interface JudgeOptions extends TargetOptions {
   readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireDecided?: number;
+  readonly evidence?: 'failures' | 'all';
 }
 
 /** Adds the options that say what is judged, and what is written of it; `only` says what `--only` matches. */
 export function withJudgeOptions(command: Command, only: string): Command {
-  return withTargetOptions(command)
+  return withIdentityOptions(withTargetOptions(command))
     .option('--only <glob>', `${only} (repeatable)`, gathered)
     .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
     .option('--jobs <n>', 'checks side by side (default: 8; 16 where answers take long)', wholeNumber(1))
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--list', 'list the selected checks and run none')
     .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
+    .addOption(
+      new Option('--evidence <what>', 'whose requests and answers the reports keep')
+        .choices(['failures', 'all'])
+        .default('failures'),
+    )
     .option('--waivers <file>', 'known failures (YAML)')
     .option('--baseline <report.json>', 'exit 1 only for findings that this report does not have')
     .option('--reporter <name>', `on stdout: ${reporters.join(', ')} (default: summary)`, reporterOf)

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../core/errors.js';
 import type { CheckResult } from '../engine/run-check.js';
 import { everything, type Selection } from '../engine/select.js';
 import type { RunListener } from '../engine/run.js';
-import { describeContract, runSuite, selectAll, type Suite } from '../engine/suite.js';
+import { describeContract, offeredIds, runSuite, selectAll, type Suite } from '../engine/suite.js';
 import { Waivers, withWaivers } from '../engine/waivers.js';
 import { kitRegister, kitSuite } from '../kit.js';
 import { ConsoleReport } from '../report/console.js';
@@ -94,6 +94,7 @@ async function judge(
     requireDecided: options.requireDecided,
     listener,
     secret: redactor.learn,
+    keepsAll: options.evidence === 'all',
     tearsDown: !isOurs,
     signal: stopper.signal,
   });
@@ -166,7 +167,7 @@ async function demandKnown(ids: readonly string[]): Promise<void> {
   ]);
   const suites = [kitSuite(), pactSuite(new Verifier(1))];
   const named = suites.flatMap((suite) => [...selectAll(suite, everything), ...suite.clauses]);
-  const known = new Set([...named.map(({ id }) => id), ...retiredChecks]);
+  const known = new Set([...named.map(({ id }) => id), ...suites.flatMap(offeredIds), ...retiredChecks]);
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(

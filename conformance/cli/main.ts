@@ -21,7 +21,7 @@ const makers = {
 };
 
 const exitStatusHelp = `
-Exit status: 0 conformant, 1 a MUST failed, 2 wrong usage or configuration, 3 the kit or a state setup broke,
+Exit status: 0 nothing failed, 1 a MUST failed, 2 wrong usage or configuration, 3 the kit or a state setup broke,
 4 nothing decided. Where several hold: 2, 3, 1, 4, 0.`;
 
 /** Runs one command line (without node and script) and returns the exit status. */

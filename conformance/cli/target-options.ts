@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
-import { readTargetFile, type TargetFile } from '../target/target-file.js';
+import { type GatewayIdentity, readTargetFile, type TargetFile } from '../target/target-file.js';
 import { httpUrl } from './arguments.js';
 import type { OpenTarget } from './embedded.js';
 
@@ -9,6 +9,11 @@ export interface TargetOptions {
   readonly baseUrl?: string;
   readonly controlUrl?: string;
   readonly controlToken?: string;
+  readonly gatewayName?: string;
+  readonly gatewayVersion?: string;
+  readonly gatewayCommit?: string;
+  readonly gatewayEnvironment?: string;
+  readonly gatewayOperator?: string;
 }
 
 /** Gives the token where neither a flag nor the target file does: others on the machine can read a command line. */
@@ -21,6 +26,30 @@ export function withTargetOptions(command: Command): Command {
     .option('--base-url <url>', 'base URL of the gateway', httpUrl)
     .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
     .option('--control-token <token>', `token of its control endpoint (env: ${tokenVariable})`);
+}
+
+/** The options that say what a report tells of the gateway that was judged. */
+export function withIdentityOptions(command: Command): Command {
+  return command
+    .option('--gateway-name <text>', 'what is judged, for the reports')
+    .option('--gateway-version <text>', 'its version')
+    .option('--gateway-commit <text>', 'the commit that it was built from')
+    .option('--gateway-environment <text>', 'where it runs, such as staging')
+    .option('--gateway-operator <text>', 'who runs it');
+}
+
+/** What the flags say of the gateway, before what the target file says. */
+function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): GatewayIdentity | undefined {
+  const told = {
+    name: options.gatewayName,
+    version: options.gatewayVersion,
+    commit: options.gatewayCommit,
+    environment: options.gatewayEnvironment,
+    operator: options.gatewayOperator,
+  };
+  const given = Object.fromEntries(Object.entries(told).filter(([, text]) => (text ?? '') !== ''));
+  const both = { ...file, ...given };
+  return Object.keys(both).length === 0 ? undefined : both;
 }
 
 /** The target that the options name; undefined when they name none. Flags win over the file, the file over the environment. */
@@ -42,9 +71,11 @@ export function targetFrom(
   if (url === undefined && token !== undefined) {
     throw new ConfigurationError('A control token was given, but no control URL.', 'Add --control-url.');
   }
-  if (url === undefined) return { ...file, baseUrl };
+  const gateway = identityOf(options, file?.gateway);
+  const known = { ...file, baseUrl, ...(gateway !== undefined && { gateway }) };
+  if (url === undefined) return known;
   const secret = token ?? environment[tokenVariable] ?? '';
-  return { ...file, baseUrl, control: { url, ...(secret !== '' && { token: secret }) } };
+  return { ...known, control: { url, ...(secret !== '' && { token: secret }) } };
 }
 
 /** The named target, or a reference gateway of our own where none is named. */
@@ -52,5 +83,7 @@ export async function openTarget(options: TargetOptions): Promise<OpenTarget> {
   const target = targetFrom(options);
   if (target !== undefined) return { target, isOurs: false, close: () => Promise.resolve() };
   const { embeddedTarget } = await import('./embedded.js');
-  return embeddedTarget();
+  const own = await embeddedTarget();
+  const gateway = identityOf(options, undefined);
+  return gateway === undefined ? own : { ...own, target: { ...own.target, gateway } };
 }

@@ -17,6 +17,11 @@ export interface Operation {
   readonly movesMoney: boolean;
 }
 
+/** An operation as the specification writes it, such as `POST /dict/pix`. */
+export function endpointOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'];
 
 export class ContractDocument {

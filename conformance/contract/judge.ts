@@ -15,6 +15,13 @@ export interface AttributedViolation extends Violation {
   readonly clauses: readonly string[];
 }
 
+/** The part of a body that the contract speaks of, where an envelope around it is open. */
+export interface Enveloped {
+  readonly json: unknown;
+  /** JSON Pointer to it in the body. */
+  readonly at: string;
+}
+
 /** What the contract says of one answer or notification. */
 export interface Judgement {
   readonly violations: readonly AttributedViolation[];
@@ -52,15 +59,18 @@ export class ContractJudge {
     this.#attribution = new Attribution(clauses);
   }
 
-  /** Judges an answer by its operation and status. */
-  response(exchange: Exchange): Judgement {
+  /** Judges an answer by its operation and status; of its body the part inside an open envelope, where there is one. */
+  response(exchange: Exchange, inner?: Enveloped): Judgement {
     const operation = this.operationOf(exchange);
     const response = exchange.response;
     if (operation === undefined || response === undefined) return unknown;
     const place = `${operation.pointer}/responses/${response.status}`;
     if (this.document.at(place) === undefined) return unknown;
     const prefixes = [`${operation.pointer}/responses/`, operation.pointer];
-    return this.#body(place, prefixes, exchange.json, response);
+    if (inner === undefined) return this.#body(place, prefixes, exchange.json, response);
+    const judged = this.#body(place, prefixes, inner.json, response);
+    const placed = judged.violations.map((one) => ({ ...one, instancePath: inner.at + one.instancePath }));
+    return { ...judged, violations: placed };
   }
 
   /** Judges a notification by the schema of its webhook. */

@@ -32,6 +32,12 @@ export interface OpenPoint {
   readonly switch?: string;
 }
 
+/** The endpoint family that the heading over a clause names as the only one. */
+export function familyOfSection({ section = '' }: Pick<ClauseEntry, 'section'>): Family | undefined {
+  const [, family] = /of the (standard|compatibility) family$/.exec(section) ?? [];
+  return family === 'standard' || family === 'compatibility' ? family : undefined;
+}
+
 /** Every chapter in the order of reports, and every clause and open point in the order of their ids. */
 export const { chapters, clauses, openPoints } = JSON.parse(
   readFileSync(new URL('../../generated/clauses.json', import.meta.url), 'utf8'),

@@ -70,6 +70,8 @@ function sayOf(result: CheckResult, id: string, waived: (checkId: string, clause
   if (result.ended === 'skipped' || result.ended === 'error') {
     return { check, outcome: result.ended, reason: result.reason ?? 'the check broke off' };
   }
+  const withheld = result.withheld.get(id);
+  if (withheld !== undefined) return { check, outcome: 'skipped', reason: withheld };
   const basis = result.basis.get(id);
   if (basis === 'record') return { check, outcome: 'recorded', reason: null };
   if (basis !== undefined) return { check, outcome: 'passed', reason: null };

@@ -1,6 +1,7 @@
 import type { ClauseEntry } from '../contract/clause.js';
 import type { JsonObject } from '../core/json.js';
 import { readFileSync } from 'node:fs';
+import { type ContractDocument, endpointOf } from '../contract/document.js';
 import { ContractJudge } from '../contract/judge.js';
 import { percentEncode, selfSigned } from '../target/certificates.js';
 import { ControlClient } from '../target/control.js';
@@ -13,6 +14,7 @@ import { type AccountSource, madeAccounts, sharedAccount } from './accounts.js';
 import { Observers, type ObserverRule, type VisitListener } from './observers.js';
 import { openPoints } from './evidence.js';
 import type { Reading, RunEnvironment } from './session.js';
+import { type OneOperation, Traffic } from './traffic.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 
 /** How long a check waits for a notification where the target file does not say. */
@@ -31,6 +33,8 @@ export interface Connectable {
   readonly clauses: readonly ClauseEntry[];
   readonly observers: readonly ObserverRule[];
   readonly reading: Reading;
+  /** Operations that are one by two names: the target may have either. */
+  readonly oneOperation?: OneOperation;
 }
 
 export interface ConnectOptions {
@@ -78,6 +82,7 @@ export async function connect(
   if (target.control?.token !== undefined) options.secret(target.control.token, 'CONTROL_TOKEN');
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const clause = (id: string) => byId.get(id);
+  const traffic = new Traffic(judge, suite.oneOperation);
   const environment: RunEnvironment = {
     gateway: new GatewayClient(http, baseUrl, target.headers),
     control,
@@ -91,8 +96,17 @@ export async function connect(
       scenarios: flatScenarios(target.scenarios),
     },
     accounts: accountSource(target, control !== undefined),
-    observers: new Observers(judge, suite.observers, suite.clauses, openPoints(clause), options.visited),
+    observers: new Observers(
+      judge,
+      suite.observers,
+      suite.clauses,
+      openPoints(clause),
+      options.visited,
+      traffic.refusedBy,
+    ),
+    traffic,
     reading: suite.reading,
+    notOffered: notOffered(target, judge.document),
     seed: options.seed,
     clause,
     secret: options.secret,
@@ -104,6 +118,22 @@ export async function connect(
       await Promise.all([receiver?.close(), http.close()]);
     },
   };
+}
+
+/** Throws `ConfigurationError` where the target file names an operation that there is not. */
+function notOffered(
+  { notOffered: named = [] }: TargetFile,
+  { operations }: ContractDocument,
+): ReadonlyMap<string, string> {
+  const all = new Map([...operations.values()].map((one) => [endpointOf(one), one.operationId]));
+  const unknown = named.filter((endpoint) => !all.has(endpoint));
+  if (unknown.length > 0) {
+    throw new ConfigurationError(
+      `notOffered of the target file names what is no operation: ${unknown.join(', ')}.`,
+      `The operations are: ${[...all.keys()].join(', ')}.`,
+    );
+  }
+  return new Map(named.map((endpoint) => [all.get(endpoint) ?? '', endpoint]));
 }
 
 function accountSource(target: TargetFile, hasControl: boolean): AccountSource {

@@ -3,6 +3,7 @@ import { Delivery, type Exchange } from '../target/exchange.js';
 import { withoutPositions } from '../core/json.js';
 import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
+import { type Grounds, withGround } from './grounds.js';
 
 /** How many failures that differ only in their values one check keeps. */
 const maxAlike = 3;
@@ -13,6 +14,8 @@ export class Evidence {
   readonly observations: Observation[] = [];
   readonly watches: Watch[] = [];
   readonly basis = new Map<string, Basis>();
+  /** What the expectations rest on that held, by clause. */
+  readonly grounds = new Map<string, Grounds>();
   readonly exchanges: Exchange[] = [];
   /** How often something failed, what is not kept included. */
   count = 0;
@@ -20,12 +23,23 @@ export class Evidence {
   touches = 0;
   #looked: (Exchange | Delivery)[] = [];
   #last: Exchange | Delivery | undefined;
+  /** Operations that have refused something so far. */
+  readonly #refused = new Set<string>();
 
   constructor(
     readonly declared: ReadonlySet<string>,
     /** The open point of an open clause; undefined for a `must` clause. */
     private readonly openPointOf: (clause: string) => string | undefined,
+    /** The operation that refuses by this answer; undefined for one that is no refusal. */
+    private readonly refusedBy: (exchange: Exchange) => string | undefined = () => undefined,
   ) {}
+
+  /** An answer came, whether or not anything is expected of it. */
+  received(exchange: Exchange): void {
+    this.exchanges.push(exchange);
+    const refused = this.refusedBy(exchange);
+    if (refused !== undefined) this.#refused.add(refused);
+  }
 
   /** Notes that a check read from this answer or notification. */
   readonly look = (item: Exchange | Delivery): void => {
@@ -87,11 +101,19 @@ export class Evidence {
       operation,
       exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
       deliveries: rests.filter(isDelivery),
+      ...(this.#refused.size > 0 && { after: [...this.#refused] }),
     });
+  }
+
+  /** Something held at a clause: what it rests on decides whether it counts. */
+  ground(clause: string, rests: readonly (Exchange | Delivery)[]): void {
+    const refusals = rests.flatMap((item) => (item instanceof Delivery ? [] : (this.refusedBy(item) ?? [])));
+    this.grounds.set(clause, withGround(this.grounds.get(clause), refusals, this.#refused));
   }
 
   /** What held at an open clause is worth noting too. */
   held(clause: string, expected: string, rests: readonly (Exchange | Delivery)[]): void {
+    this.ground(clause, rests);
     const openPoint = this.openPointOf(clause);
     if (openPoint !== undefined) {
       this.observe({ id: openPoint, operation: operationOf(rests), observed: expected });

@@ -102,6 +102,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
     arrives: (inbox, wanted, timeoutMs) => arrival(evidence, inbox, wanted, timeoutMs, judge),
     neverArrives: (inbox, wanted) => {
       evidence.touch(clause, 'expectation');
+      evidence.ground(clause, []);
       evidence.watches.push({
         clause,
         since: new Date(),

@@ -27,6 +27,8 @@ export interface Failure {
   readonly pointer: string;
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
+  /** Operations that had refused something in the session before. */
+  readonly after?: readonly string[];
 }
 
 /** What was seen of an open point. */

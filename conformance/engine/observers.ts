@@ -1,6 +1,6 @@
 import type { ClauseEntry } from '../contract/clause.js';
 import type { Operation } from '../contract/document.js';
-import type { ContractJudge, Judgement } from '../contract/judge.js';
+import type { ContractJudge, Enveloped, Judgement } from '../contract/judge.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import type { Subject } from './check.js';
 import { Evidence } from './evidence.js';
@@ -45,9 +45,10 @@ export class Observers {
     clauses: readonly ClauseEntry[],
     openPointOf: (clause: string) => string | undefined,
     private readonly visited: VisitListener = () => undefined,
+    refusedBy?: (exchange: Exchange) => string | undefined,
   ) {
     this.#rules = rules.map((rule) => {
-      const evidence = new Evidence(new Set(rule.clauses), openPointOf);
+      const evidence = new Evidence(new Set(rule.clauses), openPointOf, refusedBy);
       return {
         subject: rule,
         rule,
@@ -56,7 +57,8 @@ export class Observers {
       };
     });
     for (const subject of shapeSubjects(clauses)) {
-      const watching = { subject, evidence: new Evidence(new Set(subject.clauses), openPointOf) };
+      const evidence = new Evidence(new Set(subject.clauses), openPointOf, refusedBy);
+      const watching = { subject, evidence };
       this.#byChapter.set(subject.id, watching);
     }
     for (const { id, chapter } of clauses) {
@@ -65,10 +67,10 @@ export class Observers {
     }
   }
 
-  /** Looks at an answer. Returns the clauses that it breaks. */
-  exchange(exchange: Exchange, session: string): readonly string[] {
+  /** Looks at an answer, by its shape at what stands inside an open envelope. Returns the clauses that it breaks. */
+  exchange(exchange: Exchange, session: string, inner?: Enveloped): readonly string[] {
     if (this.#isIdle()) return [];
-    const judgement = this.judge.response(exchange);
+    const judgement = this.judge.response(exchange, inner);
     const operation = this.judge.operationOf(exchange);
     const observed = {
       exchange,
@@ -126,7 +128,9 @@ export class Observers {
       }
     }
     for (const clause of held) {
-      this.#shapes.get(clause)?.evidence.touch(clause, 'contract');
+      const evidence = this.#shapes.get(clause)?.evidence;
+      evidence?.touch(clause, 'contract');
+      evidence?.ground(clause, [item]);
       this.visited(clause, session, item);
     }
     return violations.flatMap(({ clauses }) => clauses);

@@ -1,17 +1,28 @@
 import type { Observation } from './finding.js';
 import type { ClauseResult } from './clause-outcomes.js';
+import type { GatewayIdentity } from '../target/target-file.js';
 import type { CheckOutcome, ClauseOutcome, ExitStatus } from './outcome.js';
 import type { CheckResult } from './run-check.js';
+import type { RunProfile } from './profile.js';
 import type { Selection } from './select.js';
 import type { JudgedWaiver } from './waivers.js';
 
-export type Verdict = 'conformant' | 'nonconformant' | 'undecided' | 'error';
+/** `partial`: nothing failed, in a run that did not decide everything; see `verdictOf`. */
+export type Verdict = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
 
 /** Everything a run came to: what every report is a function of. */
 export interface RunResult {
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
-  readonly target: { readonly baseUrl: string };
+  readonly target: {
+    readonly baseUrl: string;
+    /** What the user says of the gateway; undefined where they say nothing. */
+    readonly gateway: GatewayIdentity | undefined;
+    /** Operations that the target file says are not offered, such as `POST /dict/pix`. */
+    readonly notOffered: readonly string[];
+  };
+  /** Whether there was a control endpoint. */
+  readonly hasControl: boolean;
   readonly run: {
     readonly seed: number;
     readonly jobs: number;
@@ -22,6 +33,7 @@ export interface RunResult {
     /** It was ended early: what had not run by then is skipped. */
     readonly interrupted: boolean;
   };
+  readonly profile: RunProfile;
   readonly verdict: Verdict;
   readonly exit: ExitStatus;
   /** MUST clauses that were graded, of those that can be seen from outside. */

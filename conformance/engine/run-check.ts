@@ -3,8 +3,11 @@ import type { Check, Subject } from './check.js';
 import { type AccountMaker, contextOf } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
+import type { Grounds } from './grounds.js';
 import { type CheckOutcome, checkPrecedence, foremost, nothingCame } from './outcome.js';
+import type { Seen, SeenKeeper } from './seen.js';
 import { type RunEnvironment, Session } from './session.js';
+import type { Delivery } from '../target/exchange.js';
 
 /** What became of one check or observer. Waivers are applied later, by the verdict. */
 export interface CheckResult {
@@ -18,7 +21,13 @@ export interface CheckResult {
   readonly observations: readonly Observation[];
   /** Declared (and other) clauses that were looked at, and how. */
   readonly basis: ReadonlyMap<string, Basis>;
+  /** What held rests on, by clause. */
+  readonly grounds: ReadonlyMap<string, Grounds>;
+  /** Clauses that it has nothing to say of after all, each with the reason. */
+  readonly withheld: ReadonlyMap<string, string>;
   readonly ended: Ended['how'];
+  /** What it sent and received, as far as it was to be kept. */
+  readonly seen?: Seen;
 }
 
 /** A check that has run; its result may still change by notifications that should not come. */
@@ -28,6 +37,8 @@ export interface RanCheck {
   readonly durationMs: number;
   readonly ended: Ended;
   readonly watches: readonly Watch[];
+  /** Notifications that came to it. */
+  readonly deliveries?: readonly Delivery[];
 }
 
 /** `observed`: it did not run, it looked at what others received. */
@@ -46,7 +57,8 @@ export async function runCheck(
   accountOf: AccountMaker,
   signal?: AbortSignal,
 ): Promise<RanCheck> {
-  const evidence = new Evidence(new Set(check.clauses), openPoints(environment.clause));
+  const { clause, traffic } = environment;
+  const evidence = new Evidence(new Set(check.clauses), openPoints(clause), traffic.refusedBy);
   const session = new Session(environment, check.id, evidence);
   const startedAt = performance.now();
   const ended = await withTimeout(session, check, accountOf, signal);
@@ -57,6 +69,7 @@ export async function runCheck(
     ended: evidence.count === 0 ? withoutFinding(ended, session) : ended,
     durationMs: Math.round(performance.now() - startedAt),
     watches: evidence.watches,
+    deliveries: session.deliveries(),
   };
 }
 
@@ -120,8 +133,11 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }:
   return { how: 'stopped' };
 }
 
-/** Judges what a check or observer has seen. To be called after the quiet window, when watches can be judged too. */
-export function concludeCheck(ran: RanCheck): CheckResult {
+/**
+ * Judges what a check or observer has seen. To be called after the quiet window, when watches can be judged too. `keeper` keeps
+ * what a check saw that found nothing wrong.
+ */
+export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
   const { check, evidence, ended, durationMs } = ran;
   for (const watch of ran.watches) judgeWatch(evidence, watch);
   const unlooked = ended.how === 'complete' ? check.clauses.filter((id) => !evidence.basis.has(id)) : [];
@@ -137,7 +153,11 @@ export function concludeCheck(ran: RanCheck): CheckResult {
     failures: evidence.failures,
     observations: evidence.observations,
     basis: evidence.basis,
+    grounds: evidence.grounds,
+    withheld: new Map(),
     ended: ended.how,
+    ...(keeper !== undefined &&
+      evidence.failures.length === 0 && { seen: keeper.keep(evidence.exchanges, ran.deliveries ?? []) }),
   };
 }
 

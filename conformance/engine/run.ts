@@ -2,6 +2,7 @@ import { inPool } from '../core/pool.js';
 import type { Check, Subject } from './check.js';
 import type { AccountMaker } from './context.js';
 import { type CheckResult, concludeCheck, type RanCheck, runCheck } from './run-check.js';
+import type { SeenKeeper } from './seen.js';
 import type { RunEnvironment } from './session.js';
 
 /** Hears of the run as it goes on; for progress lines. */
@@ -28,13 +29,15 @@ export async function runChecks(
     listener: RunListener;
     accountOf: AccountMaker;
     signal?: AbortSignal | undefined;
+    /** Keeps what checks saw that found nothing wrong. */
+    keeper?: SeenKeeper | undefined;
   },
 ): Promise<readonly CheckResult[]> {
   const { listener } = options;
   listener.started?.(checks.length, checks);
   const results = new Map<Subject, CheckResult>();
   const conclude = (ran: RanCheck) => {
-    const result = concludeCheck(ran);
+    const result = concludeCheck(ran, options.keeper);
     results.set(ran.check, result);
     listener.concluded?.(result, results.size, checks.length);
   };

@@ -5,17 +5,19 @@ import { valuesFrom, type Values } from '../core/values.js';
 import type { ClauseEntry } from '../contract/clause.js';
 import { statusText } from '../contract/statuses.js';
 import type { Operation } from '../contract/document.js';
-import type { ContractJudge } from '../contract/judge.js';
+import type { ContractJudge, Enveloped } from '../contract/judge.js';
 import type { AccountLink, CallOptions, Credentials, ObservedCall } from '../target/account-core.js';
 import type { ControlClient } from '../target/control.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
 import type { TargetProfile } from '../target/profile.js';
+import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
 import type { AccountParams, StateName } from '../target/states.js';
 import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import type { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
+import type { Traffic } from './traffic.js';
 
 /** What a secret is called where a report has to leave it out. */
 export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TOKEN' | `HEADER_${string}`;
@@ -26,6 +28,8 @@ export interface Reading {
   readonly limit?: (exchange: Exchange) => string | undefined;
   /** Why a refused payment is no finding on a shared account: it may lack the money; undefined where it is one. */
   readonly lack?: (exchange: Exchange) => string | undefined;
+  /** The part of an answer that the contract speaks of, where the specification leaves an envelope open; undefined for all of it. */
+  readonly inner?: (exchange: Exchange, profile: TargetProfile) => Enveloped | undefined;
 }
 
 /** What all sessions of a run share. */
@@ -38,7 +42,11 @@ export interface RunEnvironment {
   readonly accounts: AccountSource;
   /** They look at everything that any session receives. */
   readonly observers: Observers;
+  /** What every session sends and receives, counted. */
+  readonly traffic: Traffic;
   readonly reading: Reading;
+  /** By the id of an operation that the target file says is not offered: the operation in words. */
+  readonly notOffered: ReadonlyMap<string, string>;
   readonly seed: number;
   /** The clause by its id. */
   readonly clause: (id: string) => ClauseEntry | undefined;
@@ -78,16 +86,18 @@ export class Session {
    */
   async send(call: ObservedCall): Promise<Exchange> {
     if (this.#over) throw new Stop('the check is over');
-    const { gateway, observers, accounts, judge } = this.environment;
+    const { gateway, observers, accounts, judge, reading, profile } = this.environment;
     const meant = judge.document.operations.get(call.operation ?? '');
     if (meant?.movesMoney === true || judge.document.movesMoney(call.method, call.path))
       accounts.demandLeave(call);
+    this.#demandOffered(call);
     const exchange = await gateway.send(call, this.evidence.look);
-    this.evidence.exchanges.push(exchange);
+    this.environment.traffic.note(exchange);
+    this.evidence.received(exchange);
     if (call.retry !== false) this.#skipWhereLimited(exchange);
     const { status = 0 } = exchange.response ?? {};
     const isObserved = call.judge === 'refusals' ? status >= 400 : call.judge !== false;
-    if (isObserved) this.#note(observers.exchange(exchange, this.name));
+    if (isObserved) this.#note(observers.exchange(exchange, this.name, reading.inner?.(exchange, profile)));
     exchange.condense();
     return exchange;
   }
@@ -117,12 +127,15 @@ export class Session {
     throw new Stop(`${name} did not succeed`);
   }
 
+  /** The notifications that came. */
+  deliveries(): readonly Delivery[] {
+    return this.#inboxes.flatMap(({ deliveries }) => deliveries);
+  }
+
   /** Has the notifications observed that came; called once, when the session is over. */
   observeDeliveries(): void {
     const { observers } = this.environment;
-    for (const delivery of this.#inboxes.flatMap(({ deliveries }) => deliveries)) {
-      this.#note(observers.delivery(delivery, this.name));
-    }
+    for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name));
   }
 
   /** Makes (or takes) an account. Throws `Skip` where the target cannot make it as asked. */
@@ -142,7 +155,7 @@ export class Session {
       values: this.values,
       profile: this.environment.profile,
       send: (call) => this.send(call),
-      request: (operation, options = {}) => this.send(callOf(this.#operation(operation), options)),
+      request: (operation, options = {}) => this.send(this.#call(this.#operation(operation), options)),
       demand: (exchange, statuses) => this.precondition(exchange, statuses),
       secret: (token) => this.environment.secret(token, 'TOKEN'),
     };
@@ -165,6 +178,15 @@ export class Session {
     for (const clause of broken) this.broken.add(clause);
   }
 
+  /** What the target file says is not offered is not asked for. */
+  #demandOffered({ operation, method, path }: ObservedCall): void {
+    const { notOffered, judge } = this.environment;
+    if (notOffered.size === 0) return;
+    const id = operation ?? judge.document.operationFor(method, path.replace(/\?.*$/s, ''))?.operationId;
+    const endpoint = notOffered.get(id ?? '');
+    if (endpoint !== undefined) throw new Skip(`${endpoint} is not offered (the target file says so)`);
+  }
+
   #operation(operationId: string): Operation {
     const operation = this.environment.judge.document.operations.get(operationId);
     if (operation === undefined)
@@ -181,28 +203,31 @@ export class Session {
     const { method, path } = exchange.request;
     throw new Skip(`the target limits its rate and asks to wait ${seconds} s (${method} ${path})`);
   }
-}
 
-function callOf(operation: Operation, options: CallOptions): ObservedCall {
-  const { path: inPath = {}, query = {}, headers = {}, retry, json, text, judge } = options;
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(inPath[name] ?? ''),
-  );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(
-    given.map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  const present = Object.entries(headers).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  );
-  return {
-    method: operation.method,
-    path: search === '' ? path : `${path}?${search}`,
-    headers: Object.fromEntries(present),
-    operation: operation.operationId as OperationId,
-    retry,
-    ...(json !== undefined && { json }),
-    ...(text !== undefined && { text }),
-    judge,
-  };
+  /** A call of an operation. Its query is written as the seed says, for the same query of a session in the same way. */
+  #call(operation: Operation, options: CallOptions): ObservedCall {
+    const { path: inPath = {}, query = {}, headers = {}, retry, json, text, judge } = options;
+    const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+      encodeURIComponent(inPath[name] ?? ''),
+    );
+    const members = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const plain = queryText(members, 'encoded');
+    const { writing = drawnWriting(seeded(this.environment.seed, `${this.name} ${plain}`)) } = options;
+    const search = queryText(members, writing);
+    const present = Object.entries(headers).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    return {
+      method: operation.method,
+      path: search === '' ? path : `${path}?${search}`,
+      headers: Object.fromEntries(present),
+      operation: operation.operationId as OperationId,
+      retry,
+      ...(json !== undefined && { json }),
+      ...(text !== undefined && { text }),
+      judge,
+    };
+  }
 }

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { ClauseEntry } from '../contract/clause.js';
+import { ContractDocument, type Operation } from '../contract/document.js';
+import { familiesAt } from '../contract/families.js';
 import type { JsonObject } from '../core/json.js';
 import type { HttpLimits } from '../target/http.js';
-import type { TargetProfile } from '../target/profile.js';
+import type { Family, TargetProfile } from '../target/profile.js';
 import type { TargetFile, Waiver } from '../target/target-file.js';
 import type { Check, Subject } from './check.js';
 import { connect, defaultDeliveryMs } from './connect.js';
 import type { AccountMaker } from './context.js';
-import { Evidence } from './evidence.js';
+import { Evidence, openPoints } from './evidence.js';
 import type { Observation } from './finding.js';
 import { jobsFor } from './jobs.js';
+import { profileOf } from './profile.js';
 import { type ObserverRule, shapeSubjects, type VisitListener } from './observers.js';
 import type { RunResult } from './result.js';
 import { type RunListener, runChecks } from './run.js';
 import { type CheckResult, concludeCheck } from './run-check.js';
 import { isPartial, type Selectable, type Selection, selectChecks, selectObservers } from './select.js';
+import { SeenKeeper } from './seen.js';
 import { type Reading, type RunEnvironment, Session } from './session.js';
+import { mayRecord, offeredId, settle, type Settling } from './settle.js';
+import { type Standing, standingsOf } from './standing.js';
+import type { OneOperation } from './traffic.js';
 import { type Grading, grade } from './verdict.js';
 
 /** What a probe stage settles before any check: how this target answers what a check must know to read it. */
@@ -38,6 +45,15 @@ export interface Suite {
   readonly accountOf: AccountMaker;
   /** Throws `ConfigurationError` where grading makes no sense. */
   readonly probe: (session: Session) => Promise<Probe>;
+  /**
+   * A check each that sends an operation a right request and expects nothing: what an operation refuses is only decided where it
+   * accepts that. Without them refusals count as they come.
+   */
+  readonly rightRequests?: ReadonlyMap<string, Check>;
+  /** Operations that are one by two names: the target may have either. */
+  readonly oneOperation?: OneOperation;
+  /** The one endpoint family that a clause is about, where its place in the contract does not tell. */
+  readonly familyOf?: (clause: ClauseEntry) => Family | undefined;
 }
 
 export interface RunOptions {
@@ -54,6 +70,8 @@ export interface RunOptions {
   readonly visited?: VisitListener;
   /** Whether the target is told which accounts are no longer needed; default yes. */
   readonly tearsDown?: boolean;
+  /** Whether what checks saw that found nothing wrong is kept too, within bounds; default no. */
+  readonly keepsAll?: boolean;
   /** Aborted when the run is to end early: what there is then is graded. */
   readonly signal?: AbortSignal;
 }
@@ -73,16 +91,24 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
       listener: options.listener,
       accountOf: suite.accountOf,
       signal: options.signal,
+      keeper: options.keepsAll === true ? new SeenKeeper() : undefined,
     });
-    const observed = observedBy(environment, selection);
-    const results = [...ran, ...observed];
-    for (const result of observed) options.listener.concluded?.(result, results.length, results.length);
+    const settling = await settlingOf(suite, environment, ran, options);
+    const results = settle([...ran, ...observedBy(environment, selection)], settling);
+    for (const result of results.slice(ran.length))
+      options.listener.concluded?.(result, results.length, results.length);
     const graded = grade(results, gradingOf(suite, results, options, environment, startedAt));
     if (options.tearsDown !== false) await tearDown(environment);
     return {
       kit: suite.kit,
       contract: describeContract(suite),
-      target: { baseUrl: environment.profile.baseUrl },
+      target: {
+        baseUrl: environment.profile.baseUrl,
+        gateway: target.gateway,
+        notOffered: [...environment.notOffered.values()],
+      },
+      hasControl: environment.control !== undefined,
+      profile: profileOf(selection, environment.control !== undefined),
       run: {
         seed: options.seed,
         jobs,
@@ -93,7 +119,10 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
         interrupted: options.signal?.aborted === true,
       },
       ...graded,
-      openPoints: merged(probe.observations, graded.openPoints),
+      openPoints: merged(
+        probe.observations.filter((seen) => mayRecord(seen, settling)),
+        graded.openPoints,
+      ),
       configuration: tlsTrouble(environment),
     };
   } finally {
@@ -138,7 +167,61 @@ function observedBy({ observers }: RunEnvironment, selection: Selection): readon
 
 /** A session of no check: what it finds is nobody's finding, what it receives is observed. */
 export function sessionOf(environment: RunEnvironment, name: string): Session {
-  return new Session(environment, name, new Evidence(new Set(), () => undefined));
+  const asksAnything = { ...environment, notOffered: new Map<string, string>() };
+  return new Session(asksAnything, name, new Evidence(new Set(), () => undefined));
+}
+
+/** What is known of the operations on whose answers results rest, once no more is to come. */
+async function settlingOf(
+  suite: Suite,
+  environment: RunEnvironment,
+  ran: readonly CheckResult[],
+  { selection, signal }: RunOptions,
+): Promise<Settling> {
+  const { traffic, observers, clause, judge, notOffered } = environment;
+  const { accountOf, rightRequests, clauses } = suite;
+  const seen = [...ran, ...observers.seen().map(({ evidence }) => evidence)];
+  // A whole run tells of each operation of its families whether it is there.
+  const isPart = selection.only.length > 0 || selection.shard !== undefined;
+  const all = [...judge.document.operations.values()].filter(
+    ({ operationId, family }) =>
+      !isPart && selection.families.includes(family) && !notOffered.has(operationId),
+  );
+  const names = new Set([
+    ...all.map(({ operationId }) => traffic.nameOf(operationId)),
+    ...seen.flatMap(({ grounds, failures, observations }) => [
+      ...[...grounds.values()].flatMap(({ refusals, after }) => [...refusals, ...after]),
+      ...failures.flatMap(({ exchanges }) => exchanges.slice(0, 1).map(traffic.operationOf)),
+      // Some are noted without asking, where a check has nothing to ask.
+      ...observations.map(({ operation }) => traffic.nameOf(operation)).filter((name) => traffic.of(name)),
+    ]),
+  ]);
+  const standings =
+    rightRequests === undefined
+      ? new Map<string, Standing>()
+      : await standingsOf(environment, names, rightRequests, { accountOf, signal });
+  return {
+    standings,
+    nameOf: (id) => traffic.nameOf(id),
+    operationOf: traffic.operationOf,
+    openPointOf: openPoints(clause),
+    chapterOf: ({ operation }) => chapterOf(operation, clauses),
+  };
+}
+
+/** The chapter that says most about an operation. */
+function chapterOf({ pointer, tag }: Operation, clauses: readonly ClauseEntry[]): string {
+  const counts = new Map<string, number>();
+  for (const { pointer: place = '', chapter } of clauses)
+    if (place.startsWith(`${pointer}/`)) counts.set(chapter, (counts.get(chapter) ?? 0) + 1);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  return most?.[0] ?? tag;
+}
+
+/** The finding that an operation is not offered, by the id that a waiver gives it. */
+export function offeredIds({ contract, rightRequests }: Suite): readonly string[] {
+  if (rightRequests === undefined) return [];
+  return [...new ContractDocument(contract).operations.keys()].map(offeredId);
 }
 
 /** What the probe stage settled; nothing where the run was interrupted meanwhile. */
@@ -168,13 +251,31 @@ function gradingOf(
   ]);
   return {
     clauses: isPartial(options.selection) ? suite.clauses.filter(({ id }) => touched.has(id)) : suite.clauses,
+    isBeside: besideOf(suite, options.selection, environment),
     waivers: options.waivers,
     today: startedAt.toISOString().slice(0, 10),
     isShard: options.selection.shard !== undefined,
     strict: options.strict,
     requireDecided: options.requireDecided,
+    profile: profileOf(options.selection, environment.control !== undefined),
+    wasFound: (id) => [...environment.traffic.accepted()].some((name) => offeredId(name) === id),
     isMisconfigured: tlsTrouble(environment) !== undefined,
     interrupted: options.signal?.aborted === true,
+  };
+}
+
+/** Tells clauses that are about none of the endpoint families that were asked for. */
+function besideOf(
+  { familyOf }: Suite,
+  { families }: Selection,
+  { judge }: RunEnvironment,
+): Grading['isBeside'] {
+  if (families.length > 1) return () => false;
+  const familiesOf = familiesAt(judge.document);
+  return (clause) => {
+    const named = familyOf?.(clause);
+    const own = named === undefined ? [...familiesOf(clause.pointer ?? '')] : [named];
+    return own.length > 0 && !own.some((family) => families.includes(family));
   };
 }
 

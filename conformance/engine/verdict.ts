@@ -8,6 +8,7 @@ import {
   foremostExit,
   isDecided,
 } from './outcome.js';
+import { isWhole, type RunProfile } from './profile.js';
 import type { RunResult, Verdict } from './result.js';
 import type { CheckResult } from './run-check.js';
 import { Waivers, type WaiverState, withWaivers } from './waivers.js';
@@ -21,16 +22,21 @@ export interface VerdictRules {
   readonly isMisconfigured: boolean;
   /** The run was ended early: what there is cannot make a target conformant. */
   readonly interrupted: boolean;
+  readonly profile: RunProfile;
 }
 
 export interface Grading extends VerdictRules {
   /** The clauses that this run can speak about. */
   readonly clauses: readonly ClauseEntry[];
+  /** Whether a clause is about an endpoint family alone that was not looked at: where it was not decided, it is no part of the run. */
+  readonly isBeside: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
   /** Only all shards together can tell whether a waiver is stale. */
   readonly isShard: boolean;
+  /** Whether an id that no check bears was judged, and did not fail. */
+  readonly wasFound: (id: string) => boolean;
 }
 
 type Graded = Pick<
@@ -50,8 +56,13 @@ export function grade(results: readonly CheckResult[], grading: Grading): Graded
   const waivers = new Waivers(grading.waivers, grading.today);
   const checks = results.map((result) => withWaivers(result, waivers));
   const covers = (checkId: string, clauseId: string) => waivers.covers(checkId, clauseId);
-  const clauses = clauseResults(grading.clauses, checks, covers);
-  const judged = waivers.judged((id) => !grading.isShard && wasJudged(id, checks, clauses));
+  const beside = new Set(grading.clauses.filter(grading.isBeside).map(({ id }) => id));
+  const clauses = clauseResults(grading.clauses, checks, covers).filter(
+    ({ id, outcome }) => !(outcome === 'skipped' && beside.has(id)),
+  );
+  const judged = waivers.judged(
+    (id) => !grading.isShard && (grading.wasFound(id) || wasJudged(id, checks, clauses)),
+  );
   return {
     ...concluded({ checks, clauses, waivers: judged }, grading),
     clauses,
@@ -69,7 +80,7 @@ export function concluded(
   const decided = decidedOf(outcomes.clauses);
   const exit = foremostExit(exitsOf(outcomes, decided, rules));
   const counts = { checks: countChecks(outcomes.checks), clauses: countClauses(outcomes.clauses) };
-  return { verdict: verdictOf(exit), exit, decided, counts };
+  return { verdict: verdictOf(exit, outcomes, rules.profile), exit, decided, counts };
 }
 
 /** How many MUST clauses were graded, of those that can be seen from outside. */
@@ -101,9 +112,26 @@ function exitsOf(
   return exits;
 }
 
-function verdictOf(exit: ExitStatus): Verdict {
-  const verdicts = { 0: 'conformant', 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
-  return verdicts[exit];
+const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
+
+/**
+ * Conformant is what passed at every MUST clause in a whole run; where a suite has no clauses, what passed every check. Anything
+ * else in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for more.
+ */
+function verdictOf(exit: ExitStatus, { checks, clauses }: Outcomes, profile: RunProfile): Verdict {
+  if (exit !== 0) return verdicts[exit];
+  return isProven({ checks, clauses }, profile) ? 'conformant' : 'partial';
+}
+
+/** Whether it was a whole run in which everything that can fail was decided and passed. */
+export function isProven(
+  { checks, clauses }: Pick<Outcomes, 'checks' | 'clauses'>,
+  profile: RunProfile,
+): boolean {
+  const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
+  const judged: readonly { readonly outcome: ClauseOutcome }[] =
+    clauses.length > 0 ? must : checks.filter(({ outcome }) => outcome !== 'recorded');
+  return isWhole(profile) && judged.length > 0 && judged.every(({ outcome }) => outcome === 'passed');
 }
 
 function wasJudged(id: string, checks: readonly CheckResult[], clauses: readonly ClauseResult[]): boolean {

@@ -7,6 +7,8 @@ export interface ExpectedRow {
   /** Undefined where it may be any: a pending refund may be done any moment. */
   readonly status: 'Pendente' | 'Confirmado' | 'Error' | undefined;
   readonly cents: number;
+  /** It may be missing as well: a charge that nobody has paid (OP-51). */
+  readonly mayLack: boolean;
 }
 
 const labels = {
@@ -25,7 +27,8 @@ export type StatusFilter = keyof typeof statusFilters;
 /** The row of an entry on the transactions list; undefined where the list need not hold it (OP-51). */
 export function rowOf(entry: Entry): ExpectedRow | undefined {
   if (isOfCompatibility(entry)) return undefined;
-  return { ...labels[entry.type], status: statusOf(entry), cents: entry.cents };
+  const mayLack = entry.type === 'received' && entry.state === 'pending';
+  return { ...labels[entry.type], status: statusOf(entry), cents: entry.cents, mayLack };
 }
 
 /** Whether the list with this status holds the entry; undefined where either is right. */

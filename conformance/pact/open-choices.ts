@@ -1,4 +1,4 @@
-import { unwrapped } from '../chapters/balance/client.js';
+import { isBalance, unwrapped } from '../chapters/balance/client.js';
 import { Skip } from '../core/errors.js';
 import type { Exchange, ReceivedResponse } from '../target/exchange.js';
 import type { TargetProfile } from '../target/profile.js';
@@ -16,8 +16,7 @@ export function demandPath(path: string, { balancePaths: there }: TargetProfile)
 /** The answer with what the specification leaves open read away: a standard balance without its wrapping (OP-31). */
 export function readAsAllowed(exchange: Exchange, { wrapping }: TargetProfile): ReceivedResponse {
   const response = exchange.response ?? { status: 0, headers: {}, bytes: Buffer.alloc(0) };
-  const isBalance = balancePaths.includes(exchange.request.path) && response.status === 200;
-  if (!isBalance || wrapping === 'top') return response;
+  if (wrapping.length === 0 || !isBalance(exchange)) return response;
   const bytes = Buffer.from(JSON.stringify(unwrapped(exchange.body, wrapping)));
   const { 'content-length': _, ...headers } = response.headers;
   return { ...response, headers, bytes };

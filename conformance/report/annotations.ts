@@ -1,8 +1,8 @@
-import { decidedText } from './console.js';
 import { findingsOf } from './findings.js';
 import { withoutControls } from './printable.js';
 import { titleOf } from './title.js';
 import { type Register, type Report, ruleLines } from './report.js';
+import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 
 /** GitHub shows ten errors of a step; the last one is left for what did not fit. */
 const maxErrors = 9;
@@ -30,8 +30,14 @@ export function annotationLines(report: Report, register: Register): readonly st
     ...stale.map(({ id, state, reason }) =>
       command('warning', `pixkit: waiver ${id}`, `The waiver is ${state}: ${reason}`),
     ),
-    command('notice', `pixkit: ${report.verdict}`, decidedText(report)),
+    command('notice', `pixkit: ${report.verdict}`, noticeOf(report)),
   ];
+}
+
+/** A partial verdict is nothing without how much of it there is. */
+function noticeOf(report: Report): string {
+  if (report.verdict === 'partial') return verdictLine(report);
+  return [decidedText(report), ...notesOf(report)].join('; ');
 }
 
 /** What the command's text is cut to. */

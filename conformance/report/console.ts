@@ -2,6 +2,7 @@ import type pc from 'picocolors';
 import { type CheckOutcome, isDecided } from '../engine/outcome.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
+import { toneOf, verdictParts } from './verdict-text.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { titleOf, titleOfFailure } from './title.js';
@@ -227,11 +228,11 @@ export class ConsoleReport {
   }
 
   #verdict(report: Report): string {
-    const { verdict, counts, run } = report;
-    const { red, green, yellow, magenta, bold } = this.colors;
-    const color = { conformant: green, nonconformant: red, undecided: yellow, error: magenta };
-    const word = color[verdict](verdict.toUpperCase());
-    return `${bold(word)}: ${decidedText(report)}; checks: ${countsText(counts.checks)}; seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s`;
+    const { counts, run } = report;
+    const { red, green, yellow, cyan, magenta, bold } = this.colors;
+    const color = { good: green, bad: red, partial: cyan, undecided: yellow, broken: magenta };
+    const { head, rest } = verdictParts(report);
+    return `${bold(color[toneOf(report)](head))}${withoutCommands(rest)}; checks: ${countsText(counts.checks)}; seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s`;
   }
 
   #paint(outcome: CheckOutcome): (text: string) => string {
@@ -265,23 +266,6 @@ function cells(counts: readonly [number, number, number]): readonly [number, num
   const longest = sizes.indexOf(Math.max(...sizes));
   sizes[longest] = (sizes[longest] ?? 0) + barCells - sizes.reduce((sum, size) => sum + size, 0);
   return sizes;
-}
-
-/** `380 of 391 MUST clauses decided (97%)`; checks are counted where the suite has no clauses. */
-export function decidedText(report: Report): string {
-  const { must, of, what } = decidedOf(report);
-  return `${must} of ${of} ${what} decided (${of === 0 ? 0 : Math.floor((must / of) * 100)}%)`;
-}
-
-/** What was graded, of what could be. */
-export function decidedOf({
-  clauses,
-  checks,
-  decided,
-}: Report): Report['decided'] & { readonly what: string } {
-  if (clauses.length > 0) return { ...decided, what: 'MUST clauses' };
-  const graded = checks.filter(({ outcome }) => isDecided(outcome));
-  return { must: graded.length, of: checks.length, what: 'checks' };
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */

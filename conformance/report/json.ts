@@ -6,6 +6,7 @@ import { isPartial } from '../engine/select.js';
 import type { Delivery, Exchange } from '../target/exchange.js';
 import { curlLine } from './curl.js';
 import type { Redactor } from './redact.js';
+import { sealed } from './seal.js';
 import type {
   Report,
   ReportCheck,
@@ -13,6 +14,7 @@ import type {
   ReportExchange,
   ReportFailure,
   ReportRun,
+  ReportTarget,
 } from './report.js';
 
 /** How much of a body stands in a report. */
@@ -22,16 +24,17 @@ const maxEvent = 100;
 /** Characters of a reason. */
 const maxReason = 600;
 
-/** The report, version 1, of a run. Nothing secret is left in it. */
+/** The report, version 2, of a run. Nothing secret is left in it. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
   const { kit, contract, verdict, decided, counts, configuration } = result;
   const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
-  return {
-    report: 1,
+  return sealed({
+    report: 2,
     kit,
     contract,
-    target: { baseUrl: redactor.text(result.target.baseUrl) },
+    target: targetEntry(result, redactor),
     run: runEntry(result.run),
+    profile: result.profile,
     verdict,
     decided,
     counts,
@@ -54,6 +57,16 @@ export function jsonReport(result: RunResult, redactor: Redactor): Report {
     ...(configuration !== undefined && {
       configuration: redactor.value({ message: configuration.message, mend: configuration.hint }),
     }),
+  });
+}
+
+function targetEntry({ target, hasControl }: RunResult, redactor: Redactor): ReportTarget {
+  const { baseUrl, gateway, notOffered } = target;
+  return {
+    baseUrl: redactor.text(baseUrl),
+    ...(gateway !== undefined && { gateway: redactor.value(gateway) }),
+    ...(!hasControl && { control: false }),
+    ...(notOffered.length > 0 && { notOffered }),
   };
 }
 
@@ -74,7 +87,7 @@ function runEntry({ seed, jobs, startedAt, durationMs, requests, ...rest }: RunR
 
 /** One check of the report. */
 export function checkEntry(result: CheckResult, chapter: string, redactor: Redactor): ReportCheck {
-  const { check, outcome, reason, unlock, durationMs, failures } = result;
+  const { check, outcome, reason, unlock, durationMs, failures, seen } = result;
   return {
     id: check.id,
     title: check.title,
@@ -85,6 +98,13 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
     ...(unlock !== undefined && { unlock: redactor.shortText(unlock, maxReason) }),
     durationMs,
     failures: failures.map((failure) => failureEntry(failure, redactor)),
+    ...(seen !== undefined && {
+      seen: {
+        exchanges: seen.exchanges.map((exchange) => exchangeEntry(exchange, redactor)),
+        deliveries: seen.deliveries.map((delivery) => deliveryEntry(delivery, redactor)),
+        omitted: seen.omitted,
+      },
+    }),
   };
 }
 

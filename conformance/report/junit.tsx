@@ -1,9 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { decidedOf, decidedText } from './console.js';
 import { withoutControls } from './printable.js';
 import { findingsOf } from './findings.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
+import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
 
 /**
  * The report as JUnit XML: a suite per chapter, a test case per check. What is no plain pass or failure there comes
@@ -99,6 +99,8 @@ function verdictCases(report: Report): Case[] {
   const findings = findingsOf(report).filter(({ waived }) => !waived).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,
+    // Not green: it says too little for that.
+    partial: { kind: 'skipped', message: verdictLine(report) },
     nonconformant: {
       kind: 'failure',
       message: `nonconformant: ${findings} finding(s)`,

@@ -1,9 +1,10 @@
 import { isDecided } from '../engine/outcome.js';
-import { countsText, decidedText } from './console.js';
+import { countsText } from './console.js';
 import { type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, type Register, type Report } from './report.js';
 import { titleOf } from './title.js';
+import { decidedText, notesOf, verdictWord } from './verdict-text.js';
 
 /** A comment on a pull request holds 65,536 characters; what does not fit is counted. */
 const maxFindings = 25;
@@ -16,8 +17,8 @@ export function markdownReport(report: Report, register: Register): string {
   const { run, kit, target } = report;
   const seconds = (run.durationMs / 1000).toFixed(1);
   const blocks = [
-    `## pixkit: ${report.verdict}`,
-    `${bold(decidedText(report))}; checks: ${countsText(report.counts.checks)}.`,
+    `## pixkit: ${report.verdict === 'partial' ? escapedMarkdown(verdictWord(report)) : report.verdict}`,
+    `${bold([decidedText(report), ...notesOf(report)].join('; '))}; checks: ${countsText(report.counts.checks)}.`,
     [
       `Target ${code(target.baseUrl)}, ${escapedMarkdown(`${kit.name} ${kit.version}`)}, seed ${run.seed}, ${seconds} s`,
       ...(run.interrupted === true ? ['**The run was interrupted.**'] : []),

@@ -8,7 +8,9 @@ import {
   isDecided,
 } from '../engine/outcome.js';
 import { ConfigurationError } from '../core/errors.js';
+import { profileOf } from '../engine/profile.js';
 import { concluded } from '../engine/verdict.js';
+import { sealed } from './seal.js';
 import type {
   Register,
   Report,
@@ -16,6 +18,7 @@ import type {
   ReportClause,
   ReportObservation,
   ReportRun,
+  ReportTarget,
   ReportWaiver,
 } from './report.js';
 
@@ -47,42 +50,64 @@ export function mergeReports(
   if (first === undefined) throw new ConfigurationError('No report to merge.', 'Give at least one file.');
   demandSame(parts, ({ contract }) => contract.sha256, 'another contract');
   demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, 'another version of the kit');
+  demandSame(
+    parts,
+    ({ target }) => JSON.stringify(target.gateway),
+    'another gateway, or another version of it',
+  );
   demandAllShards(parts);
   const checks = mergedChecks(parts);
   const clauses = mergedClauses(parts, register);
   const waivers = mergedWaivers(parts, checks, clauses);
   const configuration = parts.find((part) => part.configuration !== undefined)?.configuration;
   const run = mergedRun(parts);
+  const target = mergedTarget(parts);
+  const { only, families } = mergedSelection(parts);
+  const profile = profileOf({ only, families, shard: undefined }, target.control !== false);
   const verdict = concluded(
     { checks, clauses, waivers },
     {
       ...rules,
       isMisconfigured: configuration !== undefined,
       interrupted: run.interrupted === true,
+      profile,
     },
   );
   const { exit, ...judged } = verdict;
-  const report: Report = {
-    report: 1,
+  const report = sealed({
+    report: 2,
     kit: first.kit,
     contract: first.contract,
-    target: { baseUrl: unique(parts.map(({ target }) => target.baseUrl)).join(', ') },
+    target,
     run,
+    profile,
     ...judged,
     clauses,
     checks,
     openPoints: mergedObservations(parts),
     ...(waivers.length > 0 && { waivers }),
     ...(configuration !== undefined && { configuration }),
-  };
+  });
   return { report, exit };
+}
+
+function mergedTarget(parts: readonly Report[]): ReportTarget {
+  const targets = parts.map(({ target }) => target);
+  const gateway = targets[0]?.gateway;
+  const notOffered = unique(targets.flatMap((target) => target.notOffered ?? []));
+  return {
+    baseUrl: unique(targets.map(({ baseUrl }) => baseUrl)).join(', '),
+    ...(gateway !== undefined && { gateway }),
+    ...(targets.some(({ control }) => control === false) && { control: false }),
+    ...(notOffered.length > 0 && { notOffered }),
+  };
 }
 
 function demandSame(parts: readonly Report[], feature: (part: Report) => string, what: string): void {
   if (unique(parts.map(feature)).length <= 1) return;
   throw new ConfigurationError(
     `The reports do not belong together: they are of ${what}.`,
-    'Merge reports of one version of pixkit only.',
+    'Merge only what one version of pixkit says of one gateway.',
   );
 }
 

@@ -2,22 +2,35 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { profileOf } from '../engine/profile.js';
+import { isProven } from '../engine/verdict.js';
 import type { Report } from './report.js';
 
-/** Reads a JSON report. Throws `ConfigurationError` where the file is none. */
+/** What an older kit wrote: it called conformant what had no failure, however little was looked at. */
+type OlderReport = Omit<Report, 'report' | 'profile'> & { readonly report: 1 };
+
+/** Reads a JSON report, one of version 1 as one of version 2. Throws `ConfigurationError` where the file is none. */
 export function readReport(path: string): Report {
   const value = parsed(path);
   const schemaFile = new URL('./report.schema.json', import.meta.url);
   const ajv = new Ajv2020({ allErrors: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  const validate = ajv.compile<Report>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
-  if (validate(value)) return value;
+  const validate = ajv.compile<Report | OlderReport>(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+  if (validate(value)) return value.report === 1 ? renewed(value) : value;
   const [error] = validate.errors ?? [];
   const place = error?.instancePath === '' ? 'the whole' : (error?.instancePath ?? '');
   throw new ConfigurationError(
-    `${path} is not a report of version 1: ${place} ${error?.message ?? ''}.`,
+    `${path} is not a report of version 1 or 2: ${place} ${error?.message ?? ''}.`,
     'Give files that were written with --report json=PATH by this version of pixkit.',
   );
+}
+
+function renewed(older: OlderReport): Report {
+  const everything = { only: [], families: ['standard', 'compatibility'], shard: undefined };
+  // It does not tell whether there was a control endpoint; without one not everything was decided either.
+  const profile = profileOf({ ...everything, ...older.run.selection }, true);
+  const isKept = older.verdict !== 'conformant' || isProven(older, profile);
+  return { ...older, report: 2, profile, verdict: isKept ? older.verdict : 'partial' };
 }
 
 function parsed(path: string): unknown {

@@ -1,19 +1,23 @@
 import type { ClauseEntry } from '../contract/clause.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
+import type { RunProfile } from '../engine/profile.js';
 import type { RunResult, Verdict } from '../engine/result.js';
 import type { WaiverState } from '../engine/waivers.js';
+import type { GatewayIdentity } from '../target/target-file.js';
 
 /**
- * The report, version 1, as `report.schema.json` describes it: what every other report is a function of. Nothing
+ * The report, version 2, as `report.schema.json` describes it: what every other report is a function of. Nothing
  * secret is left in it.
  */
 export interface Report {
-  readonly report: 1;
+  readonly report: 2;
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
-  readonly target: { readonly baseUrl: string };
+  readonly target: ReportTarget;
   readonly run: ReportRun;
+  /** What it was a run of. */
+  readonly profile: RunProfile;
   readonly verdict: Verdict;
   readonly decided: { readonly must: number; readonly of: number };
   readonly counts: RunResult['counts'];
@@ -24,9 +28,21 @@ export interface Report {
   /** What the user has to fix; the verdict is then `error`. */
   readonly configuration?: {
     readonly message: string;
-    /** The hint; it has this name in version 1 of the report. */
+    /** The hint; it has this name since version 1 of the report. */
     readonly mend: string;
   };
+  /** The hash of everything else; left out by version 1. */
+  readonly results?: { readonly sha256: string };
+}
+
+export interface ReportTarget {
+  readonly baseUrl: string;
+  /** What the user says of the gateway. */
+  readonly gateway?: GatewayIdentity;
+  /** There was no control endpoint to put it into states. */
+  readonly control?: false;
+  /** Operations that the target file says are not offered, such as `POST /dict/pix`. */
+  readonly notOffered?: readonly string[];
 }
 
 export interface ReportRun {
@@ -65,6 +81,13 @@ export interface ReportCheck {
   readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly ReportFailure[];
+  /** What a check that found nothing wrong has sent and received: only with `--evidence all`. */
+  readonly seen?: {
+    readonly exchanges: readonly ReportExchange[];
+    readonly deliveries: readonly ReportDelivery[];
+    /** How many more there were than are kept. */
+    readonly omitted: number;
+  };
 }
 
 export interface ReportFailure {

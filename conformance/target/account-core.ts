@@ -2,6 +2,7 @@ import type { OperationId } from '../../generated/operations.js';
 import type { Exchange } from './exchange.js';
 import type { Call } from './gateway.js';
 import type { Family, TargetProfile } from './profile.js';
+import type { QueryWriting } from './query.js';
 import type { Values } from '../core/values.js';
 
 /** How a call departs from the ordinary one. */
@@ -12,6 +13,8 @@ export interface CallOptions {
   readonly token?: string | null;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** How the query is written; drawn from the seed where nothing is said. */
+  readonly writing?: QueryWriting | undefined;
   readonly json?: unknown;
   /** The body as it is, instead of JSON. */
   readonly text?: string;

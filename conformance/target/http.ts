@@ -38,6 +38,9 @@ const defaultLimits: HttpLimits = {
   maxBodyBytes: 5 * 1024 * 1024,
 };
 
+/** A connection that was idle for so long is not used again: servers close theirs after 2 s and more, and would meet the next request. */
+const idleMs = 1_000;
+
 /** After so many of a kind unanswered in a row, the share of the time that the next one gets. */
 const patience = [
   { unanswered: 6, share: 1 / 8 },
@@ -69,6 +72,8 @@ export class HttpClient {
     this.#agent = new Agent({
       connections: options.connections ?? 64,
       pipelining: 1,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
       headersTimeout: this.#limits.headersTimeoutMs,
       bodyTimeout: this.#limits.totalTimeoutMs,
       connect: {
@@ -79,10 +84,14 @@ export class HttpClient {
     });
   }
 
-  /** Sends the request; one that hits a keep-alive connection which the target had just closed is sent again. */
+  /**
+   * Sends the request. One that hits a keep-alive connection which the target had just closed is sent again where it only reads: of
+   * any other nobody knows whether it was carried out (RFC 9110, 9.2.2).
+   */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const first = await this.#attempt(request);
     if (!('stale' in first)) return first;
+    if (request.method !== 'GET') return { error: first.error };
     const second = await this.#attempt(request);
     return 'stale' in second ? { error: second.error } : second;
   }

@@ -2,8 +2,8 @@
 
 export type Family = 'standard' | 'compatibility';
 
-/** Where the four fields of the standard balance stand in the body (OP-31). */
-export type Wrapping = 'top' | 'data' | 'data[0]' | 'unknown';
+/** Where the four fields of the standard balance stand in the body (OP-31): names of members and positions in lists, none on top. */
+export type Wrapping = readonly string[];
 
 export interface TargetProfile {
   readonly baseUrl: string;
@@ -27,7 +27,7 @@ export const blankProfile = (baseUrl: string): TargetProfile => ({
   control: false,
   notifications: false,
   balancePaths: ['/balance'],
-  wrapping: 'top',
+  wrapping: [],
   registration: 'unknown',
   scenarios: {},
 });

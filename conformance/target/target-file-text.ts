@@ -27,6 +27,8 @@ export function targetFileText(answers: Answers): string {
     scenarioLines,
     connectionLines,
     waiverLines,
+    offerLines,
+    identityLines,
   ];
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
@@ -106,6 +108,16 @@ const waiverLines: readonly string[] = [
   '# Known failures, by clause or check, each with a reason; they still run and are shown apart.',
   '# waivers:',
   '#   - { id: CASHOUT-16, reason: fixed in release 7, until: 2027-01-31 }',
+];
+
+const offerLines: readonly string[] = [
+  '# Operations that this gateway does not have: they are not asked for, and the verdict says so.',
+  '# notOffered: [POST /dict/pix]',
+];
+
+const identityLines: readonly string[] = [
+  '# What is judged, for the reports.',
+  '# gateway: { name: …, version: …, commit: …, environment: staging, operator: … }',
 ];
 
 /** A text as YAML: plain where that reads back as the same text, else quoted. */

@@ -30,6 +30,18 @@ export interface TargetFile {
     readonly certificate?: string;
   };
   readonly waivers?: readonly Waiver[];
+  /** Operations that this gateway does not have, such as `POST /dict/pix`. */
+  readonly notOffered?: readonly string[];
+  readonly gateway?: GatewayIdentity;
+}
+
+/** What the user says of the gateway that is judged: for reports alone. */
+export interface GatewayIdentity {
+  readonly name?: string;
+  readonly version?: string;
+  readonly commit?: string;
+  readonly environment?: string;
+  readonly operator?: string;
 }
 
 export interface WebhookSettings {

@@ -1,3 +1,4 @@
+import { late } from '../domain/late.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
 import type { httpsSender } from './https-sender.js';
@@ -44,7 +45,8 @@ export class DeliveryChannel {
   readonly #bounds: DeliveryBounds;
   readonly #names: Names;
   readonly #sandboxReceivers: SandboxReceivers;
-  #sender: Promise<Sender> | null = null;
+  readonly #sender: () => Promise<Sender>;
+  #opened: Sender | null = null;
 
   /** `override` wraps the sending, for gateways with a defect on purpose. */
   constructor({ secret, bounds, names, override, ...options }: ChannelOptions) {
@@ -55,21 +57,21 @@ export class DeliveryChannel {
     this.#names = new Names({ ...nameDefaults, ...names });
     this.schedule = schedule;
     this.gate = new DeliveryGate(this.#bounds, schedule);
-    const send: Send = async (delivery) => (await this.#open()).send(delivery);
+    this.#sender = late(() => this.#open());
+    const send: Send = async (delivery) => (await this.#sender()).send(delivery);
     this.send = override ? override(send) : send;
   }
 
-  #open(): Promise<Sender> {
+  async #open(): Promise<Sender> {
     const { timeoutMs, bodyTimeoutMs, perOrigin, inAll } = this.#bounds;
     const options: DeliveryOptions = {
       ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, sandboxReceivers: this.#sandboxReceivers },
       connections: perOrigin,
       sockets: inAll,
     };
-    this.#sender ??= import('./https-sender.js').then((sender) =>
-      sender.httpsSender(options, this.#names.resolve),
-    );
-    return this.#sender;
+    const { httpsSender } = await import('./https-sender.js');
+    this.#opened = httpsSender(options, this.#names.resolve);
+    return this.#opened;
   }
 
   /** Ends lookups: nobody waits for a silent name server when the gateway closes. */
@@ -79,6 +81,6 @@ export class DeliveryChannel {
 
   /** Ends its connections. */
   async close(): Promise<void> {
-    await (await this.#sender)?.close();
+    await this.#opened?.close();
   }
 }

@@ -37,7 +37,7 @@ describe('init from options', () => {
       webhooks: { listen: '0.0.0.0:8443', publicUrl: 'https://tunnel.example', timeoutMs: 5000 },
     });
     const text = readFileSync(path, 'utf8');
-    for (const field of ['tls', 'headers', 'scenarios', 'account', 'waivers']) {
+    for (const field of ['tls', 'headers', 'scenarios', 'account', 'waivers', 'notOffered', 'gateway']) {
       expect(text).toMatch(new RegExp(`^# ${field}:`, 'm'));
     }
     expect(statSync(path).mode & 0o077).toBe(0);
@@ -69,7 +69,8 @@ describe('init from options', () => {
     const lines = out.split('\n').map((line) => line.replace(/^(\s*)# (?=\s*(\w+:|- ))/, '$1'));
     writeFileSync(path, lines.filter((line) => !/^\s*# /.test(line)).join('\n'));
     expect(Object.keys(readTargetFile(path)).sort()).toEqual([
-      ...['account', 'baseUrl', 'control', 'headers', 'scenarios', 'tls', 'waivers', 'webhooks'],
+      ...['account', 'baseUrl', 'control', 'gateway', 'headers', 'notOffered', 'scenarios', 'tls', 'waivers'],
+      'webhooks',
     ]);
   });
 

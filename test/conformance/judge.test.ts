@@ -125,6 +125,13 @@ describe('alternatives', () => {
     expect(blames(judged)).toEqual([[place, 'BALANCE-02']]);
   });
 
+  test('a wrong member inside an open envelope is found where it stands in the body', () => {
+    const inner = { ...balance, netBalance: 'x' };
+    const received = answer('getBalance', 200, { success: true, balance: inner });
+    const judged = judge.response(received, { json: inner, at: '/balance' });
+    expect(blames(judged)).toEqual([['/balance/netBalance', 'BALANCE-02']]);
+  });
+
   test('the other path of the balance stands for the same clauses', () => {
     expect(judge.response(answer('getApiBalance', 200, balance)).held).toContain('BALANCE-02');
   });

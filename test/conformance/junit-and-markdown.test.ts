@@ -77,6 +77,7 @@ describe('the JUnit report', () => {
 
   test.each([
     ['conformant', 'plain'],
+    ['partial', 'skipped'],
     ['undecided', 'error'],
     ['error', 'error'],
   ] as const)('of a run that is %s has a verdict that is %s', async (verdict, kind) => {

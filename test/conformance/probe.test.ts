@@ -32,17 +32,19 @@ const balances =
 
 describe('the balance', () => {
   test.each([
-    ['top', amounts],
-    ['data', { data: amounts }],
-    ['data[0]', { data: [amounts] }],
-  ])('with its fields at %s is read in cents', async (wrapping, body) => {
+    ['top', [], amounts],
+    ['data', ['data'], { data: amounts }],
+    ['data[0]', ['data', '0'], { data: [amounts] }],
+    ['balance', ['balance'], { success: true, balance: amounts }],
+    ['result.account[0]', ['result', 'account', '0'], { result: { account: [amounts], netBalance: 7 } }],
+  ])('with its fields at %s is read in cents', async (place, wrapping, body) => {
     const { profile, cents, result } = await settled({ misbehave: balances(body) });
     expect(profile).toMatchObject({ wrapping, balancePaths: ['/balance', '/api/balance'] });
     expect(cents).toEqual([1025, 5, 1030]);
     expect(result.openPoints).toContainEqual({
       id: 'OP-31',
       operation: 'getBalance',
-      observed: `fields at ${wrapping}`,
+      observed: `fields at ${place}`,
     });
   });
 
@@ -102,5 +104,33 @@ test('scenario values that the target tells are used, those of the target file w
   expect(profile?.scenarios).toEqual({
     'cashOut.invalidKey': 'ours',
     'cashOut.insufficientFunds': 'theirs',
+  });
+});
+
+describe('errors that are HTML pages', () => {
+  const page = (status: number): FakeAnswer => ({
+    status,
+    body: '<html><body>Unauthorized</body></html>',
+    headers: { 'content-type': 'text/html' },
+  });
+  const isAsked = ({ path, method }: Received): boolean => method === 'POST' && path.endsWith('/token');
+
+  test('of a gateway whose tokens work are for the checks to judge', async () => {
+    const { result } = await settled({
+      misbehave: (seen) => {
+        if (isAsked(seen)) return seen.text === '{}' ? page(400) : undefined;
+        const isBare = seen.headers.authorization === undefined;
+        return seen.path.endsWith('balance') && isBare ? page(401) : undefined;
+      },
+    });
+    expect(result.checks.map(({ outcome }) => outcome)).not.toContain('error');
+    expect(result.checks.length).toBeGreaterThan(0);
+  });
+
+  test('of a server that gives no token are none of a gateway', async () => {
+    const answered = settled({
+      misbehave: (seen) => (isAsked(seen) || seen.path.endsWith('balance') ? page(401) : undefined),
+    });
+    await expect(answered).rejects.toThrow('answers with HTML pages, not with JSON');
   });
 });

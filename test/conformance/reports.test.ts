@@ -60,7 +60,7 @@ describe('the JSON report', () => {
     validate(JSON.parse(JSON.stringify(report)));
     expect(validate.errors).toBeNull();
     expect(report).toMatchObject({
-      report: 1,
+      report: 2,
       verdict: 'nonconformant',
       checks: [
         { id: 'cash-out/failing', chapter: 'Cash-out', outcome: 'failed' },

@@ -13,11 +13,12 @@ export function sampleReport(text: string): Report {
     check('errors/open', 'recorded', []),
   ];
   return {
-    report: 1,
+    report: 2,
     kit: { name: 'pix-gateway-kit', version: '1.2.3' },
     contract: { version: '1.0.0', sha256: 'a'.repeat(64) },
     target: { baseUrl: 'http://127.0.0.1:3000' },
     run: { seed: 7, jobs: 8, startedAt: '2026-01-31T12:00:00.000Z', durationMs: 4_200, requests: 321 },
+    profile: 'full',
     verdict: 'nonconformant',
     decided: { must: 5, of: 7 },
     counts: {
@@ -41,6 +42,7 @@ export function sampleReport(text: string): Report {
       { id: 'EVENT-01', reason: 'fixed next week', until: '2999-01-01', state: 'used' },
       { id: 'TOKEN-01', reason: 'old', state: 'stale' },
     ],
+    results: { sha256: 'b'.repeat(64) },
   };
 }
 

@@ -248,6 +248,7 @@ export async function runSmall(
     run?: Partial<RunOptions>;
     clauses?: readonly ClauseEntry[];
     observers?: readonly ObserverRule[];
+    suite?: Partial<Suite>;
   } = {},
 ): Promise<SmallRun> {
   const gateway = await startFake(options.fake);
@@ -260,7 +261,7 @@ export async function runSmall(
       ...('control' in (options.target ?? {}) && options.target?.control === undefined ? {} : { control }),
       ...target,
     };
-    const suite = smallSuite(checks, { clauses, observers });
+    const suite = smallSuite(checks, { clauses, observers, ...options.suite });
     const result = await runSuite(suite, file, { ...smallOptions, ...options.run });
     const isShape = ({ check }: CheckResult) => check.id.startsWith('contract/');
     return {

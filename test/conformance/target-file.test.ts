@@ -32,6 +32,8 @@ account:
   certificate: path/to.pem
 waivers:
   - { id: CASHOUT-01, reason: known, until: 2027-01-31 }
+notOffered: ['POST /dict/pix', 'PUT /cob/{txid}']
+gateway: { name: Banco, version: '7.1', commit: abc, environment: staging, operator: Team A }
 `.replace('clientId: 1', 'clientId: an-id');
 
 function complaint(text: string): string {
@@ -49,6 +51,8 @@ test('a whole target file is read, paths relative to it', () => {
   expect(file.tls).toEqual({ ca: '/project/conf/ca.pem' });
   expect(file.webhooks).toMatchObject({ tls: { cert: '/etc/cert.pem', key: '/project/conf/key.pem' } });
   expect(file.account?.certificate).toBe('/project/conf/path/to.pem');
+  expect(file.notOffered).toEqual(['POST /dict/pix', 'PUT /cob/{txid}']);
+  expect(file.gateway).toMatchObject({ version: '7.1', operator: 'Team A' });
   expect(file.waivers).toEqual([{ id: 'CASHOUT-01', reason: 'known', until: '2027-01-31' }]);
   expect(flatScenarios(file.scenarios)).toMatchObject({ 'cashOut.invalidKey': 'b', 'cashIn.delay': 'e' });
 });
@@ -78,6 +82,11 @@ describe('what is wrong is named', () => {
     ],
     ['baseUrl: http://a\nwebhooks: { tls: { cert: a } }', 'webhooks.tls.key is missing'],
     ['baseUrl: http://a\nwaivers: [{ id: X }]', 'waivers.0.reason is missing'],
+    [
+      'baseUrl: http://a\nnotOffered: [createTransfer]',
+      'notOffered.0 must be method and path as the specification writes them, such as POST /dict/pix; it is "createTransfer"',
+    ],
+    ['baseUrl: http://a\ngateway: { release: 7 }', 'gateway.release is not a known field'],
     [
       'baseUrl: http://a\nwaivers: [{ id: X, reason: y, until: soon }]',
       'waivers.0.until must be the last day it holds, yyyy-mm-dd; it is "soon"',

@@ -4,7 +4,7 @@ import { clauses } from '../../conformance/contract/register.js';
 import { gallery } from './defects/index.js';
 import type { Mutant } from './mutant.js';
 import { made } from './operators/index.js';
-import { sampled, sampleTitle } from './sample.js';
+import { sampled, sampleTitle } from '../support/sample.js';
 import { isObserved, learn, type Learned, scopesOf } from './scope.js';
 import { type MutantTrial, sideBySide, tryMutant } from './trial.js';
 

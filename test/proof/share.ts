@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { gallery } from './defects/index.js';
 import { pairsOf } from './pairs.js';
-import { sampled, sampleTitle } from './sample.js';
+import { sampled, sampleTitle } from '../support/sample.js';
 import { isObserved } from './scope.js';
 import { sideBySide, tryGreen, tryMutant } from './trial.js';
 import { variants } from './variants/index.js';

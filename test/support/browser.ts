@@ -14,5 +14,5 @@ export const lack =
 /** Starts it. */
 export function startBrowser(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: chromiumPath ?? '', args });
+  return chromium.launch({ executablePath: chromiumPath ?? '', args: [...args, '--disable-gpu'] });
 }

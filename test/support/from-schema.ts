@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 import { isObject, type Json, type JsonObject, list, object, published } from '../spec/contract.js';
 
-/** How often members that need not be there are drawn, and how often values nobody described. */
-const someOf = 2;
+/** How often an object gets no members but described ones, beside the once that it gets others too. */
+const describedAlone = 2;
 
 /** Values that keep the published contract's schema at this pointer: any that it allows, not those that somebody thought of. */
 export function valuesAt(pointer: string): fc.Arbitrary<unknown> {
@@ -143,7 +143,7 @@ function objects(schema: JsonObject): fc.Arbitrary<unknown> {
   const required = list(schema['required']).filter((name): name is string => typeof name === 'string');
   const described = fc.record(members, { requiredKeys: required.filter((name) => name in members) });
   return fc
-    .tuple(fc.oneof({ weight: someOf, arbitrary: fc.constant({}) }, others(schema)), described)
+    .tuple(fc.oneof({ weight: describedAlone, arbitrary: fc.constant({}) }, others(schema)), described)
     .map(([more, own]) => ({ ...more, ...own }));
 }
 

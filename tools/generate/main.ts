@@ -2,27 +2,16 @@
  * `npm run generate` writes `generated/` and what `docs/` has from `spec/`; with `--check` it only says whether what stands there is
  * what it would write.
  */
-import { join } from 'node:path';
-
 import { generate, staleFiles, write } from './generate.js';
-
-const noJava =
-  'The stub generator is a Java program and there is no `java` here (Debian: default-jre-headless).';
-
-const partly = 'generated/stubs was not compared; all else is up to date.';
+import { noJava, sayStale } from './stale.js';
 
 const { files, withStubs } = await generate();
-if (process.argv.includes('--check')) check();
-else if (withStubs) write(files);
+if (process.argv.includes('--check')) {
+  const { fails, said } = sayStale(staleFiles(files, withStubs), withStubs, Boolean(process.env['CI']));
+  if (fails) fail(said);
+  else console.warn(said);
+} else if (withStubs) write(files);
 else fail(`${noJava} Nothing was written.`);
-
-function check(): void {
-  const stale = staleFiles(files, withStubs).map((path) => `  ${join('generated', path)}`);
-  if (stale.length > 0) fail(['Stale; run `npm run generate` and commit:', ...stale].join('\n'));
-  else if (withStubs) console.log('What is generated is up to date.');
-  else if (process.env['CI']) fail(`${noJava} ${partly}`);
-  else console.warn(`${noJava} ${partly}`);
-}
 
 function fail(message: string): void {
   console.error(message);

@@ -6,7 +6,7 @@ import { protectedEndpoints } from './protected-endpoints.js';
 
 /**
  * How long before its end, and after it, a token is tried, in seconds: enough for slow answers and for lenient clocks, of which
- * five minutes is a common setting.
+ * five minutes is a common setting (OP-62).
  */
 const margin = { before: 50, after: 320 };
 

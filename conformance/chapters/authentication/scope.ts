@@ -1,7 +1,39 @@
-import { check } from '../check.js';
+import { check, type WrittenCheck } from '../check.js';
+import { protectedEndpoints } from './protected-endpoints.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
 const condition = 'insufficient scope';
+
+/** The standard family's own lists of errors name no 403 (OP-20). */
+const refused = { compatibility: [403], standard: [401, 403] } as const;
+const clauses = { compatibility: 'AUTH-29', standard: 'AUTH-23' } as const;
+
+/** Endpoints that create charges or payments, and have no check of their own here. */
+const names = ['cob', 'devolucao', 'qr-cash-out', 'cash-in', 'refund-in'];
+
+const payments: readonly WrittenCheck[] = protectedEndpoints
+  .filter(({ name }) => names.includes(name))
+  .map(({ name, what, family, needs, account: params, prepare }) => {
+    const clause = clauses[family];
+    return check({
+      id: `authentication/scope-${name}`,
+      title: `${what} with a token without sufficient scope is refused, and moves no money`,
+      clauses: [clause],
+      needs: ['an access token', ...needs],
+      ...(params !== undefined && { account: params }),
+      family,
+      async run({ account, control, values, expect }) {
+        const { accessToken } = await control.setup('an access token', { condition, family });
+        const ask = await prepare({ account, control, values });
+        const balance = () => (family === 'standard' ? account.balance() : account.compatibilityBalance());
+        const before = await balance();
+        for (const answer of await ask({ token: accessToken })) {
+          expect.at(clause).status(answer, refused[family]);
+        }
+        expectUnchanged(expect, clause, before, await balance());
+      },
+    });
+  });
 
 export default [
   check({
@@ -32,16 +64,21 @@ export default [
   }),
   check({
     id: 'authentication/scope-standard',
-    title: 'How the standard family refuses a token without sufficient scope',
+    title: 'A token without sufficient scope neither reads the balance nor pays on the standard family',
     clauses: ['AUTH-23'],
     openPoints: ['OP-20'],
     needs: ['an account', 'an access token'],
-    async run({ account, control, record }) {
+    async run({ account, control, expect, record }) {
       const { accessToken } = await control.setup('an access token', { condition, family: 'standard' });
+      const before = await account.balance();
       const read = await account.requestBalance({ token: accessToken });
+      expect.at('AUTH-23').status(read, refused.standard);
       const paid = await account.cashOut({}, { token: accessToken });
+      expect.at('AUTH-23').status(paid, refused.standard);
+      expectUnchanged(expect, 'AUTH-23', before, await account.balance());
       record('OP-20', 'getBalance', `insufficient scope: ${read.status}`);
       record('OP-20', 'createCashOut', `insufficient scope: ${paid.status}`);
     },
   }),
+  ...payments,
 ];

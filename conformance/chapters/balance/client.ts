@@ -86,10 +86,36 @@ export function balanceCalls(account: AccountCore): BalanceCalls {
   };
 }
 
+const standardFields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'] as const;
+/** How deep and how far the four fields are looked for; no envelope comes near either. */
+const searched = { depth: 4, places: 1_000 };
+
+/** Where most of the four fields stand together, the outermost and first such place; on top when nowhere (OP-31). */
+export function wrappingOf(body: unknown): Wrapping {
+  let best: { readonly wrapping: Wrapping; readonly fields: number } = { wrapping: [], fields: 0 };
+  let places: readonly (readonly [Wrapping, unknown])[] = [[[], body]];
+  for (let depth = 0; depth <= searched.depth; depth += 1) {
+    for (const [wrapping, value] of places) {
+      const fields = standardFields.filter((name) => untrusted(value)[name] !== undefined).length;
+      if (fields > best.fields) best = { wrapping, fields };
+    }
+    places = places
+      .flatMap(([wrapping, value]) =>
+        Object.entries(untrusted(value)).map(([name, inner]) => [[...wrapping, name], inner] as const),
+      )
+      .slice(0, searched.places);
+  }
+  return best.wrapping;
+}
+
+/** The answer of either path of the standard balance with a balance in it. */
+export function isBalance({ request, response }: Exchange): boolean {
+  return /^\/(api\/)?balance$/.test(request.path) && response?.status === 200;
+}
+
 /** The object that carries the four standard fields. */
 export function unwrapped(body: UntrustedJson, wrapping: Wrapping): UntrustedJson {
-  if (wrapping === 'data') return untrusted(body['data']);
-  return wrapping === 'data[0]' ? untrusted(body['data']?.[0]) : body;
+  return wrapping.reduce((place, name) => untrusted(place[name]), untrusted(body));
 }
 
 export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceReading {

@@ -25,10 +25,6 @@ export default [
       expect.precondition(await account.cashIn(), 201);
       const answer = await account.cashIn(asked, { scenario: scenario('cashIn.error') });
       record('OP-30', 'createCashIn', `the scenario for an error: ${answer.status}`);
-      if (answer.status === 400) {
-        expect.at('CASHIN-78').status(answer, 400);
-        return;
-      }
       expect.require('CASHIN-78').status(answer, 201);
       const failed = { event: 'CashIn', externalId, status: 'ERROR' };
       const { found } = await inbox.waitFor(failed);

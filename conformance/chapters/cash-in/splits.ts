@@ -15,6 +15,14 @@ export function split(values: Values, fields: Readonly<Record<string, unknown>> 
   };
 }
 
+/** An e-mail address of `length` characters, 130 at least, with no part longer than DNS and mail servers take. */
+function longEmail({ word }: Values, length: number): string {
+  const start = `${word(64)}@${word(60)}.`;
+  const rest = length - start.length - '.com'.length;
+  const labels = rest > 63 ? [word(60), word(rest - 61)] : [word(rest)];
+  return `${start}${labels.join('.')}.com`;
+}
+
 const fixed = (values: Values, amounts: readonly number[]) =>
   amounts.map((value) => split(values, { value }));
 const percent = (values: Values, shares: readonly number[]) =>
@@ -89,6 +97,19 @@ export default [
       const answer =
         local.status === 400 ? await send({ pixKeyType: 'PHONE', pixKey: `+55${phone}` }) : local;
       expect.at('CASHIN-54').status(answer, 201);
+    },
+  }),
+  check({
+    id: 'cash-in/longest-split-key',
+    title:
+      'A split with a pixKey of 255 characters is accepted, or one of 254 where it must be an e-mail address',
+    clauses: ['CASHIN-86'],
+    async run({ account, values, expect }) {
+      const send = (length: number) =>
+        account.cashIn({ splits: [split(values, { pixKey: longEmail(values, length) })] });
+      const longest = await send(255);
+      // No mailbox has a longer address than 254 characters (RFC 5321), which a target may know.
+      expect.at('CASHIN-86').status(longest.status === 400 ? await send(254) : longest, 201);
     },
   }),
 ];

@@ -1,8 +1,16 @@
-import { textOf } from '../../core/untrusted-json.js';
+import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectBusinessError } from './refusal.js';
+import { canBeSame, rowsWith } from '../shared/transactions-page.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
+
+/** How two ids of one transaction compare: those of the same form are equal or not, others say nothing of each other (OP-02). */
+function relation(one: unknown, other: unknown): 'is' | 'is not' | 'has another form than' {
+  const [first, second] = [one, other].map((id) => asText(id).toLowerCase());
+  if (first === second) return 'is';
+  return canBeSame(one, other) ? 'has another form than' : 'is not';
+}
 
 export default [
   check({
@@ -61,8 +69,10 @@ export default [
         const number = await named(externalId);
         expect.at('CASHOUT-76').equal(await named(externalId), number);
         numbers.push(number);
-        const relation = number === textOf(transactionId) ? 'is' : 'is not';
-        record('OP-02', 'createCashOut', `existingTransactionId ${relation} the transactionId`);
+        const row = rowsWith(await account.listTransactions({ externalId }), { externalId })[0];
+        const [answered, listed] = [transactionId, row?.transactionId].map((id) => relation(number, id));
+        record('OP-02', 'createCashOut', `existingTransactionId ${answered} the transactionId answered`);
+        record('OP-02', 'createCashOut', `existingTransactionId ${listed} the transactionId listed`);
       }
       expect.at('CASHOUT-76').notEqual(numbers[0], numbers[1]);
     },

@@ -14,6 +14,12 @@ const outcomes = [
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
+/**
+ * How a payment ends for good. A bank that did not answer in time may do so later, and what then becomes of the payment no sentence
+ * says (OP-65); what it has rejected stays rejected.
+ */
+const forGood = { CONFIRMED: {}, ERROR: { errorCode: 'ORDER_REJECTED' } } as const;
+
 const isNoError = (status: unknown): boolean => status !== 'ERROR';
 
 /** What holds of both outcomes alike. */
@@ -40,10 +46,13 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
     async run(context) {
       const { account, receiver, control, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
-      const { externalId, transactionId } = await settledCashOut(context, {}, { outcome });
+      const ending = { outcome, ...forGood[outcome] };
+      const { externalId, transactionId } = await settledCashOut(context, {}, ending);
       const before = await account.balance();
-      await attempted(control.setup('a payment settles', { transactionId, outcome: other }));
-      await attempted(control.setup('a payment settles', { transactionId, outcome }));
+      await attempted(
+        control.setup('a payment settles', { transactionId, outcome: other, ...forGood[other] }),
+      );
+      await attempted(control.setup('a payment settles', { transactionId, ...ending }));
       expectUnchanged(expect, 'CASHOUT-58', before, await account.balance());
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
     },
@@ -57,7 +66,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
     async run(context) {
       const { receiver, control, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
-      const { externalId } = await settledCashOut(context, {}, { outcome });
+      const { externalId } = await settledCashOut(context, {}, { outcome, ...forGood[outcome] });
       await control.setup('time passes', { seconds: 25 * 3600 });
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
     },
@@ -81,7 +90,9 @@ export default [
       const { transactionId } = answer.body;
       const verdicts = ['CONFIRMED', 'ERROR', 'CONFIRMED', 'ERROR', 'CONFIRMED', 'ERROR'] as const;
       const given = await Promise.all(
-        verdicts.map((outcome) => attempted(control.setup('a payment settles', { transactionId, outcome }))),
+        verdicts.map((outcome) =>
+          attempted(control.setup('a payment settles', { transactionId, outcome, ...forGood[outcome] })),
+        ),
       );
       if (given.every((way) => way === 'unknown')) throw new Skip('the target cannot settle a payment');
       const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });

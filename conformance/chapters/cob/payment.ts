@@ -1,9 +1,10 @@
-import { check } from '../check.js';
+import { check, type CheckContext } from '../check.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { attempted } from '../shared/attempted.js';
 import { creditedPayments } from '../shared/charge-checks.js';
 import { expectEverywhere } from '../shared/every-url.js';
+import { expectUnchanged } from '../shared/unchanged.js';
 import { digitsOf, notificationOf } from '../shared/notification.js';
 import { valorOf } from '../shared/refund.js';
 
@@ -12,6 +13,43 @@ const paid = (txid: string, endToEndId: string) => ({
   exact: { type: 'RECEIVE', data: { txId: txid, status: 'LIQUIDATED' } },
   marks: [txid, endToEndId],
 });
+
+type Control = CheckContext<
+  never,
+  'an account' | 'a charge is paid' | 'a charge is removed' | 'time passes',
+  never
+>['control'];
+
+interface End {
+  readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
+  readonly what: string;
+  /** Ends a charge for which nobody can pay from then on; returns the end-to-end id of the payment that did it. */
+  readonly end: (control: Control, txid: string) => Promise<string | undefined>;
+}
+
+const removed = (by: 'receiver' | 'provider') => async (control: Control, txid: string) => {
+  await control.setup('a charge is removed', { txid, by });
+  return undefined;
+};
+
+/** How a charge becomes what it stays. */
+const ends: readonly End[] = [
+  {
+    clause: 'COB-58',
+    what: 'paid',
+    end: async (control, txid) => (await control.setup('a charge is paid', { txid })).endToEndId,
+  },
+  { clause: 'COB-59', what: 'removed by its receiver', end: removed('receiver') },
+  { clause: 'COB-60', what: 'removed by the provider', end: removed('provider') },
+  {
+    clause: 'COB-60',
+    what: 'expired',
+    end: async (control) => {
+      await control.setup('time passes', { seconds: 4000 });
+      return undefined;
+    },
+  },
+];
 
 export default [
   ...creditedPayments({
@@ -105,26 +143,39 @@ export default [
   }),
   check({
     id: 'cob/later-states',
-    title: 'Whether a charge that was paid, removed or expired can still be paid',
+    title: 'A payment of a charge that was paid, removed or expired is not notified',
     clauses: ['COB-58', 'COB-59', 'COB-60'],
     openPoints: ['OP-11'],
-    needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
+    needs: ['an account', 'notifications', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },
-    async run({ account, control, values, expect, record }) {
-      const ends = {
-        paid: (txid: string) => control.setup('a charge is paid', { txid }),
-        'removed by its receiver': (txid: string) =>
-          control.setup('a charge is removed', { txid, by: 'receiver' }),
-        'removed by the provider': (txid: string) =>
-          control.setup('a charge is removed', { txid, by: 'provider' }),
-        expired: () => control.setup('time passes', { seconds: 4000 }),
-      };
-      for (const [what, end] of Object.entries(ends)) {
+    async run({ account, control, receiver, values, expect, record }) {
+      const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
+      for (const { clause, what, end } of ends) {
         const txid = values.word(32);
         expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);
-        await end(txid);
+        const paidBefore = await end(control, txid);
         const isPaid = (await attempted(control.setup('a charge is paid', { txid }))) === 'held';
-        record('OP-11', 'putCob', `a charge ${what} ${isPaid ? 'can' : 'cannot'} be paid`);
+        // What ended it may have been a payment, which is notified; another one must not be.
+        const endToEndId = (id: unknown) => paidBefore === undefined || id !== paidBefore;
+        expect.at(clause).neverArrives(inbox, { type: 'RECEIVE', data: { txId: txid, endToEndId } });
+        record('OP-11', 'putCob', `a payment of a charge ${what} ${isPaid ? 'can' : 'cannot'} be set up`);
+      }
+    },
+  }),
+  check({
+    id: 'cob/later-states-and-balance',
+    title: 'A payment of a charge that was paid, removed or expired is not credited',
+    clauses: ['COB-61'],
+    needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
+    account: { available: 10 },
+    async run({ account, control, values, expect }) {
+      for (const { end } of ends) {
+        const txid = values.word(32);
+        expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);
+        await end(control, txid);
+        const before = await withFreshTokens(account).balance();
+        await attempted(control.setup('a charge is paid', { txid }));
+        expectUnchanged(expect, 'COB-61', before, await withFreshTokens(account).balance());
       }
     },
   }),

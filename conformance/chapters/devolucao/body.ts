@@ -1,7 +1,7 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { hasSucceeded } from '../shared/refund.js';
+import { hasSucceeded, unknownEndToEndId } from '../shared/refund.js';
 
 const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
   check({
@@ -40,6 +40,20 @@ export default [
       record('OP-55', 'putDevolucao', `natureza RETIRADA of a payment: ${answer.status}`);
       if (!hasSucceeded(answer)) throw new Skip('the target refuses RETIRADA of a payment');
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('RETIRADA');
+    },
+  }),
+  check({
+    id: 'devolucao/natureza-retirada-known',
+    title:
+      'RETIRADA is a natureza that a request may have: of a payment that nobody received it is refused with 404',
+    clauses: ['DEVOLUCAO-52'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      const unknown = unknownEndToEndId(endToEndId, values.word);
+      // The one form of request with RETIRADA that has exactly one fault at every target (OP-64).
+      const answer = await account.devolucao(unknown, { natureza: 'RETIRADA' });
+      expect.at('DEVOLUCAO-52').status(answer, 404);
     },
   }),
   natureza('MED_OPERACIONAL', 'DEVOLUCAO-33'),

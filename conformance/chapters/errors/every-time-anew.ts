@@ -1,4 +1,5 @@
 import { items, textOf } from '../../core/untrusted-json.js';
+import type { Account } from '../account.js';
 import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
@@ -45,6 +46,16 @@ async function expectSameCode(expect: Expect<'ERROR-16'>, ask: () => Promise<Exc
     expect.at('ERROR-16').equal(again.body.code, first.body.code);
   }
 }
+
+/** Endpoints of which the specification says that their authentication errors have the full envelope. */
+const endpoints: readonly {
+  readonly suffix: '' | '-of-cash-in';
+  readonly what: string;
+  readonly send: (account: Account, token: string | null) => Promise<Exchange>;
+}[] = [
+  { suffix: '', what: 'A cash-out', send: (account, token) => account.cashOut({}, { token }) },
+  { suffix: '-of-cash-in', what: 'A cash-in', send: (account, token) => account.cashIn({}, { token }) },
+];
 
 export default [
   check({
@@ -122,32 +133,34 @@ export default [
       for (const ask of faults) await expectSameCode(expect, ask);
     },
   }),
-  check({
-    id: 'errors/code-of-missing-token',
-    title: 'A cash-out without a right token is refused with HTTP_ERROR',
-    clauses: ['ERROR-14', 'ERROR-16'],
-    async run({ account, values, expect }) {
-      for (const token of [null, 'made-up', values.word(40)]) {
-        const answer = await account.cashOut({}, { token });
-        const again = await account.cashOut({}, { token });
+  ...endpoints.flatMap(({ suffix, what, send }) => [
+    check({
+      id: `errors/code-of-missing-token${suffix}`,
+      title: `${what} without a right token is refused with HTTP_ERROR`,
+      clauses: ['ERROR-14', 'ERROR-16'],
+      async run({ account, values, expect }) {
+        for (const token of [null, 'made-up', values.word(40)]) {
+          const answer = await send(account, token);
+          const again = await send(account, token);
+          demandRefusal(answer);
+          expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
+          expect.at('ERROR-16').equal(again.body.code, answer.body.code);
+        }
+      },
+    }),
+    check({
+      id: `errors/code-of-expired-token${suffix}`,
+      title: `${what} with an expired token is refused with HTTP_ERROR`,
+      clauses: ['ERROR-14'],
+      needs: ['an account', 'an access token'],
+      async run({ account, control, expect }) {
+        const { accessToken } = await control.setup('an access token', { condition: 'expired' });
+        const answer = await send(account, accessToken);
         demandRefusal(answer);
         expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
-        expect.at('ERROR-16').equal(again.body.code, answer.body.code);
-      }
-    },
-  }),
-  check({
-    id: 'errors/code-of-expired-token',
-    title: 'A cash-out with an expired token is refused with HTTP_ERROR',
-    clauses: ['ERROR-14'],
-    needs: ['an account', 'an access token'],
-    async run({ account, control, expect }) {
-      const { accessToken } = await control.setup('an access token', { condition: 'expired' });
-      const answer = await account.cashOut({}, { token: accessToken });
-      demandRefusal(answer);
-      expect.at('ERROR-14').code(answer, 'HTTP_ERROR');
-    },
-  }),
+      },
+    }),
+  ]),
   check({
     id: 'errors/same-code-of-cash-out',
     title: 'The same fault of a cash-out has the same code every time',

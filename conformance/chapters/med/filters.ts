@@ -1,5 +1,7 @@
 import { check } from '../check.js';
-import { daysAgo } from '../shared/dates.js';
+import type { CallOptions } from '../../target/account-core.js';
+import { type QueryWriting, writings } from '../../target/query.js';
+import { dateAgo, daysAgo } from '../shared/dates.js';
 import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './page.js';
 
 export default [
@@ -57,6 +59,29 @@ export default [
       const between = await listByDate(account, { startDate: daysAgo(40), endDate: daysAgo(20) });
       expect.at('MED-15').equal(idsOf(between), [middle]);
       expect.at('MED-16').equal(idsOf(between), [middle]);
+    },
+  }),
+  check({
+    id: 'med/dates-however-written',
+    title: 'Dates say the same whether the characters that a query may hold are percent-encoded or not',
+    clauses: ['MED-69'],
+    needs,
+    async run({ account, control, expect }) {
+      const opened = async (days: number) =>
+        (await open(control, { reconciled: false, createdAt: daysAgo(days) })).id;
+      await opened(50);
+      const middle = await opened(30);
+      await opened(10);
+      const list = (dates: NonNullable<CallOptions['query']>, writing: QueryWriting) =>
+        account.listMeds(dates, { writing });
+      const withTime = { startDate: daysAgo(40), endDate: daysAgo(20) };
+      const days = { startDate: dateAgo(40), endDate: dateAgo(20) };
+      // ISO 8601 lets dates be alone or with a time.
+      const dates = (await list(withTime, 'encoded')).status === 400 ? days : withTime;
+      for (const writing of writings) {
+        const page = await list(dates, writing);
+        if (expect.at('MED-69').status(page, 200)) expect.at('MED-69').equal(idsOf(page), [middle]);
+      }
     },
   }),
 ];

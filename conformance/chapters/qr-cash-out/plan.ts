@@ -35,10 +35,17 @@ const qrCashOutPlan: RequestPlan = {
     return [
       { name: 'a static code', clause: 'QRCASHOUT-13', request: { body } },
       { name: 'a code alone', request: { body: withoutDocument }, only: ['qrCode'] },
+      // Where the code has an amount, a target may take that for what is missing.
+      {
+        name: 'a code with its amount',
+        clause: 'QRCASHOUT-11',
+        request: { body: right },
+        only: ['value'],
+      },
     ];
   },
   unique: ownExternalId,
-  accepted: ['QRCASHOUT-13'],
+  accepted: ['QRCASHOUT-13', 'QRCASHOUT-11'],
   samples: (values) => ({
     value: wrongAmounts,
     qrCode: codes(values),

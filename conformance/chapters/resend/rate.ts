@@ -1,31 +1,62 @@
 import { check } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import type { Exchange } from '../../target/exchange.js';
+import type { Account } from '../account.js';
 import { needs, notified } from './notified.js';
 
 const calls = 130;
 /** Side by side, so that all of them fall into one minute at a slow target too. */
 const batch = 26;
+/** Resends of a minute. Calls within less than a minute touch two windows of a minute at most, however those are counted. */
+const perMinute = 60;
+const minuteMs = 60_000;
+
+const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
+
+/**
+ * Whether another account is served while one is at its limit, so that each has a limit of its own. A target that is busy for a
+ * moment is asked again.
+ */
+async function isPerAccount(other: Account, identifier: string): Promise<boolean> {
+  for (let count = 0; count < 3; count += 1) {
+    if (!isRefused(await other.resendWebhook(identifier, undefined, { retry: false }))) return true;
+  }
+  return false;
+}
 
 export default [
   check({
     id: 'resend/rate',
-    title: 'Of 130 resends in a hurry some are refused with 429, and none two minutes later',
-    clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'EVENT-07'],
+    title: 'Of 130 resends in a hurry 60 are served and some are refused with 429, none two minutes later',
+    clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'RESEND-27', 'EVENT-07'],
     openPoints: ['OP-47'],
     needs: [...needs, 'time passes'],
     account: { settlement: 'manual' },
     async run(context) {
-      const { account, control, expect, record } = context;
+      const { account, newAccount, control, expect, record } = context;
+      const other = await newAccount();
+      await other.token();
       const { externalId } = await notified(context, account);
       const resend = () => account.resendWebhook(externalId, undefined, { retry: false });
       const answers: Exchange[] = [];
+      const startedAt = performance.now();
       while (answers.length < calls) {
         answers.push(...(await Promise.all(Array.from({ length: batch }, resend))));
       }
-      const refused = answers.filter(({ response }) => response?.status === 429).length;
-      expect.at('RESEND-24').ok(refused > 0, 'at least one 429', `${refused} of ${calls}`);
-      record('OP-47', 'resendWebhook', `${calls - refused} of ${calls} accepted at once`);
+      const minutes = Math.ceil((performance.now() - startedAt) / minuteMs);
+      const refused = answers.filter(isRefused).length;
+      const accepted = answers.filter(({ status }) => status === 200).length;
+      const seen = `${accepted} accepted and ${refused} refused with 429 of ${calls}`;
+      const most = perMinute * (minutes + 1);
+      expect.at('RESEND-24').ok(accepted <= most, `no more than ${most} accepted`, seen);
+      if (calls > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
+      // What others have sent counts too where the limit is a wider one (OP-47): then nobody knows how many are left.
+      const isOwn = await isPerAccount(other, externalId);
+      const least = isOwn ? perMinute : 1;
+      const served = calls - refused;
+      expect.at('RESEND-27').ok(served >= least, `at least ${least} not refused with 429`, seen);
+      record('OP-47', 'resendWebhook', `${accepted} of ${calls} accepted at once`);
+      record('OP-47', 'resendWebhook', isOwn ? 'each account has its own limit' : 'accounts share a limit');
       await control.setup('time passes', { seconds: 120 });
       for (let count = 0; count < 3; count += 1) {
         // A target that is busy for a moment may say so: then it is asked again.

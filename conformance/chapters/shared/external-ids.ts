@@ -1,9 +1,12 @@
 import type { Values } from '../../core/values.js';
 
-/** External ids of plain letters and digits that are alike, but not the same: with zeros in front, with another last character. */
+/**
+ * External ids of plain letters and digits that are alike, but not the same: with zeros in front, with another last character. No
+ * sentence says how long one may be (OP-59); at most 35 characters serve everywhere, as many as a txid or the id of a refund has.
+ */
 export function alikeIds(values: Values): readonly string[] {
   const [word, number] = [values.externalId(), values.cpf()];
-  const long = word.padEnd(35, 'x');
+  const long = word.padEnd(34, 'x');
   return [number, `0${number}`, `00${number}`, `${long}1`, `${long}2`];
 }
 

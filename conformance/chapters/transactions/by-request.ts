@@ -65,6 +65,11 @@ export default [
       const { account, expect } = context;
       const made = await makeByRequest(context);
       const page = await account.listTransactions();
+      const pending = made.filter(({ status }) => status === 'PENDING');
+      expect.at('TRANSACTION-38').equal(
+        pending.map(({ externalId }) => rowsWith(page, { externalId })[0]?.status),
+        pending.map(() => labels.PENDING),
+      );
       for (const { externalId, cents, answer, status, type, endToEndId } of made) {
         const place = placeOf(page, { externalId });
         const row = rowsWith(page, { externalId })[0];

@@ -7,6 +7,9 @@ import { dateAgo, holds, rowsWith } from '../shared/transactions-page.js';
 
 const needs = ['an account', 'a received payment'] as const;
 
+/** A time of the same day wherever a target may look at its calendar (OP-23). */
+const middayUtc = '12:00:00.000Z';
+
 /** Ends the check where a receipt of some days ago is listed as made now: its dates then say nothing. */
 async function demandBackdated(account: Account, endToEndId: string): Promise<void> {
   const row = rowsWith(await account.listTransactions({ endToEndId }), { endToEndId })[0];
@@ -44,6 +47,22 @@ export default [
       expect.at('TRANSACTION-31').equal(holds(until, old), true);
       expect.at('TRANSACTION-31').equal(holds(until, middle), false);
       expect.at('TRANSACTION-31').equal(holds(until, { endToEndId }), false);
+    },
+  }),
+  check({
+    id: 'transactions/days-of-the-range',
+    title: 'The days of startDate and endDate belong to the range, as the current day does without dates',
+    clauses: ['TRANSACTION-81', 'TRANSACTION-82'],
+    needs,
+    async run({ account, control, expect }) {
+      const [day, before, after] = [dateAgo(9), dateAgo(12), dateAgo(6)];
+      const receivedAt = `${day}T${middayUtc}`;
+      const payment = await control.setup('a received payment', { amount: 10, receivedAt });
+      await demandBackdated(account, payment.endToEndId);
+      const isListed = async (startDate: string, endDate: string) =>
+        holds(await account.listTransactions({ startDate, endDate }), { endToEndId: payment.endToEndId });
+      expect.at('TRANSACTION-81').equal(await isListed(before, day), true);
+      expect.at('TRANSACTION-82').equal(await isListed(day, after), true);
     },
   }),
   check({

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { countsText, decidedOf } from '../console.js';
+import { countsText } from '../console.js';
 import { findingsOf } from '../findings.js';
 import { byChapter, type Register, type Report } from '../report.js';
+import { decidedOf, notesOf, verdictWord } from '../verdict-text.js';
 import { Findings } from './findings.js';
 import { NextSteps } from './next-steps.js';
 import { Checks, Clauses, Coverage, OpenPoints, WaiverList } from './tables.js';
@@ -26,13 +27,6 @@ interface PageProps {
   readonly script: string;
 }
 
-const titles: Readonly<Record<Report['verdict'], string>> = {
-  conformant: 'Conformant',
-  nonconformant: 'Not conformant',
-  undecided: 'Undecided',
-  error: 'Not judged: something broke',
-};
-
 function Page({ report, register, style, script }: PageProps): JSX.Element {
   const findings = findingsOf(report);
   const hasClauses = report.clauses.length > 0;
@@ -46,7 +40,7 @@ function Page({ report, register, style, script }: PageProps): JSX.Element {
         <meta http-equiv="Content-Security-Policy" content={policy(style, script)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${titles[report.verdict]} – ${report.target.baseUrl} – pixkit`}</title>
+        <title>{`${verdictWord(report)} – ${report.target.baseUrl} – pixkit`}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
@@ -81,11 +75,14 @@ function Head({ report, hasWaivers, hasClauses }: HeadProps): JSX.Element {
   const { must, of, what } = decidedOf(report);
   const facts: [string, string][] = [
     ['Target', target.baseUrl],
+    ...identityOf(report),
+    ...notesOf(report).map((note): [string, string] => ['Note', note]),
     ['Checks', countsText(counts.checks)],
     ['Run', `${run.startedAt}, ${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests`],
     ['Seed', String(run.seed)],
     ['Kit', `${kit.name} ${kit.version}`],
     ['Contract', `${contract.version} (${contract.sha256.slice(0, 12)})`],
+    ...(report.results === undefined ? [] : [['Results', report.results.sha256] as [string, string]]),
     ...(run.selection === undefined
       ? []
       : [['Only a part', selectionText(run.selection)] as [string, string]]),
@@ -102,7 +99,7 @@ function Head({ report, hasWaivers, hasClauses }: HeadProps): JSX.Element {
     <header>
       <p class="quiet">pixkit conformance report</p>
       <h1>
-        <span class={`verdict ${verdict}`}>{titles[verdict]}</span>
+        <span class={`verdict ${verdict}`}>{verdictWord(report)}</span>
       </h1>
       <p class="decided">
         <meter min={0} max={Math.max(of, 1)} value={must} aria-label={`${what} decided`} /> {must} of {of}{' '}
@@ -131,6 +128,19 @@ function Head({ report, hasWaivers, hasClauses }: HeadProps): JSX.Element {
       </nav>
     </header>
   );
+}
+
+/** What the user says of the gateway. */
+function identityOf({ target: { gateway = {} } }: Report): [string, string][] {
+  const { name, version, commit, environment, operator } = gateway;
+  const all: [string, string | undefined][] = [
+    ['Gateway', name],
+    ['Version', version],
+    ['Commit', commit],
+    ['Environment', environment],
+    ['Operator', operator],
+  ];
+  return all.filter((entry): entry is [string, string] => entry[1] !== undefined);
 }
 
 function selectionText({ only, families, shard }: NonNullable<Report['run']['selection']>): string {

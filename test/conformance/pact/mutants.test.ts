@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { gallery } from '../../proof/defects/index.js';
 import { made } from '../../proof/operators/index.js';
 import { type Running, start } from '../../proof/part.js';
-import { sampled, sampleTitle } from '../../proof/sample.js';
+import { sampled, sampleTitle } from '../../support/sample.js';
 import { sideBySide } from '../../proof/trial.js';
 import { variants } from '../../proof/variants/index.js';
 import type { RunResult } from '../../../conformance/engine/result.js';

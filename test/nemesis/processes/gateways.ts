@@ -11,11 +11,16 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** A gateway as users start it, in a process of its own. */
 export class GatewayProcess {
+  /** Nothing can befall it any more. */
+  #gone = false;
+
   private constructor(
     readonly child: ChildProcess,
     readonly baseUrl: string,
     readonly exited: Promise<unknown>,
-  ) {}
+  ) {
+    void exited.then(() => (this.#gone = true));
+  }
 
   static async start(database: string): Promise<GatewayProcess> {
     const serve = ['serve', '--port', '0', '--database', database, '--control-token', controlToken];
@@ -37,6 +42,7 @@ export class GatewayProcess {
   }
 
   async kill(): Promise<void> {
+    this.#gone = true;
     this.child.kill('SIGKILL');
     await this.exited;
   }
@@ -46,11 +52,12 @@ export class GatewayProcess {
   }
 
   shiftClock(byMs: number): void {
-    this.child.send({ shiftMs: byMs });
+    if (!this.#gone) this.child.send({ shiftMs: byMs });
   }
 
   /** No file of it can grow beyond this many bytes: the kernel refuses it like a full disk. Linux alone has this. */
   limitFiles(bytes: number | 'unlimited'): void {
+    if (this.#gone) return;
     execFileSync('prlimit', ['--pid', String(this.child.pid), `--fsize=${bytes}:unlimited`]);
   }
 }

@@ -19,6 +19,14 @@ export const known = {
     { afterMs: 0, who: 'bad', call: 'pay', id: 1, cents: 100, ends: 'confirmed' },
     { afterMs: 0, fault: 'terminate' },
   ],
+  'Killed and asked to end at the same time, with a full disk': [
+    { afterMs: 0, who: 'bad', call: 'pay', id: 1, cents: 100, ends: 'confirmed' },
+    { afterMs: 0, fault: 'disk full', forMs: 500 },
+    { afterMs: 100, fault: 'crash', when: 'now', forMs: 600 },
+    { afterMs: 0, fault: 'terminate' },
+    { afterMs: 0, fault: 'crash', when: 'now', forMs: 100 },
+    { afterMs: 50, fault: 'terminate' },
+  ],
   'M1: a COMMIT whose answer is lost': [
     // Whether it is the COMMIT of a call that is lost, or one of the gateway's own, is a matter of luck.
     ...[1, 2, 3, 4, 5, 6].flatMap((id): Step[] => [

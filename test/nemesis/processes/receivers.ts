@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:https';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
@@ -31,14 +31,22 @@ export class Receivers {
       const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
       receivers.urls[who].push(url);
       receivers.#servers.push(server);
+      /** By the port of the other side. TLS's own sockets cannot be reset. */
+      const beneath = new Map<number | undefined, Socket>();
+      server.on('connection', (socket: Socket) => {
+        const port = socket.remotePort;
+        beneath.set(port, socket);
+        socket.once('close', () => beneath.delete(port));
+      });
       server.on('request', (request, response) => {
+        const reset = () => beneath.get(request.socket.remotePort)?.resetAndDestroy();
         let text = '';
         request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         request.on('end', () => {
           const behaviour = who === 'good' ? 'well' : receivers.behaviour;
           const received: Received = { who, url, atMs: now(), text, behaviour, status: null };
           receivers.received.push(received);
-          received.status = behave[behaviour](response);
+          received.status = behave[behaviour](response, reset);
         });
       });
     }
@@ -61,7 +69,7 @@ const answer =
   };
 
 /** Answers; what the status was, null where there was none in time. */
-const behave: Readonly<Record<Behaviour, (response: ServerResponse) => number | null>> = {
+const behave: Readonly<Record<Behaviour, (response: ServerResponse, reset: () => void) => number | null>> = {
   well: answer(200),
   hangs: () => null,
   fails: answer(500),
@@ -74,8 +82,8 @@ const behave: Readonly<Record<Behaviour, (response: ServerResponse) => number | 
     response.on('close', () => clearInterval(drop));
     return 200;
   },
-  resets: (response) => {
-    response.socket?.resetAndDestroy();
+  resets: (_, reset) => {
+    reset();
     return null;
   },
   later: answer(503, 'busy', { 'retry-after': '7' }),

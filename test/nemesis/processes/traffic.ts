@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
@@ -10,8 +9,8 @@ const enough = 5 * clients;
 export async function keepBusy(baseUrl: string, token: string): Promise<() => void> {
   const { hostname, port } = new URL(baseUrl);
   const half = connect(Number(port), hostname);
+  // Where the gateway is gone already, nobody keeps it busy.
   half.on('error', () => undefined);
-  await once(half, 'connect');
   half.write('POST /api/pix/cash-out HTTP/1.1\r\nhost: gateway\r\ncontent-le');
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   let isOver = false;

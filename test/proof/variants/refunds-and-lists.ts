@@ -87,11 +87,7 @@ const refundChoices: readonly Variant[] = [
     id: 'retirada-refused',
     title: 'RETIRADA is refused for a payment that was no withdrawal',
     touches: ['devolucao/*'],
-    parts: requests(
-      'putDevolucao',
-      ({ body }) => at(body, '/natureza') === 'RETIRADA',
-      () => shortError(400),
-    ),
+    parts: retiradaOfNoWithdrawal,
   },
   {
     id: 'refund-in-unknown-400',
@@ -189,6 +185,20 @@ const listChoices: readonly Variant[] = [
     })),
   },
   {
+    id: 'unpaid-charges-not-listed',
+    title: 'A charge is listed from when it was paid',
+    touches: ['transactions/*', 'histories/standard', 'histories/both*'],
+    parts: transactions((known) => ({
+      list: async (filter, { limit, offset }) => {
+        const all = await known.list(filter, { limit: 1_000, offset: 0 });
+        const items = all.items.filter(
+          ({ operation, status }) => operation !== 'cash_in' || status !== 'PENDING',
+        );
+        return { ...all, total: items.length, items: items.slice(offset, offset + limit) };
+      },
+    })),
+  },
+  {
     id: 'list-with-numbers',
     title: 'The list of transactions shows their numbers as transactionId',
     touches: listChecks,
@@ -247,6 +257,25 @@ const webhookChoices: readonly Variant[] = [
     ),
   },
 ];
+
+/** Refuses RETIRADA of the payments that were received: none was a withdrawal. What it is of nobody knows of another one. */
+function retiradaOfNoWithdrawal(): Part {
+  const received = new Set<unknown>();
+  return {
+    http: {
+      request: (request) => {
+        const [, , endToEndId = ''] = request.path.split('/');
+        const isRetirada = at(request.body, '/natureza') === 'RETIRADA';
+        const isOfPayment = request.operation === 'putDevolucao' && received.has(endToEndId);
+        return isOfPayment && isRetirada ? shortError(400) : request;
+      },
+      answer: (answer, { operation }) => {
+        if (operation === 'control') received.add(at(answer.body, '/endToEndId'));
+        return answer;
+      },
+    },
+  };
+}
 
 /** Other choices about refunds, the lists of MEDs and transactions, registration and resend. */
 export default [...refundChoices, ...listChoices, ...webhookChoices] satisfies readonly Variant[];

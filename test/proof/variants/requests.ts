@@ -67,6 +67,8 @@ function hasBlank(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBlank);
 }
 
+const isLong = (id: unknown): boolean => typeof id === 'string' && id.length > 35;
+
 const refusal = (request: WireRequest, status: number) =>
   ['createTransfer', 'putCob', 'putDevolucao'].includes(String(request.operation))
     ? shortError(status)
@@ -125,6 +127,16 @@ export default [
       answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
     ],
   })),
+  {
+    id: 'external-ids-of-35',
+    title: 'An externalId of more than 35 characters is refused',
+    touches: ['cash-out/*external*', 'cash-in/*external*', 'qr-cash-out/*external*'],
+    parts: requests(
+      paying,
+      ({ body }) => [at(body, '/externalId'), at(body, '/transaction/externalId')].some(isLong),
+      (request) => refusal(request, 400),
+    ),
+  },
   {
     id: 'other-keys-422',
     title: 'An x-idempotency-key that is no UUID v4, or no UUID at all, is refused with 422',

@@ -119,6 +119,20 @@ export default [
     parts: wrappedBalance((balance) => ({ data: [balance] })),
   },
   {
+    id: 'balance-in-another-member',
+    choice: 'wrapping',
+    touches: ['BALANCE-*'],
+    title: 'The standard balance stands in balance, beside success',
+    parts: wrappedBalance((balance) => ({ success: true, balance })),
+  },
+  {
+    id: 'balance-deep-inside',
+    choice: 'wrapping',
+    touches: ['BALANCE-*'],
+    title: 'The standard balance stands in a list two members deep',
+    parts: wrappedBalance((balance) => ({ result: { accounts: [{ kind: 'payment', balance }] } })),
+  },
+  {
     id: 'only-api-balance',
     choice: 'path',
     touches: ['BALANCE-*', 'AUTH-0?'],

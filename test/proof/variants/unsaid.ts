@@ -148,6 +148,40 @@ const moreBlocked = (answer: WireAnswer): WireAnswer =>
     return set(pointer, Math.round(amount * 100 + 1234) / 100)(changed);
   }, answer);
 
+/** Failures that nobody explained are timeouts, and a payment that timed out is confirmed when the bank says so later. */
+function confirmedAfterTimeout(): readonly Part[] {
+  const late = new Map<unknown, () => Promise<unknown>>();
+  const settles = ({ operation, body }: WireRequest, outcome: string): boolean =>
+    operation === 'control' &&
+    at(body, '/state') === 'a payment settles' &&
+    at(body, '/params/outcome') === outcome;
+  const code = '/params/errorCode';
+  return [
+    requests(
+      'control',
+      (request) => settles(request, 'ERROR') && at(request.body, code) === undefined,
+      set(code, 'SETTLEMENT_TIMEOUT'),
+    ),
+    sending((delivery, send) => {
+      const body = JSON.parse(delivery.body) as NotificationBody;
+      const confirmed = { ...body, status: 'CONFIRMED', errorCode: null, errorMessage: null };
+      const again = { ...delivery, body: JSON.stringify({ ...confirmed, endToEndId }) };
+      if (body['errorCode'] === 'SETTLEMENT_TIMEOUT') late.set(body['transactionId'], () => send(again));
+      return send(delivery);
+    }),
+    {
+      http: {
+        answer: async (answer, request) => {
+          const id = at(request.body, '/params/transactionId');
+          if (settles(request, 'CONFIRMED')) await late.get(id)?.();
+          return answer;
+        },
+      },
+    },
+  ];
+}
+const endToEndId = `E99999999202601011200${'c'.repeat(11)}`;
+
 const isShort = ({ status, body }: WireAnswer): boolean =>
   status >= 400 && at(body, '/statusCode') !== undefined && at(body, '/path') === undefined;
 
@@ -237,6 +271,12 @@ export default [
       'derived/resend*',
     ],
     parts: automaticAlone,
+  },
+  {
+    id: 'confirmed-after-timeout',
+    title: 'A payment that timed out becomes CONFIRMED when the bank answers after all',
+    touches: ['cash-out/s*', 'events/failed-*'],
+    parts: confirmedAfterTimeout,
   },
   {
     id: 'limited-per-minute',

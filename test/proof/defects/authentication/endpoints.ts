@@ -12,7 +12,7 @@ const mark = '.unguarded';
 const authorization = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
 
 /** Operations at which a token is verified otherwise: they were written later than the rest, and by others. */
-function verifiedOtherwise(
+export function verifiedOtherwise(
   operations: readonly OperationId[],
   otherwise: (verify: Verify) => Verify,
 ): Part[] {

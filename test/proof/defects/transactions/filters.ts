@@ -211,9 +211,9 @@ export default {
     ),
   },
   'transactions/charges-hidden': {
-    title: 'A charge is listed only when it was paid',
+    title: 'A charge is listed only until it was paid',
     clause: 'TRANSACTION-77',
-    defect: keeping(({ operation: kind, status }) => kind !== 'cash_in' || status !== 'PENDING'),
+    defect: keeping(({ operation: kind, status }) => kind !== 'cash_in' || status === 'PENDING'),
   },
   'transactions/qr-cash-outs-late': {
     title: 'A payment by QR code is listed seconds after it was made',

@@ -1,0 +1,52 @@
+import type { OperationId } from '../../generated/operations.js';
+import type { Check } from '../engine/check.js';
+import type { Exchange } from '../target/exchange.js';
+import { type CheckContext, defineCheck, type WrittenCheck } from './check.js';
+import { plans } from './plans.js';
+import { needsOf } from './shared/derived/checks.js';
+import type { PlanNeed, RequestPlan } from './shared/derived/plan.js';
+import { optionsOf, rightRequests as requestsOf } from './shared/derived/sending.js';
+import { accountWhere } from './shared/registration.js';
+
+type Context = CheckContext<never, 'an account' | PlanNeed, never>;
+
+const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+
+/** Sends the right requests of a plan until one is accepted. */
+function ofPlan(plan: RequestPlan): WrittenCheck {
+  return defineCheck({
+    id: `right-request/${plan.name}`,
+    title: `${plan.what} is asked for rightly`,
+    clauses: [],
+    ...needsOf(plan),
+    async run(context: Context) {
+      const { values, control } = context;
+      const account = plan.registers === true ? await accountWhere(context, 'enabled') : context.account;
+      for (const right of await requestsOf(plan, { account, values, control })) {
+        if (isSuccess(await account.call(plan.operation, optionsOf(plan, right())))) return;
+      }
+    },
+  });
+}
+
+/** A balance is asked for without any field, so there is no plan for it. */
+function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenCheck {
+  return defineCheck({
+    id: `right-request/${operation}`,
+    title: 'A balance is asked for rightly',
+    clauses: [],
+    async run({ account }) {
+      await (operation === 'getBalance' ? account.requestBalance() : account.requestAccountsBalances());
+    },
+  });
+}
+
+/** For each operation what sends it a right request. They are no part of the suite: nothing is expected of the answers. */
+export const rightRequests: ReadonlyMap<OperationId, Check> = new Map(
+  [
+    ...plans.map((plan) => [plan.operation, ofPlan(plan)] as const),
+    ...(['getBalance', 'getAccountsBalances'] as const).map(
+      (operation) => [operation, ofBalance(operation)] as const,
+    ),
+  ].map(([operation, written]) => [operation, { ...written, family: written.family ?? undefined }]),
+);

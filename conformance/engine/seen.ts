@@ -1,0 +1,41 @@
+import type { Delivery, Exchange } from '../target/exchange.js';
+
+/** Evidence of a check that found nothing wrong. */
+export interface Seen {
+  readonly exchanges: readonly Exchange[];
+  readonly deliveries: readonly Delivery[];
+  /** How many more there were than are kept. */
+  readonly omitted: number;
+}
+
+/** Bytes of bodies that are kept of one check, and of all checks of a run together. */
+export const seenBytes = { ofCheck: 64 * 1024, ofRun: 16 * 1024 * 1024 } as const;
+
+/** What an exchange or a notification without any body takes, its headers, bytes. */
+const headBytes = 1024;
+
+function sizeOf(item: Exchange | Delivery): number {
+  if ('answeredStatus' in item) return headBytes + item.bytes.length;
+  return headBytes + (item.request.body?.length ?? 0) + (item.response?.bytes.length ?? 0);
+}
+
+/** Keeps what checks have seen, of each and of all together within bounds: the first, in the order in which it came. */
+export class SeenKeeper {
+  #left: number = seenBytes.ofRun;
+
+  keep(exchanges: readonly Exchange[], deliveries: readonly Delivery[]): Seen {
+    let left = Math.min(this.#left, seenBytes.ofCheck);
+    const before = left;
+    const fits = (item: Exchange | Delivery): boolean => {
+      const size = sizeOf(item);
+      if (size > left) return false;
+      left -= size;
+      return true;
+    };
+    // Notifications first: there are few, and they show what became of the rest.
+    const kept = { deliveries: deliveries.filter(fits), exchanges: exchanges.filter(fits) };
+    this.#left -= before - left;
+    const omitted = exchanges.length + deliveries.length - kept.exchanges.length - kept.deliveries.length;
+    return { ...kept, omitted };
+  }
+}

@@ -1,0 +1,110 @@
+import { endpointOf, type Operation } from '../contract/document.js';
+import type { Exchange } from '../target/exchange.js';
+import type { Check } from './check.js';
+import type { AccountMaker } from './context.js';
+import { Observers } from './observers.js';
+import { runCheck } from './run-check.js';
+import { type RunEnvironment, Session } from './session.js';
+import { Evidence } from './evidence.js';
+import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
+
+/** What a run came to know of an operation of which it saw no right request accepted. */
+export interface Standing {
+  readonly operation: Operation;
+  /** It answers nothing but 404, 405 or 501, a request too that has to be answered otherwise. */
+  readonly isOffered: boolean;
+  /** Why nothing that rests on its refusals is decided. */
+  readonly reason: string;
+  /** Where it is not offered: the answer that shows it, and all answers in words. */
+  readonly shown: { readonly exchange: Exchange; readonly answers: string } | undefined;
+}
+
+/** By the name that an operation is counted as. One that is not in it is known to work, or was not asked. */
+export type Standings = ReadonlyMap<string, Standing>;
+
+/**
+ * What is to be thought of the named operations. Where a run saw refusals of one and no right request accepted, a right request
+ * is sent now, so that a part of the suite is judged as the whole is; one that was never asked is asked without a token. What
+ * comes back is for nobody else to look at.
+ */
+export async function standingsOf(
+  environment: RunEnvironment,
+  names: ReadonlySet<string>,
+  rightRequests: ReadonlyMap<string, Check>,
+  { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
+): Promise<Standings> {
+  const { traffic } = environment;
+  const standings = new Map<string, Standing>();
+  for (const name of names) {
+    const before = traffic.of(name);
+    if (before?.isAccepted === true || signal?.aborted === true) continue;
+    // What nobody could ask for is only asked whether it is there.
+    const check = before === undefined ? undefined : rightRequests.get(name);
+    const asked = await ask(environment, name, check, { accountOf, signal });
+    const known = traffic.of(name);
+    if (known?.isAccepted === false) standings.set(name, standingOf(known, asked));
+  }
+  return standings;
+}
+
+/** What came of a request that an operation has to answer otherwise than with 404, 405 or 501. */
+interface Asked {
+  readonly answer: Exchange | undefined;
+  /** Why no right request was sent. */
+  readonly why: string | undefined;
+}
+
+async function ask(
+  environment: RunEnvironment,
+  name: string,
+  check: Check | undefined,
+  { accountOf, signal }: { readonly accountOf: AccountMaker; readonly signal: AbortSignal | undefined },
+): Promise<Asked> {
+  const unwatched = { ...environment, observers: new Observers(environment.judge, [], [], () => undefined) };
+  let why: string | undefined;
+  if (check !== undefined) {
+    const ran = await runCheck(unwatched, check, accountOf, signal);
+    const answer = ran.evidence.exchanges.findLast(
+      (exchange) => environment.traffic.operationOf(exchange) === name,
+    );
+    if (answer !== undefined) return { answer, why: `the last was answered ${answer.status}` };
+    why = 'reason' in ran.ended ? ran.ended.reason : undefined;
+  }
+  const known = environment.traffic.of(name);
+  const operation = environment.judge.document.operations.get(name);
+  if (operation === undefined || (known !== undefined && !isAllMissing(known)))
+    return { answer: undefined, why };
+  return { answer: await askWithoutToken(unwatched, operation), why };
+}
+
+/** Without a token every operation that takes one refuses with 401, whatever else is wrong. It can do nothing. */
+async function askWithoutToken(
+  environment: RunEnvironment,
+  operation: Operation,
+): Promise<Exchange | undefined> {
+  const session = new Session(environment, 'without-token', new Evidence(new Set(), () => undefined));
+  const { method, path, operationId } = operation;
+  const plain = path.replace(/\{[^}]+\}/g, () => session.values.uuid());
+  const isRead = method === 'GET';
+  const exchange = await session.send({ method, path: plain, ...(!isRead && { json: {} }), judge: false });
+  return environment.judge.operationOf(exchange)?.operationId === operationId ? exchange : undefined;
+}
+
+function standingOf(known: OperationTraffic, { answer, why }: Asked): Standing {
+  const { operation } = known;
+  const endpoint = endpointOf(operation);
+  const isOffered = answer === undefined || !isAllMissing(known) || !isMissing(answer);
+  if (!isOffered) {
+    const reason = `${endpoint} is not offered`;
+    return { operation, isOffered, reason, shown: { exchange: answer, answers: inWords(known) } };
+  }
+  const because = why === undefined ? '' : ` (${why})`;
+  const reason = `no right request of ${endpoint} was accepted in this run${because}, so its refusals decide nothing`;
+  return { operation, isOffered, reason, shown: undefined };
+}
+
+/** Statuses alone: how many there were is another number in each run. */
+function inWords({ statuses }: OperationTraffic): string {
+  const seen = [...statuses.keys()].sort((a, b) => a - b);
+  return `${seen.join(' and ')} to every request`;
+}

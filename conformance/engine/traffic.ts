@@ -1,0 +1,88 @@
+import type { Operation } from '../contract/document.js';
+import type { ContractJudge } from '../contract/judge.js';
+import type { Exchange } from '../target/exchange.js';
+
+/** Statuses of an operation that a target does not have. */
+const missing: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** What a run sent to an operation, and what came back. */
+export interface OperationTraffic {
+  readonly operation: Operation;
+  /** How often each status came. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** A request that keeps the contract was answered with a success. */
+  readonly isAccepted: boolean;
+  /** The last answer. */
+  readonly last: Exchange;
+}
+
+/** Operations that are one by two names, by the other name: the specification lets a target have either. */
+export type OneOperation = Readonly<Record<string, string>>;
+
+/** Whether a status refuses what was asked for; one of a target that is busy or broken does not. */
+function isRefusal(status: number): boolean {
+  return (status >= 400 && status < 500 && status !== 429) || status === 501;
+}
+
+/** Whether nothing came back but what a target answers that does not have the operation. */
+export function isAllMissing({ statuses }: OperationTraffic): boolean {
+  return [...statuses.keys()].every((status) => missing.has(status));
+}
+
+/** Whether an answer is one of a target that does not have the operation. */
+export function isMissing({ response }: Exchange): boolean {
+  return response !== undefined && missing.has(response.status);
+}
+
+/** Counts what every session of a run sends and receives, an operation at a time. */
+export class Traffic {
+  readonly #byOperation = new Map<string, OperationTraffic>();
+  readonly #names = new WeakMap<Exchange, string>();
+
+  constructor(
+    private readonly judge: ContractJudge,
+    private readonly one: OneOperation = {},
+  ) {}
+
+  /** Counts an exchange; one that no answer came to says nothing of the operation. */
+  readonly note = (exchange: Exchange): void => {
+    const operation = this.judge.operationOf(exchange);
+    const { response } = exchange;
+    if (operation === undefined || response === undefined) return;
+    const name = this.nameOf(operation.operationId);
+    this.#names.set(exchange, name);
+    const known = this.#byOperation.get(name);
+    const { status } = response;
+    const succeeded = status >= 200 && status < 300;
+    this.#byOperation.set(name, {
+      operation: known?.operation ?? this.judge.document.operations.get(name) ?? operation,
+      statuses: new Map(known?.statuses).set(status, (known?.statuses.get(status) ?? 0) + 1),
+      isAccepted: known?.isAccepted === true || (succeeded && !this.judge.breaksRequest(exchange)),
+      last: exchange,
+    });
+  };
+
+  /** The operation that an exchange counts as; empty where it is none of the contract, or no answer came. */
+  readonly operationOf = (exchange: Exchange): string => this.#names.get(exchange) ?? '';
+
+  /** The operation that refuses by this answer; undefined for an answer that is no refusal, or that was not counted. */
+  readonly refusedBy = (exchange: Exchange): string | undefined => {
+    const status = exchange.response?.status ?? 0;
+    return isRefusal(status) ? this.#names.get(exchange) : undefined;
+  };
+
+  /** What an operation is counted as. */
+  nameOf(operationId: string): string {
+    return this.one[operationId] ?? operationId;
+  }
+
+  /** The operations that accepted a right request. */
+  accepted(): readonly string[] {
+    return [...this.#byOperation].flatMap(([name, { isAccepted }]) => (isAccepted ? [name] : []));
+  }
+
+  /** What is known of an operation, by the name that it is counted as. */
+  of(name: string): OperationTraffic | undefined {
+    return this.#byOperation.get(name);
+  }
+}

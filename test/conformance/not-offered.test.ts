@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunResult } from '../../conformance/engine/result.js';
+import { runSuite } from '../../conformance/engine/suite.js';
+import { kitSuite } from '../../conformance/kit.js';
+import { clauses } from '../../conformance/contract/register.js';
+import { type Running, start } from '../proof/part.js';
+import type { WireAnswer } from '../proof/wire.js';
+import { smallOptions } from './small-suite.js';
+
+const offered = [
+  'createAccessToken',
+  'createOauthToken',
+  'getBalance',
+  'getApiBalance',
+  'getAccountsBalances',
+];
+const absent: WireAnswer = {
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: undefined,
+  text: 'no such path',
+};
+
+/** Of each kind of check some, of operations that are not there and of some that are. */
+const only = [
+  'transfer/*',
+  'derived/transfer-*',
+  'authentication/*-transfer',
+  'cash-out/*-race',
+  'cash-out/refusal-*',
+  'derived/cash-out-*',
+  'webhook-registration/*',
+  'derived/cob-*',
+  'authentication/*-balance',
+  'tokens/access-token',
+];
+
+let running: Running;
+let result: RunResult;
+
+beforeAll(async () => {
+  // Tokens and balances, and the control state `an account`: nothing else.
+  running = await start(
+    {
+      http: {
+        request: (request) => {
+          const { operation, text } = request;
+          const isThere =
+            operation === 'control' ? text.includes('"an account"') : offered.includes(operation ?? '');
+          return isThere ? request : absent;
+        },
+      },
+    },
+    { responseValidation: true },
+  );
+  const selection = { only, families: ['standard', 'compatibility'] as const, shard: undefined };
+  result = await runSuite(kitSuite(), running.target, { ...smallOptions, selection, jobs: 8 });
+}, 120_000);
+afterAll(() => running.close());
+
+const missing = ['createTransfer', 'createCashOut', 'putCob', 'registerWebhook'];
+
+test('each operation that is not there is one finding, and there is no other', () => {
+  const failed = result.checks.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ check }) => check.id).sort()).toEqual(missing.map((id) => `offered/${id}`).sort());
+  expect(failed.map(({ failures }) => failures.map(({ message }) => message))).toContainEqual([
+    'POST /dict/pix is not offered',
+  ]);
+  expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+});
+
+test('no clause of one passes, each is undecided for that reason, and no open point is recorded for it', () => {
+  const chapters = ['Transfer', 'Cash-out', 'Cob', 'Webhook registration'];
+  const known = new Set(clauses.map(({ chapter }) => chapter));
+  expect(chapters.filter((chapter) => !known.has(chapter))).toEqual([]);
+  const own = result.clauses.filter(
+    ({ chapter, outcome }) => chapters.includes(chapter) && outcome !== 'unobservable',
+  );
+  expect(own.length).toBeGreaterThan(100);
+  expect(own.filter(({ outcome }) => outcome !== 'skipped')).toEqual([]);
+  expect(result.openPoints.filter(({ operation }) => missing.includes(operation))).toEqual([]);
+});
+
+test('what is there is judged as ever', () => {
+  const outcomeOf = (id: string) => result.clauses.find((clause) => clause.id === id)?.outcome;
+  for (const id of ['TOKEN-01', 'AUTH-07', 'AUTH-08', 'AUTH-09'])
+    expect([id, outcomeOf(id)]).toEqual([id, 'passed']);
+});
+
+test('a healthy gateway gets no finding where a part of the suite only sees refusals', async () => {
+  const whole = await start([], { responseValidation: true });
+  try {
+    const part = [
+      'authentication/no-token-transfer',
+      'authentication/made-up-token-transfer',
+      'tokens/wrong-*',
+    ];
+    const selection = { only: part, families: ['standard', 'compatibility'] as const, shard: undefined };
+    const healthy = await runSuite(kitSuite(), whole.target, { ...smallOptions, selection });
+    const must = healthy.clauses.filter(({ level }) => level === 'must');
+    expect(must.map(({ outcome }) => outcome)).toEqual(must.map(() => 'passed'));
+    expect(healthy.checks.map(({ outcome }) => outcome)).toEqual(healthy.checks.map(() => 'passed'));
+  } finally {
+    await whole.close();
+  }
+}, 60_000);

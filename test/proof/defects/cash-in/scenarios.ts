@@ -1,0 +1,14 @@
+import { fullError, requests } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+
+export default {
+  'cash-in/scenario-refused': {
+    title: 'A cash-in with X-Sandbox-Scenario is refused',
+    clause: 'CASHIN-78',
+    defect: requests(
+      'createCashIn',
+      ({ headers }) => headers['x-sandbox-scenario'] !== undefined,
+      (request) => fullError(request, 400, { message: ['x-sandbox-scenario is not known'] }),
+    ),
+  },
+} satisfies Defects;

@@ -1,0 +1,69 @@
+import { at } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { services, type Services, tables, type Tables } from '../../replace.js';
+import { credits } from '../shared/after-effects.js';
+
+type Status = NonNullable<Awaited<ReturnType<Tables['cobs']['byTxid']>>>['status'];
+
+/** An immediate charge in this state can be paid as if it were ATIVA. */
+const payableAs = (state: Status): Part =>
+  tables(({ cobs }) => ({
+    cobs: {
+      ...cobs,
+      byTxid: async (accountId, txid) => {
+        const cob = await cobs.byTxid(accountId, txid);
+        return cob?.status === state ? { ...cob, status: 'ATIVA' } : cob;
+      },
+      move: async (id, from, to) => {
+        const cob = await cobs.byId(id);
+        return cobs.move(id, cob?.status === state ? state : from, to);
+      },
+    },
+  }));
+
+/** What is refused as a payment of a charge that is over is credited nevertheless. */
+function creditedInSilence(): Part[] {
+  let own: Services | undefined;
+  return [
+    services((all) => {
+      own = all;
+      return {};
+    }),
+    {
+      http: {
+        answer: async (answer, { operation, body }) => {
+          const isPayment = operation === 'control' && at(body, '/state') === 'a charge is paid';
+          const accountId = at(body, '/params/accountId');
+          const isRefused = isPayment && answer.status >= 400 && at(body, '/params/txid') !== undefined;
+          if (isRefused && own !== undefined && typeof accountId === 'string')
+            await credits(own, accountId, 1050);
+          return answer;
+        },
+      },
+    },
+  ];
+}
+
+export default {
+  'cob/paid-again': {
+    title: 'A charge that has been paid can be paid again',
+    clause: 'COB-58',
+    defect: payableAs('CONCLUIDA'),
+  },
+  'cob/paid-though-cancelled': {
+    title: 'A charge that its receiver cancelled can be paid',
+    clause: 'COB-59',
+    defect: payableAs('REMOVIDA_PELO_USUARIO_RECEBEDOR'),
+  },
+  'cob/paid-though-expired': {
+    title: 'A charge that has expired, or that the provider removed, can be paid',
+    clause: 'COB-60',
+    defect: payableAs('REMOVIDA_PELO_PSP'),
+  },
+  'cob/credited-though-over': {
+    title: 'A payment of a charge that is over is credited, and not notified',
+    clause: 'COB-61',
+    defect: creditedInSilence,
+  },
+} satisfies Defects;

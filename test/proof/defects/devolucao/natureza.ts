@@ -1,0 +1,19 @@
+import { answers, at, drop, set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+
+const operation = 'putDevolucao';
+const isUnsent = ({ status }: { readonly status: number }, { body }: { readonly body: unknown }): boolean =>
+  status < 300 && at(body, '/natureza') === undefined;
+
+export default {
+  'devolucao/natureza-only-where-sent': {
+    title: 'natureza is answered only where it was sent',
+    clause: 'DEVOLUCAO-10',
+    defect: answers(operation, isUnsent, drop('/natureza')),
+  },
+  'devolucao/natureza-null-where-unsent': {
+    title: 'natureza is null where it was not sent',
+    clause: 'DEVOLUCAO-10',
+    defect: answers(operation, isUnsent, set('/natureza', null)),
+  },
+} satisfies Defects;

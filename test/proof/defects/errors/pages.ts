@@ -1,0 +1,22 @@
+import type { Defects } from '../../mutant.js';
+
+export default {
+  'errors/html-pages': {
+    title: 'Every error is an HTML page',
+    clause: 'ERROR-01',
+    defect: {
+      http: {
+        answer: (answer, { operation }) => {
+          if (answer.status < 400 || operation === 'control') return answer;
+          const text = `<!DOCTYPE html><html><body><h1>Error ${answer.status}</h1></body></html>`;
+          return {
+            ...answer,
+            headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+            body: undefined,
+            text,
+          };
+        },
+      },
+    },
+  },
+} satisfies Defects;

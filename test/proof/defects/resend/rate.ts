@@ -1,0 +1,27 @@
+import type { Defects } from '../../mutant.js';
+import { tables } from '../../replace.js';
+
+/** Another number of resends in a minute than 60: as if the account had sent so many more, or fewer. */
+const limitOf = (max: number) =>
+  tables(({ resends }) => ({
+    resends: {
+      ...resends,
+      recent: async (accountId, sinceMs) => {
+        const { count, oldestMs } = await resends.recent(accountId, sinceMs);
+        return { count: count + 60 - max, oldestMs };
+      },
+    },
+  }));
+
+export default {
+  'resend/limit-of-12': {
+    title: 'An account has 12 resends a minute',
+    clause: 'RESEND-27',
+    defect: limitOf(12),
+  },
+  'resend/limit-of-129': {
+    title: 'An account has 129 resends a minute',
+    clause: 'RESEND-24',
+    defect: limitOf(129),
+  },
+} satisfies Defects;

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+
+export const noJava =
+  'The stub generator is a Java program and there is no `java` here (Debian: default-jre-headless).';
+
+/**
+ * What the stale check says of the files that it found stale, and whether it fails. Where the stubs could not be made they were not
+ * compared: in CI that is a failure, elsewhere it is said.
+ */
+export function sayStale(
+  stale: readonly string[],
+  withStubs: boolean,
+  inCi: boolean,
+): { readonly fails: boolean; readonly said: string } {
+  if (stale.length > 0) {
+    const places = stale.map((path) => `  ${join('generated', path)}`);
+    return { fails: true, said: ['Stale; run `npm run generate` and commit:', ...places].join('\n') };
+  }
+  if (withStubs) return { fails: false, said: 'What is generated is up to date.' };
+  return {
+    fails: inCi,
+    said: `${noJava} generated/stubs was not compared; all else is up to date.`,
+  };
+}
