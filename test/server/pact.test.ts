@@ -38,19 +38,23 @@ it('keeps what its consumers rely on', async () => {
   expect(performance.now() - startedAt).toBeLessThan(40_000);
 }, 60_000);
 
-it.runIf(dialect === 'sqlite')('is verified by plain Pact tooling, with a contract and the URL of the states alone', async () => {
-  const file = fileURLToPath(new URL('gateway-client-pix-gateway.json', contracts));
-  const options = {
-    pactUrls: [file],
-    provider: 'pix-gateway',
-    providerBaseUrl: gateway.baseUrl,
-    providerStatesSetupUrl: gateway.controlUrl,
-    logLevel: 'error',
-  };
-  const report = (await verifiedByPact(options)) as { result: boolean; errors: readonly unknown[] };
-  expect(report.errors).toEqual([]);
-  expect(report.result).toBe(true);
-}, 60_000);
+it.runIf(dialect === 'sqlite')(
+  'is verified by plain Pact tooling, with a contract and the URL of the states alone',
+  async () => {
+    const file = fileURLToPath(new URL('gateway-client-pix-gateway.json', contracts));
+    const options = {
+      pactUrls: [file],
+      provider: 'pix-gateway',
+      providerBaseUrl: gateway.baseUrl,
+      providerStatesSetupUrl: gateway.controlUrl,
+      logLevel: 'error',
+    };
+    const report = (await verifiedByPact(options)) as { result: boolean; errors: readonly unknown[] };
+    expect(report.errors).toEqual([]);
+    expect(report.result).toBe(true);
+  },
+  60_000,
+);
 
 it('makes by state what a client could have asked for, for the account made last where none is named', async () => {
   const { accountId } = await gateway.state('an account', {});
