@@ -20,6 +20,8 @@ export function titleOf({ head }: Finding, register: Register): string {
 /** The same of one failure of a check. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
+  // That an operation is not offered says it all.
+  if (check.id.startsWith('offered/')) return `${failure.message}: ${failure.received}`;
   const what = clause === null ? check.title : `${clause} ${shortRule(ruleOf(register, clause))}`.trim();
   return `${what}${placeOf(failure, register)}: ${factsOf(failure)}`;
 }

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunResult } from '../../conformance/engine/result.js';
 import { runSuite } from '../../conformance/engine/suite.js';
-import { kitSuite } from '../../conformance/kit.js';
+import { kitRegister, kitSuite } from '../../conformance/kit.js';
 import { clauses } from '../../conformance/contract/register.js';
+import { findingsOf } from '../../conformance/report/findings.js';
+import { jsonReport } from '../../conformance/report/json.js';
+import { Redactor } from '../../conformance/report/redact.js';
+import { titleOf } from '../../conformance/report/title.js';
 import { type Running, start } from '../proof/part.js';
 import type { WireAnswer } from '../proof/wire.js';
 import { smallOptions } from './small-suite.js';
@@ -67,6 +71,9 @@ test('each operation that is not there is one finding, and there is no other', (
     'POST /dict/pix is not offered',
   ]);
   expect(result).toMatchObject({ exit: 1, verdict: 'nonconformant' });
+  const titles = findingsOf(jsonReport(result, new Redactor())).map((one) => titleOf(one, kitRegister()));
+  expect(titles).toHaveLength(missing.length);
+  expect(titles).toContain('POST /dict/pix is not offered: 404 to every request');
 });
 
 test('no clause of one passes, each is undecided for that reason, and no open point is recorded for it', () => {
