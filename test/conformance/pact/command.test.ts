@@ -115,7 +115,7 @@ describe('pixkit pact verify', () => {
         },
       },
     });
-    const { status, out } = await pixkit('verify', ...target, ...few);
+    const { status, out } = await pixkit('verify', ...target, ...few, '--verbose');
     expect(status).toBe(0);
     expect(out).toContain("(the target does not know the state 'a webhook registration')");
     expect(out).toContain(
@@ -135,7 +135,7 @@ describe('pixkit pact verify', () => {
         },
       },
     });
-    const { status, out } = await pixkit('verify', ...target, ...few);
+    const { status, out } = await pixkit('verify', ...target, ...few, '--verbose');
     expect(status).toBe(3);
     expect(out).toContain("setting up 'a webhook registration' answered 500");
   });
