@@ -74,7 +74,9 @@ const answering = (status: number, { always = true } = {}): FakeOptions => ({
       : undefined,
 });
 
-const only = (...globs: string[]): NonNullable<Options['run']> => ({ selection: { ...everything, only: globs } });
+const only = (...globs: string[]): NonNullable<Options['run']> => ({
+  selection: { ...everything, only: globs },
+});
 
 describe('a refusal', () => {
   test('counts where a right request is accepted, which the kit sends itself where no check does', async () => {
@@ -141,6 +143,14 @@ describe('an operation that is not there', () => {
       ['cash-out/refused', 'skipped'],
       ['cash-out/paid', 'failed'],
     ]);
+  });
+
+  test('is none where whoever comes without a token is refused as ever, though no check does', async () => {
+    const { checks } = await run([paid], {
+      fake: answering(404, { always: false }),
+      run: only('cash-out/*'),
+    });
+    expect(checks.map(({ check, outcome }) => [check.id, outcome])).toEqual([['cash-out/paid', 'failed']]);
   });
 
   test('is found by a whole run that has no check of it, and by no other', async () => {
