@@ -100,10 +100,13 @@ export class ConsoleReport {
   }
 
   #failure(check: ReportCheck, failure: ReportFailure): string[] {
-    const { clause, expected, received, exchanges, deliveries } = failure;
+    const { clause, message, pointer, expected, received, exchanges, deliveries } = failure;
     const cause = causeOf(failure);
     const first = this.#shown.get(cause);
-    const title = this.colors.bold(printable(titleOfFailure(failure, check, this.register)));
+    // Without a clause the check stands for itself: its line is above.
+    const plain = `${message}${pointer === '' ? '' : ` at ${pointer}`}`;
+    const facts = clause === null ? plain : titleOfFailure(failure, check, this.register);
+    const title = this.colors.bold(printable(facts));
     if (first !== undefined && first !== check.id) {
       return [`    ${title}`, `      ${this.colors.dim(`as in ${first}`)}`];
     }

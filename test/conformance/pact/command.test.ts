@@ -83,7 +83,7 @@ describe('pixkit pact verify', () => {
     ) as [string, string, string, string];
     const kinds = Object.entries({ junit, json, html, markdown });
     const reports = kinds.flatMap(([kind, path]) => ['--report', `${kind}=${path}`]);
-    const { status, out } = await pixkit('verify', ...target, ...few, ...reports);
+    const { status, out } = await pixkit('verify', ...target, ...few, ...reports, '--verbose');
     const [failure] = readReport(json).checks.flatMap(({ failures }) => failures);
     expect(failure).toMatchObject({ clause: null, expected: '201', received: '200', pointer: '/status' });
     expect(failure?.exchanges.map(({ request }) => new URL(request.url).pathname)).toEqual([
@@ -115,7 +115,7 @@ describe('pixkit pact verify', () => {
         },
       },
     });
-    const { status, out } = await pixkit('verify', ...target, ...few);
+    const { status, out } = await pixkit('verify', ...target, ...few, '--verbose');
     expect(status).toBe(0);
     expect(out).toContain("(the target does not know the state 'a webhook registration')");
     expect(out).toContain(
@@ -135,7 +135,7 @@ describe('pixkit pact verify', () => {
         },
       },
     });
-    const { status, out } = await pixkit('verify', ...target, ...few);
+    const { status, out } = await pixkit('verify', ...target, ...few, '--verbose');
     expect(status).toBe(3);
     expect(out).toContain("setting up 'a webhook registration' answered 500");
   });
@@ -210,7 +210,7 @@ describe('pixkit pact verify', () => {
       },
     });
     const message = ['--only', 'a CashOut of a payment that was confirmed'];
-    const { status, out } = await pixkit('verify', ...refused, ...message);
+    const { status, out } = await pixkit('verify', ...refused, ...message, '--verbose');
     expect([status, out]).toEqual([1, expect.stringContaining('createCashOut did not succeed')]);
     await running?.close();
     const tokens = await against({
@@ -219,7 +219,7 @@ describe('pixkit pact verify', () => {
           operation === 'createAccessToken' ? { ...answer, body: {}, text: '{}' } : answer,
       },
     });
-    const none = await pixkit('verify', ...tokens, '--only', 'a cash-out');
+    const none = await pixkit('verify', ...tokens, '--only', 'a cash-out', '--verbose');
     expect([none.status, none.out]).toEqual([1, expect.stringContaining('no access_token')]);
   });
 
