@@ -88,7 +88,7 @@ export function balanceCalls(account: AccountCore): BalanceCalls {
 
 const standardFields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'] as const;
 /** How deep and how far the four fields are looked for; no envelope comes near either. */
-const searched = { depth: 4, places: 1_000 };
+const searched = { depth: 4, places: 200 };
 
 /** Where most of the four fields stand together, the outermost and first such place; on top when nowhere (OP-31). */
 export function wrappingOf(body: unknown): Wrapping {
@@ -101,11 +101,17 @@ export function wrappingOf(body: unknown): Wrapping {
     }
     places = places
       .flatMap(([wrapping, value]) =>
-        Object.entries(untrusted(value)).map(([name, inner]) => [[...wrapping, name], inner] as const),
+        membersOf(value).map(([name, inner]) => [[...wrapping, name], inner] as const),
       )
       .slice(0, searched.places);
   }
   return best.wrapping;
+}
+
+/** Members of an object or items of an array, as many of them as are looked at. */
+function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+  const looked = Array.isArray(value) ? value.slice(0, searched.places) : untrusted(value);
+  return Object.entries(looked).slice(0, searched.places);
 }
 
 /** The answer of either path of the standard balance with a balance in it. */
