@@ -36,6 +36,9 @@ describe('the HTML report', () => {
     const html = await htmlReport(report, smallRegister);
     expect(html).toContain('Nothing was found wrong.');
     expect(html).toContain('Conformant');
+    const partial = await htmlReport({ ...report, verdict: 'partial' }, smallRegister);
+    expect(partial).toContain('Nothing was found wrong in what was judged.');
+    expect(partial).not.toContain('Conformant');
   });
 });
 

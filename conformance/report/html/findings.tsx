@@ -9,6 +9,8 @@ import { DeliveryView, ExchangeView } from './exchange.js';
 interface Context {
   readonly register: Register;
   readonly baseUrl: string;
+  /** Whether everything was judged: else the want of findings says less. */
+  readonly isWhole: boolean;
 }
 
 /** How many of the cases of one finding are shown whole; of the others their values. */
@@ -31,7 +33,7 @@ export function Findings({
         Findings <span class="quiet">{findings.length}</span>
       </h2>
       {findings.length === 0 ? (
-        <p>Nothing was found wrong.</p>
+        <p>Nothing was found wrong{context.isWhole ? '' : ' in what was judged'}.</p>
       ) : (
         <>
           <p class="quiet">One for each cause, those that most checks met first.</p>

@@ -50,7 +50,10 @@ function Page({ report, register, style, script }: PageProps): JSX.Element {
         <Head report={report} hasWaivers={report.waivers !== undefined} hasClauses={hasClauses} />
         <main id="main" tabindex={-1}>
           <Filter chapters={chapters} />
-          <Findings findings={findings} context={{ register, baseUrl: report.target.baseUrl }} />
+          <Findings
+            findings={findings}
+            context={{ register, baseUrl: report.target.baseUrl, isWhole: report.verdict === 'conformant' }}
+          />
           {hasClauses && <Coverage report={report} register={register} />}
           <NextSteps report={report} />
           <WaiverList report={report} />
