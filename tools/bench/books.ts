@@ -14,7 +14,6 @@ import { reserveCashOut } from '../../server/ledger/cash-out.js';
 import { counterpartOf } from '../../server/sandbox/directory.js';
 import { systemRandom } from '../../server/sandbox/random.js';
 import { makeAccount } from '../../server/sandbox/states/an-account.js';
-import type { StateServices } from '../../server/sandbox/states/state.js';
 import { openStore } from '../../server/storage/store.js';
 
 /** What is copied: from which table, which rows, what differs in copy number `:turn`. */
@@ -63,10 +62,9 @@ const [file = 'books.db', count = '1000', copies = '1'] = process.argv.slice(2);
 const clock = { systemMs: Date.now };
 const store = await openStore(file);
 const services = {
-  ...{ store, clock, random: systemRandom },
+  ...{ store, clock, random: systemRandom, secrets: systemRandom },
   hashSecret: () => Promise.resolve('none'),
-  fingerprintOf: (pem: string) => pem,
-} as unknown as StateServices;
+};
 const person = { name: 'Maria Souza', document: '52998224725' };
 const details = { ...person, key: 'maria@example.com', keyType: 'EMAIL' as const };
 const accounts: Account[] = [];

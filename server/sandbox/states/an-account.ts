@@ -14,6 +14,9 @@ import { ImpossibleState, type StateServices, type Setup } from './state.js';
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];
 
+/** What accounts are made with. */
+type Making = Pick<StateServices, 'store' | 'clock' | 'random' | 'secrets' | 'hashSecret'>;
+
 /** An account with everything its client needs to call the gateway. */
 export interface NewAccount {
   readonly account: AccountWithSecret;
@@ -24,7 +27,7 @@ export interface NewAccount {
 }
 
 /** Makes an account with credentials, a registered certificate and its opening balance. */
-export async function makeAccount(params: AccountParams, services: StateServices): Promise<NewAccount> {
+export async function makeAccount(params: AccountParams, services: Making): Promise<NewAccount> {
   const made = await prepareAccount(params, services);
   await services.store.write((tables) => keepAccount(tables, made, services), made.account.id);
   return made;
@@ -33,7 +36,7 @@ export async function makeAccount(params: AccountParams, services: StateServices
 /** An account that nobody knows yet: `keepAccount` keeps it. */
 export async function prepareAccount(
   { available, ...params }: AccountParams,
-  services: StateServices,
+  services: Making,
 ): Promise<NewAccount> {
   const clientSecret = alphanumeric(services.secrets, 40);
   const account: AccountWithSecret = {
@@ -67,7 +70,7 @@ export async function keepAccount(
 
 function accountFrom(
   params: Omit<AccountParams, 'available'>,
-  { clock, random }: StateServices,
+  { clock, random }: Pick<Making, 'clock' | 'random'>,
 ): Omit<AccountWithSecret, 'secretHash'> {
   const localTime = params.localTime ?? '12:00';
   if (!isLocalTime(localTime))
