@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
+import { isObject } from '../../../conformance/core/json.js';
 import type { OperationId } from '../../../generated/operations.js';
 import type { Part } from '../part.js';
 import type { WireRequest } from '../wire.js';
@@ -19,8 +20,14 @@ const unique: Readonly<Partial<Record<OperationId, string>>> = {
 /** How many values are kept. */
 const maxSeen = 20;
 
+/** A legal value, and the body that it was in: the value of a code, say, is right beside the amount of that code alone. */
+interface Seen {
+  readonly value: unknown;
+  readonly body: unknown;
+}
+
 /**
- * Legal values of a field: those of requests that succeeded, the last first, then the least that the contract allows (which no sum
+ * Legal values of a field: those of requests that succeeded, the most alike and then the last first, then the least that the contract allows (which no sum
  * of others makes too much), then those of its examples.
  */
 export interface LegalValues {
@@ -31,15 +38,16 @@ export interface LegalValues {
 
 export function legalValues(field: Field): LegalValues {
   const { operation } = field;
-  let seen: readonly unknown[] = [...minOf(field), ...examples(field)];
+  let seen: readonly Seen[] = [...minOf(field), ...examples(field)].map((value) => ({ value, body: null }));
   return {
     part: {
       http: {
         answer: (answer, request) => {
           const isSuccess = request.operation === operation && answer.status < 300;
           if (isSuccess && isLegal(request, operation)) {
+            const { body } = request;
             const values = spotsOf(request, field).flatMap(({ value }) => value ?? []);
-            seen = [...values, ...seen].slice(0, maxSeen);
+            seen = [...values.map((value) => ({ value, body })), ...seen].slice(0, maxSeen);
           }
           return answer;
         },
@@ -47,11 +55,21 @@ export function legalValues(field: Field): LegalValues {
     },
     repair(request, spot) {
       // What need not be there is right when it is away.
-      const candidates = field.required ? seen : [undefined, ...seen];
+      const values = seen
+        .toSorted((one, other) => alike(other.body, request.body) - alike(one.body, request.body))
+        .map(({ value }) => value);
+      const candidates = field.required ? values : [undefined, ...values];
       const repaired = candidates.map((value) => renewed(spot.put(value), field));
       return repaired.find((one) => isLegal(one, operation)) ?? request;
     },
   };
+}
+
+/** How many members two bodies have in common. */
+function alike(one: unknown, other: unknown): number {
+  if (!isObject(one) || !isObject(other)) return 0;
+  return Object.entries(one).filter(([name, value]) => JSON.stringify(value) === JSON.stringify(other[name]))
+    .length;
 }
 
 /** The request with an id of its own, where the field that was put there holds the id. */
