@@ -67,7 +67,7 @@ interface CompareOptions {
 function compareFile(text: string, before: CompareFiles = []): CompareFiles {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (kind !== 'markdown' && kind !== 'html')
-    throw new InvalidArgumentError('It must be markdown=PATH, html=PATH.');
+    throw new InvalidArgumentError('It must be markdown=PATH or html=PATH.');
   return [...before, { kind, path }];
 }
 

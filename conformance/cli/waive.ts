@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { kitRegister } from '../kit.js';
@@ -44,15 +44,15 @@ function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): num
 }
 
 function write(path: string, text: string): void {
-  if (existsSync(path)) {
-    throw new ConfigurationError(
-      `${path} is there already.`,
-      'Give another file with --to, or take the waivers from stdout: reasons written by hand are not overwritten.',
-    );
-  }
   try {
-    writeFileSync(path, text);
+    writeFileSync(path, text, { flag: 'wx' });
   } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') {
+      throw new ConfigurationError(
+        `${path} is there already.`,
+        'Give another file with --to, or take the waivers from stdout: reasons written by hand are not overwritten.',
+      );
+    }
     throw new ConfigurationError(
       `The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
       'Give a path that can be written with --to.',
@@ -61,7 +61,9 @@ function write(path: string, text: string): void {
 }
 
 function day(text: string): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
+  // The 31st of February would be one of March.
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   if (!isDay) throw new InvalidArgumentError('It must be a day such as 2030-12-31.');
   return text;
 }
