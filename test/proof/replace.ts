@@ -1,6 +1,7 @@
 import type { Overrides } from '../../server/gateway.js';
 import type { BodyEdit } from './edits.js';
 import type { Part } from './part.js';
+import type { WireAnswer, WireRequest } from './wire.js';
 
 type Wrapped<Name extends keyof Overrides> =
   NonNullable<Overrides[Name]> extends (part: infer Part) => unknown ? Part : never;
@@ -24,6 +25,22 @@ export function handlers(change: (handlers: Handlers) => Partial<Handlers>): Par
 /** Other services: store, clock, random, bank … */
 export function services(change: (services: Services) => Partial<Services>): Part {
   return { overrides: { services: (known) => ({ ...known, ...change(known) }) } };
+}
+
+/** Something happens behind the gateway's back before an answer leaves, with the services of that gateway. */
+export function behindAnswers(
+  effect: (answer: WireAnswer, request: WireRequest, services: Services) => Promise<unknown>,
+): readonly Part[] {
+  let own: Services | undefined;
+  const keep = services((known) => {
+    own = known;
+    return {};
+  });
+  const answer = async (answer: WireAnswer, request: WireRequest): Promise<WireAnswer> => {
+    if (own !== undefined) await effect(answer, request, own);
+    return answer;
+  };
+  return [keep, { http: { answer } }];
 }
 
 /** Other tables, in reads and in transactions alike. */

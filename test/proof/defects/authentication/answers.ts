@@ -1,7 +1,7 @@
 import { answers, at, fullError, header, requests, shortError, statusThroughout } from '../../edits.js';
 import { accountsMade, believed, codeOf, unverified } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
-import { cents, claims, handlers, ledger, type Services, services, tokens } from '../../replace.js';
+import { behindAnswers, cents, claims, handlers, ledger, tokens } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 
 const standard = [
@@ -221,28 +221,15 @@ export default {
   'auth/scope-refused-but-paid': {
     title: 'A transfer with a token without scope is answered with 403, and its amount blocked',
     clause: 'AUTH-29',
-    defect: () => {
-      let own: Services['store'] | undefined;
-      return [
-        services(({ store }) => {
-          own = store;
-          return {};
-        }),
-        {
-          http: {
-            answer: async (answer, request) => {
-              const accountId = unverified(tokenOf(request))?.['sub'];
-              if (request.operation !== 'createTransfer' || answer.status !== 403) return answer;
-              await own?.write(
-                ({ ledger: all }) => all.moveBalance(String(accountId), cents(-1000), cents(1000)),
-                String(accountId),
-              );
-              return answer;
-            },
-          },
-        },
-      ];
-    },
+    defect: () =>
+      behindAnswers(async (answer, request, { store }) => {
+        const accountId = String(unverified(tokenOf(request))?.['sub']);
+        if (request.operation !== 'createTransfer' || answer.status !== 403) return;
+        await store.write(
+          ({ ledger: all }) => all.moveBalance(accountId, cents(-1000), cents(1000)),
+          accountId,
+        );
+      }),
   },
   'auth/scope-ignored': {
     title: 'Scopes are not looked at',

@@ -2,7 +2,7 @@ import { set } from '../../edits.js';
 import { accountsMade, codeOf } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { cents, handlers, type NotificationBody, type Services, services } from '../../replace.js';
+import { behindAnswers, cents, handlers, type NotificationBody } from '../../replace.js';
 import { doneEvent, idOf, notified } from '../shared/after-refusals.js';
 import { refuses } from '../shared/bounds.js';
 import { afterRefusals, fromTheSecond, lets, remembered, whileBusy } from '../shared/derived-conditions.js';
@@ -159,25 +159,13 @@ export default {
     clause: 'CASHOUT-52',
     defect: (): readonly Part[] => {
       const { part, all } = accountsMade();
-      let own: Services | undefined;
-      return [
-        part,
-        services((known) => {
-          own = known;
-          return {};
-        }),
-        {
-          http: {
-            answer: async (answer, { operation, headers }) => {
-              if (operation !== 'createCashOut' || headers['authorization'] !== undefined) return answer;
-              await own?.store.write(async ({ ledger }) => {
-                for (const { accountId } of all) await ledger.moveBalance(accountId, cents(-1), cents(1));
-              }, null);
-              return answer;
-            },
-          },
-        },
-      ];
+      const block = behindAnswers(async (_, { operation, headers }, { store }) => {
+        if (operation !== 'createCashOut' || headers['authorization'] !== undefined) return;
+        await store.write(async ({ ledger }) => {
+          for (const { accountId } of all) await ledger.moveBalance(accountId, cents(-1), cents(1));
+        }, null);
+      });
+      return [part, ...block];
     },
   },
 } satisfies Defects;

@@ -1,8 +1,7 @@
 import { answers, at, header, requests, set, statusThroughout } from '../../edits.js';
 import { accountsMade, unverified, urlsMade } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
-import { cents, handlers, type Services, services } from '../../replace.js';
-import type { HttpPart } from '../../wire.js';
+import { behindAnswers, cents, handlers, services } from '../../replace.js';
 import { afterRefusal, blocksAmount, confirmedEvent } from '../shared/after-refusal.js';
 import { duplicatesAcrossAccounts, duplicatesPass, duplicatesReplay } from '../shared/duplicates.js';
 import { lending, movesOf } from '../shared/money.js';
@@ -79,22 +78,14 @@ export default {
     clause: 'CASHOUT-52',
     defect: () => {
       const { part, all } = accountsMade();
-      let own: Services['store'] | undefined;
-      const keep = services(({ store }) => {
-        own = store;
-        return {};
+      const block = behindAnswers(async (answer, request, { store }) => {
+        if (request.operation !== cashOut || answer.status < 400) return;
+        const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
+        const said = unverified(token)?.['sub'];
+        const accountId = typeof said === 'string' ? said : (all.at(-1)?.accountId ?? '');
+        await store.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1), cents(1)), accountId);
       });
-      const block: HttpPart = {
-        answer: async (answer, request) => {
-          if (request.operation !== cashOut || answer.status < 400) return answer;
-          const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
-          const said = unverified(token)?.['sub'];
-          const accountId = typeof said === 'string' ? said : (all.at(-1)?.accountId ?? '');
-          await own?.write(({ ledger }) => ledger.moveBalance(accountId, cents(-1), cents(1)), accountId);
-          return answer;
-        },
-      };
-      return [part, keep, { http: block }];
+      return [part, ...block];
     },
   },
   'cash-out/refused-notified': {

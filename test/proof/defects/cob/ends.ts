@@ -1,7 +1,7 @@
 import { at } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { services, type Services, tables, type Tables } from '../../replace.js';
+import { behindAnswers, tables, type Tables } from '../../replace.js';
 import { credits } from '../shared/after-effects.js';
 
 type Status = NonNullable<Awaited<ReturnType<Tables['cobs']['byTxid']>>>['status'];
@@ -23,26 +23,13 @@ const payableAs = (state: Status): Part =>
   }));
 
 /** What is refused as a payment of a charge that is over is credited nevertheless. */
-function creditedInSilence(): Part[] {
-  let own: Services | undefined;
-  return [
-    services((all) => {
-      own = all;
-      return {};
-    }),
-    {
-      http: {
-        answer: async (answer, { operation, body }) => {
-          const isPayment = operation === 'control' && at(body, '/state') === 'a charge is paid';
-          const accountId = at(body, '/params/accountId');
-          const isRefused = isPayment && answer.status >= 400 && at(body, '/params/txid') !== undefined;
-          if (isRefused && own !== undefined && typeof accountId === 'string')
-            await credits(own, accountId, 1050);
-          return answer;
-        },
-      },
-    },
-  ];
+function creditedInSilence(): readonly Part[] {
+  return behindAnswers(async (answer, { operation, body }, own) => {
+    const isPayment = operation === 'control' && at(body, '/state') === 'a charge is paid';
+    const accountId = at(body, '/params/accountId');
+    const isRefused = isPayment && answer.status >= 400 && at(body, '/params/txid') !== undefined;
+    if (isRefused && typeof accountId === 'string') await credits(own, accountId, 1050);
+  });
 }
 
 export default {

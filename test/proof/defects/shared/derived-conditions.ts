@@ -2,7 +2,7 @@ import type { OperationId } from '../../../../generated/operations.js';
 import { at, type RequestEdit, set } from '../../edits.js';
 import { unverified } from '../../memory.js';
 import type { Part } from '../../part.js';
-import { type Services, services } from '../../replace.js';
+import { behindAnswers, type Services } from '../../replace.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
 import type { Picks } from './request-faults.js';
 
@@ -109,24 +109,10 @@ export function onRefusedRequest(
   operation: OperationId,
   effect: (request: WireRequest, accountId: string, services: Services) => Promise<unknown>,
 ): readonly Part[] {
-  let known: Services | undefined;
-  return [
-    services((all) => {
-      known = all;
-      return {};
-    }),
-    {
-      http: {
-        answer: async (answer, request) => {
-          const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
-          const accountId = unverified(token)?.['sub'];
-          const isMeant = request.operation === operation && isRefused(answer);
-          if (isMeant && known !== undefined && typeof accountId === 'string') {
-            await effect(request, accountId, known);
-          }
-          return answer;
-        },
-      },
-    },
-  ];
+  return behindAnswers(async (answer, request, own) => {
+    const token = (request.headers['authorization'] ?? '').split(' ')[1] ?? '';
+    const accountId = unverified(token)?.['sub'];
+    const isMeant = request.operation === operation && isRefused(answer);
+    if (isMeant && typeof accountId === 'string') await effect(request, accountId, own);
+  });
 }

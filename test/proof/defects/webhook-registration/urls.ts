@@ -4,7 +4,7 @@ import { at, requests, set } from '../../edits.js';
 import { unverified, urlsMade } from '../../memory.js';
 import type { Defects, Mutant } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { sending, services, type Services, swallowed, tables, type Tables } from '../../replace.js';
+import { behindAnswers, sending, swallowed, tables, type Tables } from '../../replace.js';
 const operation = 'registerWebhook';
 type Registrations = Tables['registrations'];
 
@@ -86,29 +86,14 @@ export default {
   'webhook-registration/stored-while-disabled': {
     title: 'The disabled route says so and keeps the URL all the same',
     clause: 'WEBHOOK-03',
-    defect: (): readonly Part[] => {
-      let own: Services | undefined;
-      return [
-        services((all) => {
-          own = all;
-          return {};
-        }),
-        {
-          http: {
-            answer: async (answer, { operation: asked, headers, body }) => {
-              const isOff = asked === operation && at(answer.body, '/success') === false;
-              const accountId = String(accountOf(headers['authorization']));
-              const now = new Date().toISOString() as never;
-              if (isOff && own) {
-                const { store, webhooks } = own;
-                await store.write((all) => webhooks.register(all, accountId, body as never, now), accountId);
-              }
-              return answer;
-            },
-          },
-        },
-      ];
-    },
+    defect: () =>
+      behindAnswers(async (answer, { operation: asked, headers, body }, { store, webhooks }) => {
+        const isOff = asked === operation && at(answer.body, '/success') === false;
+        const accountId = String(accountOf(headers['authorization']));
+        const now = new Date().toISOString() as never;
+        if (isOff)
+          await store.write((all) => webhooks.register(all, accountId, body as never, now), accountId);
+      }),
   },
   'webhook-registration/silent-while-disabled': {
     title: 'While the route is disabled nothing is sent',
