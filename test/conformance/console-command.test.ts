@@ -109,12 +109,12 @@ describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
     ]);
     expect(waive.status).toBe(0);
     const again = ['waive', '--from', at('old.json'), '--to', at('waivers.yaml')];
-    expect(await pixkit(again)).toMatchObject({
-      status: 2,
-      err: expect.stringContaining('is there already'),
-    });
+    const there = await pixkit(again);
+    expect(there.status).toBe(2);
+    expect(there.err).toContain('is there already');
     const noDay = await pixkit([...again, '--until', '2999-02-31']);
-    expect(noDay).toMatchObject({ status: 2, err: expect.stringContaining('It must be a day') });
+    expect(noDay.status).toBe(2);
+    expect(noDay.err).toContain('It must be a day');
     const waived = await pixkit([...some, '--waivers', at('waivers.yaml')]);
     expect(waived.out).toContain(': used (');
     expect(waived.status).toBe(0);
