@@ -73,11 +73,16 @@ export default tseslint.config(
     },
   },
   {
-    files: ['conformance/report/html/in-browser.js', 'server/reference/browser/*.js'],
+    files: [
+      'conformance/report/html/in-browser.js',
+      'server/reference/browser/*.js',
+      'server/dashboard/browser/*.js',
+    ],
     languageOptions: {
       globals: {
         ...{ document: 'readonly', location: 'readonly', navigator: 'readonly', window: 'readonly' },
-        ...{ setTimeout: 'readonly', SwaggerUIBundle: 'readonly' },
+        ...{ setTimeout: 'readonly', SwaggerUIBundle: 'readonly', Element: 'readonly', fetch: 'readonly' },
+        ...{ DOMParser: 'readonly', EventSource: 'readonly' },
       },
     },
   },

@@ -165,6 +165,10 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     control: control === false ? null : controlRouter(control.token ?? null, states),
+    dashboard: {
+      secrets: systemRandom,
+      sandbox: control === false ? null : { states, token: control.token ?? null },
+    },
   });
   const messages = messagesOf(app);
   const listener = withOneUrl(app);

@@ -47,6 +47,17 @@ for (const name of rendered) {
   cpSync(join(renderer, name), join(next, 'server/reference/swagger-ui', name));
 }
 
+// Likewise what the pages of the dashboard load (server/dashboard/assets.ts).
+const packaged = {
+  'bootstrap.min.css': 'bootstrap/dist/css/bootstrap.min.css',
+  'bootstrap.LICENSE': 'bootstrap/LICENSE',
+  'idiomorph.esm.js': 'idiomorph/dist/idiomorph.esm.js',
+  'idiomorph.LICENSE': 'idiomorph/LICENSE',
+};
+for (const [name, file] of Object.entries(packaged)) {
+  cpSync(join(root, 'node_modules', file), join(next, 'server/dashboard/packaged', name));
+}
+
 if (existsSync(command)) chmodSync(command, 0o755);
 else console.error('build: no conformance/cli/main.ts yet, so there is no pixkit command');
 

@@ -17,6 +17,7 @@ import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
 import { type Identify, identifying } from './callers.js';
 import { type AnyHandler, dispatching, operating, type Serving } from './dispatch.js';
+import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
 import { decodablePath } from './equivalent-urls.js';
 import { errorRenderer, requestsNoted } from './errors.js';
 import { jsonBody } from './json-body.js';
@@ -27,13 +28,14 @@ import { contractValidation } from './validation.js';
 export interface AppOptions extends Serving {
   /** The control endpoint, where it is open. */
   readonly control: Router | null;
+  readonly dashboard: DashboardParts;
 }
 
 /** Max characters of a path that a text shows. */
 const maxShownPath = 200;
 
 /** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
-export function createApp({ control, ...serving }: AppOptions): Express {
+export function createApp({ control, dashboard, ...serving }: AppOptions): Express {
   const { handlers, services, requestIds, tokens, responseValidation, log } = serving;
   const app = express();
   app.disable('x-powered-by');
@@ -52,6 +54,7 @@ export function createApp({ control, ...serving }: AppOptions): Express {
     serve(handlers[operation.operationId], services),
   ]);
   app.use(referenceRoutes());
+  app.use(dashboardRoutes(serving, dashboard));
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
     const path = request.path.slice(0, maxShownPath);

@@ -66,7 +66,7 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
     const requestId = requestIdOf(response);
     const known = problemFrom(error, { tokenBody: operationId === 'createAccessToken' });
     const ours = !known || error instanceof StorageUnavailable;
-    if (ours) log('error', 'request failed', { requestId, path: request.path, error: describe(error) });
+    if (ours) log('error', 'request failed', { requestId, path: request.path, error: describeError(error) });
     const problem = known ?? httpProblem(500, say('internal error'));
     const envelope = operationId ? envelopeOf(operationId) : envelopeOfPath(request.path);
     const facts = {
@@ -89,9 +89,10 @@ function requestIdOf(response: Response): string {
   return String(response.locals['requestId']);
 }
 
-function describe(error: unknown): string {
+/** An error with all that it says, for the log. */
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const errors = 'errors' in error ? ` ${JSON.stringify(error.errors)}` : '';
-  const cause = error.cause === undefined ? '' : `\ncaused by ${describe(error.cause)}`;
+  const cause = error.cause === undefined ? '' : `\ncaused by ${describeError(error.cause)}`;
   return `${error.stack ?? error.message}${errors}${cause}`;
 }

@@ -60,6 +60,9 @@ export class Retention {
     const before = clock.systemMs() - keepResendsMs;
     while ((await store.write(({ resends }) => resends.forgetOld(before, batchSize), null)) === batchSize)
       await this.#pause();
+    const nowMs = clock.systemMs();
+    while ((await store.write(({ sessions }) => sessions.forgetExpired(nowMs, batchSize), null)) === batchSize)
+      await this.#pause();
     let after = this.#forgottenTo;
     let allForgotten = true;
     for (;;) {

@@ -13,7 +13,9 @@ import { type Meds, medsTable } from './tables/meds.js';
 import { type Registrations, registrationsTable } from './tables/registrations.js';
 import { type Resends, resendsTable } from './tables/resends.js';
 import { type Forgetting, forgetting } from './tables/forgetting.js';
+import { type Sessions, sessionsTable } from './tables/sessions.js';
 import { type Settings, settingsTable } from './tables/settings.js';
+import { type Story, storyReads } from './tables/story.js';
 import { type Certificates, certificatesTable } from './tables/certificates.js';
 import { type Ledger, ledgerTables } from './tables/ledger.js';
 import { type Notifications, notificationTables } from './tables/notifications.js';
@@ -36,6 +38,8 @@ export interface Tables {
   readonly deliveryLog: DeliveryLog;
   readonly forgetting: Forgetting;
   readonly settings: Settings;
+  readonly sessions: Sessions;
+  readonly story: Story;
 }
 
 /** The gateway's storage. `write` is the only way to change anything. */
@@ -95,6 +99,8 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const sent = deliveryLog(compile);
   const forget = forgetting(compile);
   const settings = settingsTable(compile);
+  const sessions = sessionsTable(compile);
+  const story = storyReads(compile);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
     const known = bound.get(connection);
@@ -114,6 +120,8 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       deliveryLog: sent(connection),
       forgetting: forget(connection),
       settings: settings(connection),
+      sessions: sessions(connection),
+      story: story(connection),
     };
     bound.set(connection, tables);
     return tables;

@@ -141,7 +141,7 @@ function multiply(database: string, times: number): void {
   db.exec(`
     update balances set available_cents = ${booked('available')}, blocked_cents = ${booked('blocked')};
     update spending set spent_cents = spent_cents * ${times};
-    update transaction_tally set rows = rows * ${times};
+    update transaction_tally set rows = rows * ${times}, amount_cents = amount_cents * ${times};
     drop index ledger_entries_splits;
     alter table ledger_entries drop column chain;
     alter table balances drop column chain;

@@ -22,7 +22,8 @@ const floors = {
     operations: ['domain', 'storage', 'ledger', 'ports.ts'],
     sandbox: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler.ts'],
     reference: [],
-    http: ['domain', 'storage', 'operations', 'sandbox', 'reference', 'ports.ts'],
+    dashboard: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
+    http: ['domain', 'storage', 'operations', 'sandbox', 'reference', 'dashboard', 'ports.ts'],
   },
   // `cli` and the files beside the rooms put all together.
   conformance: {
@@ -114,6 +115,11 @@ const express = {
   regex: '^(express|express-openapi-validator)(/|$)',
   message: 'server/http alone knows Express.',
 };
+const hono = {
+  // Its JSX writes the pages of others, too.
+  regex: '^(hono(?!/jsx(/|$))|@hono/.+|rate-limiter-flexible)(/|$)',
+  message: 'server/dashboard alone knows Hono.',
+};
 const outsideWorld = {
   regex: '^(?!\\.{1,2}/|node:assert|@brazilian-utils/|pix-utils$)',
   message: 'Rules do no input or output: pass in what they need.',
@@ -130,10 +136,11 @@ const restrictImports = (files, patterns) => ({
 });
 
 export const packages = [
-  restrictImports(['server/**', 'conformance/**'], [drivers, express]),
-  restrictImports(['server/http/**', 'server/gateway.ts'], [drivers]),
-  restrictImports(['server/storage/**'], [express]),
-  restrictImports(['server/operations/**'], [drivers, express, interfacesOnly]),
+  restrictImports(['server/**', 'conformance/**'], [drivers, express, hono]),
+  restrictImports(['server/http/**', 'server/gateway.ts'], [drivers, hono]),
+  restrictImports(['server/storage/**'], [express, hono]),
+  restrictImports(['server/operations/**'], [drivers, express, hono, interfacesOnly]),
+  restrictImports(['server/dashboard/**'], [drivers, express]),
   restrictImports(['server/domain/**'], [outsideWorld]),
 ];
 

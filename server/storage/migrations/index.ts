@@ -9,6 +9,7 @@ import * as transactionTally from './004-transaction-tally.js';
 import * as fewerIndexEntries from './005-fewer-index-entries.js';
 import * as deliveriesInLanes from './006-deliveries-in-lanes.js';
 import * as whatTheAuditNeeds from './007-what-the-audit-needs.js';
+import * as dashboard from './008-dashboard.js';
 import * as webhookSecrets from './009-webhook-secrets.js';
 import * as cheaperRows from './010-cheaper-rows.js';
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '005-fewer-index-entries', up: fewerIndexEntries.up },
   { name: '006-deliveries-in-lanes', up: deliveriesInLanes.up },
   { name: '007-what-the-audit-needs', up: whatTheAuditNeeds.up },
+  { name: '008-dashboard', up: dashboard.up },
   { name: '009-webhook-secrets', up: webhookSecrets.up },
   { name: '010-cheaper-rows', up: cheaperRows.up },
 ];

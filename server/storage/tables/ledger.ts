@@ -19,6 +19,8 @@ export interface Ledger {
   insertEntries(entries: readonly Entry[], posting: PostingRow, link: ChainLink): Promise<void>;
   /** Counts a payment to the day; false, and nothing counted, where the day would pass `dailyCents`. */
   spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
+  /** What counts to the day so far. */
+  spent(accountId: string, day: string): Promise<Cents>;
   /** Takes a failed payment out of the day again (OP-49). */
   unspend(accountId: string, day: string, amountCents: Cents): Promise<void>;
 }
@@ -57,7 +59,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
   );
   const insertEntries = entryStatements(compile);
   const { move, fold } = moveStatements(compile);
-  const { spend, unspend } = spendingStatements(compile);
+  const { spend, spent, unspend } = spendingStatements(compile);
   return (connection) => ({
     openBalance: async (accountId) => {
       await connection.run(open, { accountId, zero: 0 });
@@ -92,6 +94,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       if (amountCents > max) return false;
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
+    spent: async (accountId, day) => cents((await connection.row(spent, { accountId, day }))?.spent_cents ?? 0),
     unspend: async (accountId, day, amountCents) => {
       await connection.run(unspend, { accountId, day, amountCents });
     },
@@ -152,10 +155,15 @@ function spendingStatements(compile: Compile) {
       .merge({ spent_cents: knex.raw('spending.spent_cents + excluded.spent_cents') })
       .whereRaw('spending.spent_cents + excluded.spent_cents <= ?', [p('max')]),
   );
+  const spent = compile<{ accountId: string; day: string }, { spent_cents: number }>((knex, p) =>
+    knex('spending')
+      .select('spent_cents')
+      .where({ account_id: p('accountId'), day: p('day') }),
+  );
   const unspend = compile<{ accountId: string; day: string; amountCents: number }>((knex, p) =>
     knex('spending')
       .where({ account_id: p('accountId'), day: p('day') })
       .update({ spent_cents: knex.raw('spent_cents - ?', [p('amountCents')]) }),
   );
-  return { spend, unspend };
+  return { spend, spent, unspend };
 }

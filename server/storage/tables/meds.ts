@@ -18,6 +18,8 @@ export interface Meds {
   byId(accountId: string, id: number): Promise<Med | null>;
   /** Compare-and-set on the old status; null where the case was no longer in it. */
   update(med: Med, from: MedStatus): Promise<Med | null>;
+  /** Those that contest a transaction, oldest first, `max` of them. */
+  ofTransaction(accountId: string, transactionNumber: number, max: number): Promise<Med[]>;
   /** Newest first. */
   list(filter: MedFilter, page: { limit: number; offset: number }): Promise<Page<Med>>;
 }
@@ -34,11 +36,13 @@ type Content = Omit<Med, 'id' | 'accountId' | 'status' | 'createdAt'>;
 /** The table `meds`. */
 export function medsTable(compile: Compile): (connection: Connection) => Meds {
   const { insert, update } = changes(compile);
-  const { byId, list, count } = reads(compile);
+  const { byId, ofTransaction, list, count } = reads(compile);
   return (connection) => ({
     insert: async ({ accountId, status, createdAt, ...content }) => {
       const reconciled = Number(content.contested !== null);
-      const params = { accountId, status, reconciled, createdAt, content: JSON.stringify(content) };
+      const transactionNumber = content.contested?.transactionNumber ?? null;
+      const row = { accountId, status, reconciled, createdAt, transactionNumber };
+      const params = { ...row, content: JSON.stringify(content) };
       const med = fromRow(await connection.row(insert, params));
       if (!med) throw new Error('an insert returned nothing');
       return med;
@@ -46,6 +50,10 @@ export function medsTable(compile: Compile): (connection: Connection) => Meds {
     byId: async (accountId, id) => fromRow(await connection.row(byId, { accountId, id })),
     update: async ({ id, status, accountId: _accountId, createdAt: _createdAt, ...content }, from) =>
       fromRow(await connection.row(update, { id, status, from, content: JSON.stringify(content) })),
+    ofTransaction: async (accountId, transactionNumber, max) =>
+      (await connection.rows(ofTransaction, { accountId, transactionNumber, max })).flatMap(
+        (row) => fromRow(row) ?? [],
+      ),
     list: async (filter, { limit, offset }) => {
       const params = { ...filter, reconciled: filter.reconciled === null ? null : Number(filter.reconciled) };
       const rows = await connection.rows(list, { ...params, limit, offset });
@@ -56,7 +64,14 @@ export function medsTable(compile: Compile): (connection: Connection) => Meds {
 }
 
 function changes(compile: Compile) {
-  type New = { accountId: string; status: string; reconciled: number; createdAt: string; content: string };
+  type New = {
+    accountId: string;
+    status: string;
+    reconciled: number;
+    createdAt: string;
+    transactionNumber: number | null;
+    content: string;
+  };
   const insert = compile<New, MedRow>((knex, p) =>
     knex('meds')
       .insert({
@@ -64,6 +79,7 @@ function changes(compile: Compile) {
         status: p('status'),
         reconciled: p('reconciled'),
         created_at: p('createdAt'),
+        transaction_number: p('transactionNumber'),
         content: p('content'),
       })
       .returning('*'),
@@ -113,7 +129,15 @@ function reads(compile: Compile) {
       filterNames.map((name) => p(name)),
     ),
   );
-  return { byId, list, count };
+  type OfTransaction = { accountId: string; transactionNumber: number; max: number };
+  const ofTransaction = compile<OfTransaction, MedRow>((knex, p) =>
+    knex.raw('select * from meds where transaction_number = ? and account_id = ? order by id limit ?', [
+      p('transactionNumber'),
+      p('accountId'),
+      p('max'),
+    ]),
+  );
+  return { byId, ofTransaction, list, count };
 }
 
 function fromRow(row: MedRow | undefined): Med | null {

@@ -73,6 +73,8 @@ export interface Notifications {
   ): Promise<boolean>;
   /** Dead letters of an account, `max` of them: for each notification and URL where every delivery is dead, the first one. */
   deadLetters(accountId: string, max: number): Promise<{ readonly id: number; readonly url: string }[]>;
+  /** How many dead deliveries an account has, counted as far as `max`. */
+  countDead(accountId: string, max: number): Promise<number>;
 }
 
 interface DeliveryRow extends SecretColumns {
@@ -118,6 +120,7 @@ export function notificationTables(compile: Compile): (connection: Connection) =
     moveDelivery: async (id, [from, orFrom = from], status) =>
       (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
     deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
+    countDead: async (accountId, max) => (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
   });
 }
 
@@ -230,7 +233,14 @@ function attemptStatements(compile: Compile) {
       [p('accountId'), p('max')],
     ),
   );
-  return { recordAttempt, countAttempt, move, dead };
+  const countDead = compile<{ accountId: string; max: number }, { count: number }>((knex, p) =>
+    knex.raw(
+      `select count(*) as "count" from (
+         select 1 from deliveries where account_id = ? and status = 'dead' limit ?) as found`,
+      [p('accountId'), p('max')],
+    ),
+  );
+  return { recordAttempt, countAttempt, move, dead, countDead };
 }
 
 function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {

@@ -8,9 +8,10 @@ export interface Tallied {
   readonly accountId: string;
   readonly createdAt: string;
   readonly operation: Operation;
+  readonly amountCents: number;
 }
 
-/** Counts of an account's transactions by day (São Paulo), operation and state, kept with every change. */
+/** Counts and sums of an account's transactions by day (São Paulo), operation and state, kept with every change. */
 export interface Tally {
   /** One more (1) or one less (-1) in a state. */
   add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Promise<void>;
@@ -20,6 +21,18 @@ export interface Tally {
     days: { first: string; last: string },
     filter: { status: TransactionStatus | null; operations: readonly Operation[] | null },
   ): Promise<number>;
+  /** What there is of each day, first and last included, operation and state. */
+  days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
+}
+
+/** The transactions of one day, operation and state. */
+export interface TalliedDay {
+  /** `YYYY-MM-DD` in São Paulo. */
+  readonly day: string;
+  readonly operation: Operation;
+  readonly status: TransactionStatus;
+  readonly count: number;
+  readonly amountCents: number;
 }
 
 interface CountRow {
@@ -31,18 +44,37 @@ interface CountRow {
 
 /** The table `transaction_tally`. */
 export function transactionTally(compile: Compile): (connection: Connection) => Tally {
-  const add = compile<{ accountId: string; day: string; operation: string; status: string; by: number }>(
-    (knex, p) =>
-      knex('transaction_tally')
-        .insert({
-          account_id: p('accountId'),
-          day: p('day'),
-          operation: p('operation'),
-          status: p('status'),
-          rows: p('by'),
-        })
-        .onConflict(['account_id', 'day', 'operation', 'status'])
-        .merge({ rows: knex.raw('transaction_tally.rows + excluded.rows') }),
+  type Change = {
+    accountId: string;
+    day: string;
+    operation: string;
+    status: string;
+    by: number;
+    amountCents: number;
+  };
+  const add = compile<Change>((knex, p) =>
+    knex('transaction_tally')
+      .insert({
+        account_id: p('accountId'),
+        day: p('day'),
+        operation: p('operation'),
+        status: p('status'),
+        rows: p('by'),
+        amount_cents: p('amountCents'),
+      })
+      .onConflict(['account_id', 'day', 'operation', 'status'])
+      .merge({
+        rows: knex.raw('transaction_tally.rows + excluded.rows'),
+        amount_cents: knex.raw('transaction_tally.amount_cents + excluded.amount_cents'),
+      }),
+  );
+  const days = compile<{ accountId: string; first: string; last: string }, TalliedDay>((knex, p) =>
+    knex.raw(
+      `select "day" as "day", "operation" as "operation", "status" as "status", "rows" as "count",
+         amount_cents as "amountCents" from transaction_tally
+       where account_id = ? and "day" >= ? and "day" <= ? and "rows" <> 0 order by "day"`,
+      [p('accountId'), p('first'), p('last')],
+    ),
   );
   const counts = compile<{ accountId: string; first: string; last: string }, CountRow>((knex, p) =>
     knex('transaction_tally')
@@ -54,15 +86,17 @@ export function transactionTally(compile: Compile): (connection: Connection) => 
       .groupBy('operation', 'status'),
   );
   return (connection) => ({
-    add: async ({ accountId, createdAt, operation }, status, by) => {
+    add: async ({ accountId, createdAt, operation, amountCents }, status, by) => {
       await connection.run(add, {
         accountId,
         day: calendarDay(Date.parse(createdAt)),
         operation,
         status,
         by,
+        amountCents: by * amountCents,
       });
     },
+    days: (accountId, range) => connection.rows(days, { accountId, ...range }),
     total: async (accountId, { first, last }, { status, operations }) => {
       const rows = await connection.rows(counts, { accountId, first, last });
       return rows

@@ -13,7 +13,7 @@ import type { Connection } from '../connection.js';
 import { hasExternalId } from './external-ids.js';
 import type { Page } from './page.js';
 import { transactionList, type TransactionFilter } from './transaction-list.js';
-import { transactionTally } from './transaction-tally.js';
+import { type TalliedDay, transactionTally } from './transaction-tally.js';
 import type { Compile, Params } from '../statement.js';
 
 /** What a move to a final state adds to a transaction. */
@@ -46,6 +46,8 @@ export interface Transactions {
   byNumber(number: number): Promise<Transaction | null>;
   /** Newest first, in a total order. */
   list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
+  /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), first and last included. */
+  days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
   /** Compare-and-set on the status: the settled transaction, or null where it was no longer in the one given. */
   settle<O extends Operation>(
     transaction: Of<O, Transaction<O>>,
@@ -107,6 +109,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
     list: (filter, page) => list(connection, tally(connection), filter, page),
+    days: (accountId, range) => tally(connection).days(accountId, range),
     settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
       const row = { number, from: status, ...settledRow(settled) };
       const moved = fromRow<O>(await connection.row(change.settle, row));

@@ -1,0 +1,22 @@
+import type { Context } from 'hono';
+
+import type { Assets } from '../assets.js';
+import type { DashboardEnv } from '../page.js';
+
+const yearSeconds = 31_536_000;
+
+/** A file that pages load; null where there is none of that name. Its address has its version: who has it need never ask again. */
+export function answerAsset(context: Context<DashboardEnv>, { version, files }: Assets): Response | null {
+  const file = files.get(context.req.param('name') ?? '');
+  if (!file) return null;
+  const packed = /\bgzip\b/.test(context.req.header('accept-encoding') ?? '');
+  const isCurrent = context.req.param('version') === version;
+  return new Response(new Uint8Array(packed ? file.gzipped : file.plain), {
+    headers: {
+      'content-type': file.type,
+      'cache-control': isCurrent ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+      vary: 'accept-encoding',
+      ...(packed && { 'content-encoding': 'gzip' }),
+    },
+  });
+}

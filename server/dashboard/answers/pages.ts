@@ -1,0 +1,192 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+
+import { type Account, momentOf } from '../../domain/account.js';
+import type { Problem } from '../../domain/problems.js';
+import { baseUrlOf, requestIdOf } from '../connection.js';
+import { formatOf } from '../format.js';
+import { document, type MenuEntry } from '../layout.js';
+import type { Language } from '../language.js';
+import { leaveNotice, takeNotices } from '../notices.js';
+import {
+  type ActionRoute,
+  type DashboardEnv,
+  type Done,
+  NothingHere,
+  type PageRoute,
+  type ResourceRoute,
+  root,
+  type Shown,
+  type Visit,
+} from '../page.js';
+import { refusalPage, type Trouble, troublePage } from '../pages/error.js';
+import { refusalTexts } from '../refusals.js';
+import { routes } from '../routes.js';
+import type { DashboardServices } from '../services.js';
+import { signedIn } from '../session.js';
+
+type Visitor = Context<DashboardEnv>;
+type Status = 200 | 400 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
+
+const troubleStatus = {
+  ...{ notFound: 404, forbidden: 403, tooLarge: 413, notAForm: 415 },
+  ...{ internal: 500, unavailable: 503 },
+} as const satisfies Record<Trouble, Status>;
+
+/** The event stream that has pages loaded again, where there is one. */
+const livePath = '/events';
+
+/** Answers requests of the dashboard with pages. */
+export class Answers {
+  readonly #services: DashboardServices;
+  readonly #assets: string;
+  readonly #live: string | null;
+
+  /** `assets` is where the files are that pages load. */
+  constructor(services: DashboardServices, assets: string) {
+    this.#services = services;
+    this.#assets = assets;
+    const isThere = routes.some(({ kind, path }) => kind === 'resource' && path === livePath);
+    this.#live = isThere ? root + livePath : null;
+  }
+
+  /** A page or another thing to read; whoever is not signed in is asked to do so first. */
+  async reading(context: Visitor, route: PageRoute | ResourceRoute): Promise<Response> {
+    const account = await signedIn(context, this.#services);
+    if (!account) return this.#toSignIn(context);
+    const visit = this.#visit(context, account, new URLSearchParams());
+    if (route.kind === 'resource') return route.answer(visit, context);
+    return this.page(context, await route.show(visit), account);
+  }
+
+  /** Something that a form does. */
+  async action(context: Visitor, route: ActionRoute): Promise<Response> {
+    const account = await signedIn(context, this.#services);
+    if (!account) return this.#toSignIn(context);
+    const visit = this.#visit(context, account, await formOf(context));
+    try {
+      const outcome = await route.act(visit);
+      return 'to' in outcome ? this.done(context, outcome) : await this.page(context, outcome, account);
+    } catch (error) {
+      const problem = this.#services.problemOf(error);
+      if (!problem) throw error;
+      return this.#again(context, route, visit, problem);
+    }
+  }
+
+  /** The page that the form stands on, with what it was refused for. */
+  async #again(context: Visitor, { on }: ActionRoute, visit: Visit, problem: Problem): Promise<Response> {
+    const page = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
+    if (!page) throw new Error(`there is no page ${on} to show again`);
+    // The account as it is now: the form may have been refused because it has changed.
+    const path = on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(visit.params[name] ?? ''));
+    const shown = await page.show({ ...visit, path });
+    const texts = refusalTexts(problem, visit.language);
+    const text = texts.join(' ');
+    const status = statusOf(problem);
+    return this.page(context, { ...shown, notice: { kind: 'danger', text } }, visit.account, status, path);
+  }
+
+  /** Goes on to another page. */
+  done(context: Visitor, { to, notice }: Done): Response {
+    if (notice !== undefined) leaveNotice(context, notice);
+    return context.redirect(to === '/' ? root : root + to, 303);
+  }
+
+  /** A page in its frame. */
+  async page(
+    context: Visitor,
+    shown: Shown,
+    account: Account | null,
+    status: Status = shown.status ?? 200,
+    place: string = placeOf(context),
+  ): Promise<Response> {
+    const html = await document(shown, {
+      language: languageOf(context),
+      place,
+      account,
+      menu: account ? this.#menu(languageOf(context)) : [],
+      live: account ? this.#live : null,
+      assets: this.#assets,
+      notices: takeNotices(context),
+    });
+    // What an account sees stays in no cache.
+    return context.html(html, status, { 'cache-control': 'no-store' });
+  }
+
+  /** A page that says what is wrong with the request. */
+  async trouble(context: Visitor, trouble: Trouble): Promise<Response> {
+    const account = await signedIn(context, this.#services).catch(() => null);
+    const shown = troublePage(trouble, languageOf(context), requestIdOf(context));
+    return this.page(context, shown, account, troubleStatus[trouble]);
+  }
+
+  /** A page for whatever was thrown. */
+  async failure(context: Visitor, error: unknown): Promise<Response> {
+    if (error instanceof NothingHere) return this.trouble(context, 'notFound');
+    if (error instanceof HTTPException) return error.getResponse();
+    const problem = this.#services.problemOf(error);
+    if (!problem || problem.options.status >= 500)
+      this.#services.onFault(error, requestIdOf(context), context.req.path);
+    if (!problem) return this.trouble(context, 'internal');
+    if (problem.options.status === 503) return this.trouble(context, 'unavailable');
+    const account = await signedIn(context, this.#services).catch(() => null);
+    const shown = refusalPage(refusalTexts(problem, languageOf(context)), languageOf(context));
+    return this.page(context, shown, account, statusOf(problem));
+  }
+
+  #visit(context: Visitor, account: Account, form: URLSearchParams): Visit {
+    const language = languageOf(context);
+    return {
+      account,
+      moment: momentOf(account, this.#services.clock),
+      language,
+      format: formatOf(language),
+      path: pathOf(context),
+      params: context.req.param(),
+      query: new URL(context.req.url).searchParams,
+      form,
+      baseUrl: baseUrlOf(context),
+      services: this.#services,
+    };
+  }
+
+  #menu(language: Language): MenuEntry[] {
+    return routes.flatMap((route) =>
+      route.kind === 'page' && route.menu && !(route.only === 'sandbox' && this.#services.sandbox === null)
+        ? [{ path: route.path, text: route.menu(language) }]
+        : [],
+    );
+  }
+
+  #toSignIn(context: Visitor): Response {
+    const next = context.req.method === 'GET' ? placeOf(context) : '/';
+    const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
+    return context.redirect(`${root}/sign-in${query}`, 303);
+  }
+}
+
+/** What a form sent. */
+export async function formOf(context: Visitor): Promise<URLSearchParams> {
+  return new URLSearchParams(await context.req.text());
+}
+
+/** The language of whoever asks. */
+export function languageOf(context: Visitor): Language {
+  return context.get('language');
+}
+
+/** The path below the root. */
+function pathOf(context: Visitor): string {
+  return context.req.path.slice(root.length) || '/';
+}
+
+/** The path below the root with its query; of a form, that of no page. */
+function placeOf(context: Visitor): string {
+  return context.req.method === 'POST' ? '/' : pathOf(context) + new URL(context.req.url).search;
+}
+
+function statusOf({ options: { status } }: Problem): Status {
+  const shown: readonly Status[] = [400, 403, 404, 429, 502, 503, 504];
+  return shown.find((each) => each === status) ?? 400;
+}

@@ -1,0 +1,106 @@
+import type { RequestListener } from 'node:http';
+
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { csrf } from 'hono/csrf';
+import { bodyLimit } from 'hono/body-limit';
+import { languageDetector } from 'hono/language';
+import { secureHeaders } from 'hono/secure-headers';
+
+import { answerAsset } from './answers/asset.js';
+import { Answers } from './answers/pages.js';
+import { signInRoutes } from './answers/signing.js';
+import { readAssets } from './assets.js';
+import { browserKey } from './known-browser.js';
+import { languageCookie, languages, nearestLanguage } from './language.js';
+import { type DashboardEnv, root } from './page.js';
+import { routes } from './routes.js';
+import type { DashboardServices } from './services.js';
+
+/** Largest form, bytes: a certificate or the body of a test fits many times. */
+const maxForm = 65_536;
+
+/** The dashboard as a listener for requests below its root. */
+export async function dashboardListener(services: DashboardServices): Promise<RequestListener> {
+  const app = await dashboardApp(services);
+  const listener = getRequestListener(app.fetch, {
+    // Nobody else in this process should meet other classes of requests.
+    overrideGlobalObjects: false,
+    errorHandler: () => new Response('Bad Request', { status: 400 }),
+  });
+  return (request, response) => void listener(request, response);
+}
+
+/** The dashboard as a Hono application. */
+async function dashboardApp(services: DashboardServices): Promise<Hono<DashboardEnv>> {
+  const assets = await readAssets();
+  const answers = new Answers(services, `${root}/assets/${assets.version}`);
+  const app = new Hono<DashboardEnv>();
+  app.use(headers, language, sameSite(answers), sized(answers));
+  app.get(`${root}/assets/:version/:name`, (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'));
+  signInRoutes(app, answers, services, await browserKey(services));
+  for (const route of routes) {
+    const path = route.path === '/' ? root : root + route.path;
+    if (route.only === 'sandbox' && services.sandbox === null) continue;
+    if (route.kind === 'action') app.post(path, (context) => answers.action(context, route));
+    else app.get(path, (context) => answers.reading(context, route));
+  }
+  app.notFound((context) => answers.trouble(context, 'notFound'));
+  app.onError((error, context) => answers.failure(context, error));
+  return app;
+}
+
+/** Pages load their own files, send forms to this gateway, and stand in no frame. Bootstrap's style has pictures as `data:`. */
+const headers = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    ...{ scriptSrc: ["'self'"], styleSrc: ["'self'"], imgSrc: ["'self'", 'data:'], connectSrc: ["'self'"] },
+    ...{ baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"] },
+  },
+  xFrameOptions: 'DENY',
+  // With `no-referrer` a browser says of no form where it comes from.
+  referrerPolicy: 'same-origin',
+  // Whoever serves a name by TLS decides for the whole name.
+  strictTransportSecurity: false,
+  permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
+});
+
+const language = languageDetector({
+  order: ['cookie', 'header'],
+  lookupCookie: languageCookie,
+  supportedLanguages: [...languages],
+  fallbackLanguage: 'en',
+  convertDetectedLanguage: nearestLanguage,
+  // Only who chooses a language gets a cookie.
+  caches: false,
+});
+
+/** Forms come from pages of this very host: the browser says so, whatever scheme and port a proxy before us has. */
+function sameSite(answers: Answers) {
+  const check = csrf({
+    origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
+  });
+  return async (...[context, next]: Parameters<typeof check>) => {
+    let passed = false;
+    try {
+      return await check(context, async () => {
+        passed = true;
+        await next();
+      });
+    } catch (error) {
+      if (passed) throw error;
+      return answers.trouble(context, 'forbidden');
+    }
+  };
+}
+
+/** Forms are forms, say how long they are, and are not too long. */
+function sized(answers: Answers) {
+  const limit = bodyLimit({ maxSize: maxForm, onError: (context) => answers.trouble(context, 'tooLarge') });
+  return async (...[context, next]: Parameters<typeof limit>) => {
+    if (['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) return next();
+    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(context.req.header('content-type') ?? '');
+    const isCounted = context.req.header('transfer-encoding') === undefined;
+    return isForm && isCounted ? limit(context, next) : answers.trouble(context, 'notAForm');
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** A file that pages load, plain and packed. */
+export interface Asset {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly gzipped: Buffer;
+}
+
+/** All files, and what tells them from those of another version of the program: it stands in their addresses. */
+export interface Assets {
+  readonly version: string;
+  readonly files: ReadonlyMap<string, Asset>;
+}
+
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
+
+interface Source {
+  readonly type: string;
+  readonly read: () => Promise<Buffer>;
+}
+
+/** A file of ours. */
+function own(name: string, type: string): Source {
+  return { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) };
+}
+
+/** A file of a package: the build has a copy beside this module, the sources take it from the package. */
+function packaged(name: string, file: string, type: string): Source {
+  const copy = new URL(`./packaged/${name}`, import.meta.url);
+  const place = () => (existsSync(copy) ? copy : createRequire(import.meta.url).resolve(file));
+  return { type, read: () => readFile(place()) };
+}
+
+/** Every file by its name; tools/build.mjs copies those of packages. */
+const sources: Readonly<Record<string, Source>> = {
+  'bootstrap.css': packaged('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
+  'idiomorph.js': packaged('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
+  'dashboard.css': own('dashboard.css', style),
+  'dashboard.js': own('dashboard.js', script),
+  'theme.js': own('theme.js', script),
+  'icon.svg': own('icon.svg', 'image/svg+xml'),
+};
+
+/** Reads and packs all of them. */
+export async function readAssets(): Promise<Assets> {
+  const hash = createHash('sha256');
+  const files = new Map<string, Asset>();
+  for (const [name, { type, read }] of Object.entries(sources)) {
+    const plain = await read();
+    hash.update(name).update(plain);
+    files.set(name, { type, plain, gzipped: await promisify(gzip)(plain) });
+  }
+  return { version: hash.digest('base64url').slice(0, 16), files };
+}

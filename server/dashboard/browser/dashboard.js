@@ -1,0 +1,80 @@
+import { Idiomorph } from './idiomorph.js';
+
+/** Not more often than this is the page loaded again, ms. */
+const restMs = 300;
+
+const main = () => document.querySelector('main');
+let due = false;
+let loading = false;
+
+/** What somebody is about to send is not taken away. */
+const isBeingFilledIn = (node) => node instanceof Element && node.matches('form') && node.dataset.dirty === 'yes';
+
+const callbacks = {
+  // Menus and details stay open or closed, fields keep what was typed, and what has been said stays to be read.
+  beforeNodeMorphed: (old) => !(old instanceof Element && (isBeingFilledIn(old) || old.matches('[data-keep]'))),
+  beforeAttributeUpdated: (name, node) => !(name === 'open' && node.matches('details')),
+};
+
+/** Loads the page again and puts what is new over what is shown: focus, selection and what is typed stay. */
+async function refresh() {
+  due = true;
+  if (loading || document.visibilityState === 'hidden') return;
+  loading = true;
+  try {
+    while (due) {
+      due = false;
+      const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+      // Signed out, or no longer there: the next click tells.
+      if (!answer.ok || answer.redirected) return;
+      const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
+      if (next) Idiomorph.morph(main(), next, { ignoreActiveValue: true, restoreFocus: true, callbacks });
+      await new Promise((resolve) => setTimeout(resolve, restMs));
+    }
+  } finally {
+    loading = false;
+  }
+}
+
+const live = main()?.dataset.live;
+if (live) {
+  new EventSource(live).addEventListener('change', refresh);
+  document.addEventListener('visibilitychange', () => due && refresh());
+}
+
+document.addEventListener('input', ({ target }) => {
+  const form = target.closest('form');
+  if (form) form.dataset.dirty = 'yes';
+});
+
+// A menu closes where it is left, and on Escape.
+document.addEventListener('click', ({ target }) => {
+  for (const menu of document.querySelectorAll('details.dropdown[open]')) {
+    if (!menu.contains(target)) menu.open = false;
+  }
+});
+document.addEventListener('keydown', ({ key }) => {
+  if (key !== 'Escape') return;
+  for (const menu of document.querySelectorAll('details.dropdown[open]')) {
+    menu.open = false;
+    menu.querySelector('summary').focus();
+  }
+});
+
+// A form is sent once, however often its button is pressed; back in the history it can be sent again.
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  if (form.dataset.sent === 'yes') event.preventDefault();
+  form.dataset.sent = 'yes';
+});
+window.addEventListener('pageshow', () => {
+  for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent;
+});
+
+// `data-copy` names the element whose text a button copies.
+document.addEventListener('click', async ({ target }) => {
+  const button = target.closest('[data-copy]');
+  if (!button) return;
+  await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+  button.dataset.copied = 'yes';
+});

@@ -1,0 +1,5 @@
+// Before anything is shown: light or dark, as the browser is.
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.setAttribute('data-bs-theme', dark.matches ? 'dark' : 'light');
+follow();
+dark.addEventListener('change', follow);

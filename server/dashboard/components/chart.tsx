@@ -1,0 +1,81 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { type Cents, cents } from '../../domain/money.js';
+import type { Visit } from '../page.js';
+import { overviewTexts } from '../texts/overview.js';
+import { Table } from './table.js';
+import { Money } from './parts.js';
+
+/** What came in and went out on a day. */
+export interface DaySums {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly inCents: Cents;
+  readonly outCents: Cents;
+}
+
+const size = { width: 640, height: 190, top: 8, bottom: 24 } as const;
+/** Every so many days one has its date below it. */
+const labelEvery = 5;
+
+/** Bars of each day; the numbers stand in a table behind it. */
+export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums[] }): JSX.Element {
+  const { language, format } = visit;
+  const texts = overviewTexts[language];
+  const total = (of: (day: DaySums) => number) => format.money(cents(days.reduce((sum, day) => sum + of(day), 0)));
+  const label = texts.chartLabel(
+    total(({ inCents }) => inCents),
+    total(({ outCents }) => outCents),
+  );
+  return (
+    <figure class="mb-0">
+      <Bars days={days} label={label} visit={visit} />
+      <figcaption class="small d-flex gap-3 mt-2 mb-2">
+        <span class="legend legend-in">{texts.received}</span>
+        <span class="legend legend-out">{texts.sent}</span>
+      </figcaption>
+      <details>
+        <summary>{texts.asTable}</summary>
+        <Table
+          caption={texts.chart}
+          empty=""
+          rows={[...days].reverse()}
+          columns={[
+            { title: texts.day, cell: ({ day }) => format.day(day) },
+            { title: texts.received, numeric: true, cell: ({ inCents }) => <Money of={inCents} format={format} /> },
+            { title: texts.sent, numeric: true, cell: ({ outCents }) => <Money of={outCents} format={format} /> },
+          ]}
+        />
+      </details>
+    </figure>
+  );
+}
+
+function Bars({ days, label, visit }: { days: readonly DaySums[]; label: string; visit: Visit }): JSX.Element {
+  const { width, height, top, bottom } = size;
+  const largest = Math.max(1, ...days.flatMap(({ inCents, outCents }) => [inCents, outCents]));
+  const step = width / days.length;
+  const base = height - bottom;
+  const bar = (amount: number, index: number, side: 0 | 1, kind: 'in' | 'out') => {
+    // What is there is seen, however small it is.
+    const tall = amount === 0 ? 0 : Math.max(2, ((base - top) * amount) / largest);
+    const x = index * step + step * (0.14 + 0.37 * side);
+    return <rect class={kind} x={x.toFixed(1)} y={(base - tall).toFixed(1)} width={(step * 0.35).toFixed(1)} height={tall.toFixed(1)} rx="1.5" />;
+  };
+  return (
+    <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <line class="axis" x1="0" x2={width} y1={base + 0.5} y2={base + 0.5} />
+      {days.map(({ inCents, outCents }, index) => (
+        <g>
+          {bar(inCents, index, 0, 'in')}
+          {bar(outCents, index, 1, 'out')}
+          {(days.length - 1 - index) % labelEvery === 0 && (
+            <text x={((index + 0.5) * step).toFixed(1)} y={height - 6} text-anchor={index === days.length - 1 ? 'end' : 'middle'}>
+              {visit.format.shortDay(days[index]?.day ?? '')}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import type { Instant } from '../../domain/clock.js';
+import type { Cents } from '../../domain/money.js';
+import type { Format } from '../format.js';
+import { type Notice, root } from '../page.js';
+
+type Formatted = { readonly format: Format };
+
+/** An amount. */
+export function Money({ of, format }: Formatted & { of: Cents }): JSX.Element {
+  return <span class="text-nowrap">{format.money(of)}</span>;
+}
+
+/** A point in time. */
+export function Time({ at, format }: Formatted & { at: Instant }): JSX.Element {
+  return (
+    <time class="text-nowrap" datetime={at}>
+      {format.time(at)}
+    </time>
+  );
+}
+
+/** Colours of states: what is good, what waits, what failed, what is none of these. */
+export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
+
+/** A state in a word, in its colour. */
+export function Badge({ tone, children }: { tone: Tone; children: Child }): JSX.Element {
+  return <span class={`badge text-${tone}-emphasis bg-${tone}-subtle border border-${tone}-subtle`}>{children}</span>;
+}
+
+/** An address of the dashboard, from its path below the root. */
+export function href(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, value]],
+  );
+  const text = new URLSearchParams(given).toString();
+  return (path === '/' ? root : root + path) + (text === '' ? '' : `?${text}`);
+}
+
+/** A link to a page of the dashboard. */
+export function Link({
+  to,
+  query,
+  class: className,
+  current,
+  children,
+}: {
+  to: string;
+  query?: Readonly<Record<string, string | null | undefined>>;
+  class?: string;
+  current?: boolean;
+  children: Child;
+}): JSX.Element {
+  return (
+    <a
+      href={href(to, query)}
+      {...(className !== undefined && { class: className })}
+      {...(current === true && { 'aria-current': 'page' })}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Something that was done, or refused. Screen readers say it. */
+export function NoticeBox({ notice: { kind, text } }: { notice: Notice }): JSX.Element {
+  return (
+    <div class={`alert alert-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      {text}
+    </div>
+  );
+}
+
+/** A part of a page with its heading. `id` is unique in the page. */
+export function Card({
+  id,
+  title,
+  actions,
+  children,
+}: {
+  id: string;
+  title: Child;
+  actions?: Child;
+  children: Child;
+}): JSX.Element {
+  return (
+    <section class="card mb-4 shadow-sm" aria-labelledby={`${id}-title`} id={id}>
+      <div class="card-header d-flex flex-wrap justify-content-between align-items-center gap-2">
+        <h2 class="h6 mb-0" id={`${id}-title`}>
+          {title}
+        </h2>
+        {actions}
+      </div>
+      <div class="card-body">{children}</div>
+    </section>
+  );
+}
+
+/** Names and what they stand for; what is null is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: Child, value: Child] | null)[] }): JSX.Element {
+  return (
+    <dl class="facts mb-0">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div>
+              <dt>{fact[0]}</dt>
+              <dd>{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A text as it is, to be read and copied. `label` names it for screen readers. */
+export function Verbatim({ label, text }: { label: string; text: string }): JSX.Element {
+  return (
+    <pre class="verbatim" tabindex={0} role="region" aria-label={label}>
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** An id, which is one word however long it is. */
+export function Id({ children }: { children: Child }): JSX.Element {
+  return <code class="id">{children}</code>;
+}

@@ -1,0 +1,56 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+/** A column of a table. */
+export interface Column<Row> {
+  readonly title: Child;
+  readonly cell: (row: Row) => Child;
+  /** Numbers stand at the end. */
+  readonly numeric?: boolean;
+  /** Left out where the screen is narrow: its value is on the row's own page. */
+  readonly wideOnly?: boolean;
+}
+
+/** Rows, newest or most important first. `caption` says what they are, for screen readers; `empty` is shown where there are none. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  empty,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  empty: Child;
+}): JSX.Element {
+  if (rows.length === 0) return <p class="text-body-secondary mb-0">{empty}</p>;
+  return (
+    <div class="table-responsive" tabindex={0} role="region" aria-label={caption}>
+      <table class="table table-hover align-middle mb-0">
+        <caption class="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col" class={classOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {columns.map((column) => (
+                <td class={classOf(column)}>{column.cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function classOf({ numeric = false, wideOnly = false }: Pick<Column<never>, 'numeric' | 'wideOnly'>): string {
+  return [numeric ? 'text-end' : '', wideOnly ? 'd-none d-lg-table-cell' : ''].join(' ').trim();
+}

@@ -1,0 +1,40 @@
+import { isIPv6 } from 'node:net';
+import { TLSSocket } from 'node:tls';
+
+import type { Context } from 'hono';
+
+import type { DashboardEnv } from './page.js';
+
+type Visitor = Context<DashboardEnv>;
+
+/** Whether a request came by TLS, to this process or to a proxy before it. A browser that lies about it harms itself alone. */
+export function isEncrypted({ env: { incoming } }: Visitor): boolean {
+  return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
+}
+
+/** The address that a request came from: of IPv6 the network, in which a machine has as many addresses as it likes. */
+export function networkOf({ env: { incoming } }: Visitor): string {
+  const address = incoming.socket.remoteAddress ?? '';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The id of a request, under which the log has it. */
+export function requestIdOf({ env: { outgoing } }: Visitor): string {
+  return String(outgoing.getHeader('x-request-id') ?? '');
+}
+
+/** The base URL of the gateway as the browser knows it. */
+export function baseUrlOf(context: Visitor): string {
+  return `${isEncrypted(context) ? 'https' : 'http'}://${context.req.header('host') ?? 'localhost'}`;
+}
+
+/** The eight groups of an address of IPv6. */
+function groups(address: string): string[] {
+  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
+  const before = head === '' ? [] : head.split(':');
+  if (tail === undefined) return before;
+  const after = tail === '' ? [] : tail.split(':');
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+
+import { alphanumeric } from '../domain/ids.js';
+import type { Account } from '../domain/account.js';
+import { type DashboardEnv, root } from './page.js';
+import type { DashboardServices } from './services.js';
+import { cookieOptions } from './session.js';
+
+const cookie = 'pixkit_browser';
+/** How long a browser is known, s. */
+const knownSeconds = 90 * 86_400;
+/** Characters that tell two browsers of an account apart. */
+const nameLength = 22;
+
+type Visitor = Context<DashboardEnv>;
+
+/** The key that names of browsers are signed with, the same for all gateways of a database. */
+export function browserKey({ store, secrets }: DashboardServices): Promise<string> {
+  const fresh = Buffer.from(secrets.bytes(32)).toString('base64url');
+  return store.write(({ settings }) => settings.settle('dashboard browser key', fresh), null);
+}
+
+/** What tells a browser that was signed in to the account before: it keeps limits of its own. Null for any other. */
+export async function knownBrowser(context: Visitor, key: string, clientId: string): Promise<string | null> {
+  const value = await getSignedCookie(context, key, cookie);
+  if (typeof value !== 'string') return null;
+  const [known, name] = value.split('.');
+  return known === clientId.toLowerCase() && name !== undefined ? name : null;
+}
+
+/** Makes the browser known to the account that it was signed in to. */
+export async function rememberBrowser(
+  context: Visitor,
+  key: string,
+  { clientId }: Account,
+  { secrets }: Pick<DashboardServices, 'secrets'>,
+): Promise<void> {
+  const options = { ...cookieOptions(context), path: `${root}/sign-in`, maxAge: knownSeconds };
+  await setSignedCookie(context, cookie, `${clientId}.${alphanumeric(secrets, nameLength)}`, key, options);
+}

@@ -1,0 +1,42 @@
+import { Form, Hidden, Input, Submit } from '../components/form.js';
+import type { Language } from '../language.js';
+import type { Notice, Shown } from '../page.js';
+import { signInTexts } from '../texts/sign-in.js';
+
+/** The page to sign in. `next` is the place below the root to go on to. */
+export function signInPage(
+  language: Language,
+  { next, clientId = '', notice }: { next: string; clientId?: string; notice?: Notice },
+): Shown {
+  const texts = signInTexts[language];
+  const body = (
+    <div class="card shadow-sm">
+      <div class="card-body">
+        <p class="text-body-secondary">{texts.lead}</p>
+        <Form to="/sign-in">
+          <Hidden name="next" value={next} />
+          <Input
+            id="clientId"
+            name="clientId"
+            label={texts.clientId}
+            value={clientId}
+            autocomplete="username"
+            maxlength={64}
+            required
+          />
+          <Input
+            id="clientSecret"
+            name="clientSecret"
+            type="password"
+            label={texts.clientSecret}
+            autocomplete="current-password"
+            maxlength={64}
+            required
+          />
+          <Submit class="w-100">{texts.submit}</Submit>
+        </Form>
+      </div>
+    </div>
+  );
+  return { title: texts.title, body, ...(notice && { notice }) };
+}

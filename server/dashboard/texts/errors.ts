@@ -1,0 +1,53 @@
+import type { Translated } from '../language.js';
+
+const en = {
+  notFound: { title: 'Not found', text: 'There is no such page, or nothing with this id in this account.' },
+  forbidden: {
+    title: 'Not accepted',
+    text: 'The form was not sent from a page of this dashboard. Open the page again and send it from there.',
+  },
+  tooLarge: { title: 'Too large', text: 'What the form sent is too large. Shorten it and send it again.' },
+  notAForm: { title: 'Not accepted', text: 'Only forms of this dashboard are accepted here.' },
+  refused: { title: 'Refused' },
+  internal: {
+    title: 'Something went wrong',
+    text: 'This is our fault. Try again; if it persists, give the id below to support.',
+  },
+  unavailable: {
+    title: 'Not available now',
+    text: 'The gateway cannot process this now. Try again in a moment.',
+  },
+  requestId: 'Request id',
+  back: 'Back to the overview',
+};
+
+/** Pages that say what went wrong. */
+export const errorTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    notFound: {
+      title: 'Não encontrado',
+      text: 'Esta página não existe, ou não há nada com este identificador nesta conta.',
+    },
+    forbidden: {
+      title: 'Não aceito',
+      text: 'O formulário não foi enviado por uma página deste painel. Abra a página de novo e envie por ela.',
+    },
+    tooLarge: {
+      title: 'Grande demais',
+      text: 'O conteúdo do formulário é grande demais. Reduza e envie de novo.',
+    },
+    notAForm: { title: 'Não aceito', text: 'Aqui só são aceitos formulários deste painel.' },
+    refused: { title: 'Recusado' },
+    internal: {
+      title: 'Algo deu errado',
+      text: 'A falha é nossa. Tente de novo; se persistir, informe o identificador abaixo ao suporte.',
+    },
+    unavailable: {
+      title: 'Indisponível no momento',
+      text: 'O gateway não consegue processar isto agora. Tente de novo em instantes.',
+    },
+    requestId: 'Identificador da requisição',
+    back: 'Voltar à visão geral',
+  },
+};

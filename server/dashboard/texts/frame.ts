@@ -1,0 +1,38 @@
+import type { Translated } from '../language.js';
+
+/** What stands around every page. */
+const en = {
+  product: 'PIX gateway',
+  skip: 'Skip to the content',
+  menu: 'Menu',
+  navigation: 'Main navigation',
+  account: 'Account',
+  accountMenu: 'Account and session',
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+  language: 'Language',
+  languages: { en: 'English', 'pt-BR': 'Português' },
+  times: 'All times are those of São Paulo.',
+  apiReference: 'API reference',
+  close: 'Close',
+};
+
+/** The frame of every page. */
+export const frame: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    product: 'Gateway PIX',
+    skip: 'Ir para o conteúdo',
+    menu: 'Menu',
+    navigation: 'Navegação principal',
+    account: 'Conta',
+    accountMenu: 'Conta e sessão',
+    signOut: 'Sair',
+    signOutEverywhere: 'Sair de todos os dispositivos',
+    language: 'Idioma',
+    languages: { en: 'English', 'pt-BR': 'Português' },
+    times: 'Todos os horários são de São Paulo.',
+    apiReference: 'Referência da API',
+    close: 'Fechar',
+  },
+};

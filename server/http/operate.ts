@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express';
+
+import { type Operation, operations } from '../../generated/operations.js';
+import type { Operate } from '../dashboard/services.js';
+import { acceptingOf, type RequestParts } from './accepting.js';
+import type { Answer } from './answering.js';
+import { outOfBounds } from './bounds.js';
+import { contractHeaders } from './callers.js';
+import type { Serving } from './dispatch.js';
+import { wordingValidation } from './validation.js';
+
+/**
+ * Calls operations for those who are signed in to the dashboard: within the same bounds, held against the same contract, by the same
+ * handlers as requests of the account's clients, whose place its session takes.
+ */
+export function operatingAs({ handlers, services, responseValidation }: Serving): Operate {
+  const operate = async (
+    operationId: keyof typeof operations,
+    account: object,
+    request: Partial<RequestParts>,
+  ): Promise<Answer> => {
+    const operation = operations[operationId];
+    const { params = {}, query = {}, headers = {}, body } = request;
+    const refusal = outOfBounds({ params, query, url: operation.path, body });
+    if (refusal) throw refusal;
+    const accepting = await acceptingOf(operation);
+    const parts = { params, query, headers: lowerCase(headers), body };
+    const read = accepting.request(parts) ?? (await readInWords(operation, parts, responseValidation));
+    const named = contractHeaders(parts.headers);
+    const answer = await handlers[operationId]({ params, query: read, headers: named, body, account }, services);
+    if (responseValidation && !accepting.answer(answer.status, answer.body)) {
+      throw new Error(`an answer of ${operationId} breaks the contract: ${JSON.stringify(answer.body)}`);
+    }
+    return answer;
+  };
+  // The contract's validator has looked at both: what types say of them holds.
+  return operate as unknown as Operate;
+}
+
+/** What the wording validator makes of the query; rejects with what it finds wrong. */
+function readInWords(
+  operation: Operation,
+  { params, query, headers, body }: RequestParts,
+  responseValidation: boolean,
+): Promise<object> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const url = `${path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
+  const contentType = body === undefined ? {} : { 'content-type': 'application/json' };
+  const request = {
+    ...{ method: operation.method.toUpperCase(), url, originalUrl: url, path, baseUrl: '' },
+    ...{ params: { ...params }, query: { ...query }, headers: { ...headers, ...contentType }, body },
+    get: () => undefined,
+  } as unknown as Request;
+  return new Promise((resolve, reject) => {
+    const response = { json: () => response } as unknown as Response;
+    wordingValidation(operation, responseValidation)(request, response, (error?: unknown) => {
+      if (error === undefined) resolve(request.query);
+      else reject(error instanceof Error ? error : new Error(String(error)));
+    });
+  });
+}
+
+function lowerCase(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name.toLowerCase(), value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+
+/** A session of the dashboard that is begun. Times are ms since 1970 of the machine's clock. */
+export interface NewSession {
+  /** Hash of the id that its browser has: the id itself is kept nowhere. */
+  readonly idHash: string;
+  readonly accountId: string;
+  /** The hash of the client secret that it is begun with. */
+  readonly secretHash: string;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** Who is signed in to the dashboard. */
+export interface Sessions {
+  /** Begins a session, and ends the oldest of the account where it has more than `max` then. */
+  begin(session: NewSession, max: number): Promise<void>;
+  /** The account of a session; null where it is over, or where the account has another client secret since. */
+  accountOf(idHash: string, nowMs: number): Promise<string | null>;
+  end(idHash: string): Promise<void>;
+  endAllOf(accountId: string): Promise<void>;
+  /** Forgets up to `max` sessions that are over; how many there were. */
+  forgetExpired(nowMs: number, max: number): Promise<number>;
+}
+
+/** The table `dashboard_sessions`. */
+export function sessionsTable(compile: Compile): (connection: Connection) => Sessions {
+  const { begin, endOldest, end, endAll, forget } = changes(compile);
+  const accountOf = compile<{ idHash: string; nowMs: number }, { account_id: string }>((knex, p) =>
+    knex('dashboard_sessions')
+      .join('accounts', 'accounts.id', 'dashboard_sessions.account_id')
+      .select('dashboard_sessions.account_id')
+      .where('dashboard_sessions.id_hash', p('idHash'))
+      .where('dashboard_sessions.expires_at_ms', '>', p('nowMs'))
+      .whereRaw('dashboard_sessions.secret_hash = accounts.secret_hash'),
+  );
+  return (connection) => ({
+    begin: async (session, max) => {
+      await connection.run(begin, { ...session });
+      await connection.run(endOldest, { accountId: session.accountId, max });
+    },
+    accountOf: async (idHash, nowMs) =>
+      (await connection.row(accountOf, { idHash, nowMs }))?.account_id ?? null,
+    end: async (idHash) => {
+      await connection.run(end, { idHash });
+    },
+    endAllOf: async (accountId) => {
+      await connection.run(endAll, { accountId });
+    },
+    forgetExpired: (nowMs, max) => connection.run(forget, { nowMs, max }),
+  });
+}
+
+function changes(compile: Compile) {
+  type New = { [Name in keyof NewSession]: NewSession[Name] };
+  const begin = compile<New>((knex, p) =>
+    knex('dashboard_sessions').insert({
+      id_hash: p('idHash'),
+      account_id: p('accountId'),
+      secret_hash: p('secretHash'),
+      created_at_ms: p('createdAtMs'),
+      expires_at_ms: p('expiresAtMs'),
+    }),
+  );
+  const endOldest = compile<{ accountId: string; max: number }>((knex, p) =>
+    knex('dashboard_sessions')
+      .where('account_id', p('accountId'))
+      .whereRaw(
+        `id_hash not in (select id_hash from dashboard_sessions where account_id = ?
+           order by created_at_ms desc, id_hash limit ?)`,
+        [p('accountId'), p('max')],
+      )
+      .delete(),
+  );
+  const end = compile<{ idHash: string }>((knex, p) =>
+    knex('dashboard_sessions').where('id_hash', p('idHash')).delete(),
+  );
+  const endAll = compile<{ accountId: string }>((knex, p) =>
+    knex('dashboard_sessions').where('account_id', p('accountId')).delete(),
+  );
+  const forget = compile<{ nowMs: number; max: number }>((knex, p) =>
+    knex('dashboard_sessions')
+      .whereRaw('id_hash in (select id_hash from dashboard_sessions where expires_at_ms <= ? limit ?)', [
+        p('nowMs'),
+        p('max'),
+      ])
+      .delete(),
+  );
+  return { begin, endOldest, end, endAll, forget };
+}
