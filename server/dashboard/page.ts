@@ -98,6 +98,14 @@ export type Route = PageRoute | ActionRoute | ResourceRoute;
 /** Thrown where there is no such thing, or it is another account's: which of both is nobody's business. */
 export class NothingHere extends Error {}
 
+/** Thrown where a form asks for what cannot be, before the API is asked: said on top of the page that the form stands on. */
+export class Refused extends Error {
+  /** `text` is in the language of whoever asks. */
+  constructor(readonly text: string) {
+    super(text);
+  }
+}
+
 /** The value of a name in the route's path. */
 export function param({ params }: Pick<Visit, 'params'>, name: string): string {
   const value = params[name];

@@ -14,6 +14,7 @@ import {
   type Done,
   NothingHere,
   type PageRoute,
+  Refused,
   type ResourceRoute,
   root,
   type Shown,
@@ -68,22 +69,22 @@ export class Answers {
       const outcome = await route.act(visit);
       return 'to' in outcome ? this.done(context, outcome) : await this.page(context, outcome, account);
     } catch (error) {
+      if (error instanceof Refused) return this.#again(context, route, visit, error.text, 400);
       const problem = this.#services.problemOf(error);
       if (!problem) throw error;
-      return this.#again(context, route, visit, problem);
+      const text = refusalTexts(problem, visit.language).join(' ');
+      return this.#again(context, route, visit, text, statusOf(problem));
     }
   }
 
   /** The page that the form stands on, with what it was refused for. */
-  async #again(context: Visitor, { on }: ActionRoute, visit: Visit, problem: Problem): Promise<Response> {
+  async #again(context: Visitor, route: ActionRoute, visit: Visit, text: string, status: Status): Promise<Response> {
+    const { on } = route;
     const page = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
     if (!page) throw new Error(`there is no page ${on} to show again`);
     // The account as it is now: the form may have been refused because it has changed.
     const path = on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(visit.params[name] ?? ''));
     const shown = await page.show({ ...visit, path });
-    const texts = refusalTexts(problem, visit.language);
-    const text = texts.join(' ');
-    const status = statusOf(problem);
     return this.page(context, { ...shown, notice: { kind: 'danger', text } }, visit.account, status, path);
   }
 

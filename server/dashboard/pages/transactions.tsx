@@ -1,4 +1,226 @@
-import type { Route } from '../page.js';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { calendarDay } from '../../domain/calendar.js';
+import { instant } from '../../domain/clock.js';
+import { boundary, listRange, wholeDays } from '../../domain/date-range.js';
+import { type ListedType, maxRangeDays, operationsOf } from '../../domain/transaction-list.js';
+import type { Transaction, TransactionStatus } from '../../domain/transactions.js';
+import type { Tables } from '../../storage/store.js';
+import { afterAll, type Found, type Place } from '../../storage/tables/transaction-search.js';
+import { Input, Select } from '../components/form.js';
+import { Card, href, Link } from '../components/parts.js';
+import { TransactionTable } from '../components/transaction-table.js';
+import type { Route, Shown, Visit } from '../page.js';
+import { transactionTexts } from '../texts/transaction-pages.js';
+import { transactionWords } from '../texts/transactions.js';
+import { oneTransactionRoutes } from './transaction.js';
+
+const pageSize = 25;
+/** How many rows a filtered page looks at: a rare state is found by going on. */
+const reach = 20_000;
+const maxFound = 20;
 
 /** The list of transactions, and each of them. */
-export const transactionRoutes: readonly Route[] = [];
+export const transactionRoutes: readonly Route[] = [
+  {
+    kind: 'page',
+    path: '/transactions',
+    menu: (language) => transactionTexts[language].list.title,
+    show: transactions,
+  },
+  ...oneTransactionRoutes,
+];
+
+async function transactions(visit: Visit): Promise<Shown> {
+  const { list } = transactionTexts[visit.language];
+  const search = (visit.query.get('search') ?? '').trim();
+  const body = (
+    <>
+      <SearchForm visit={visit} search={search} />
+      {search === '' ? await filtered(visit) : await found(visit, search)}
+    </>
+  );
+  return { title: list.title, body };
+}
+
+function SearchForm({ visit: { language }, search }: { visit: Visit; search: string }): JSX.Element {
+  const { list } = transactionTexts[language];
+  return (
+    <form method="get" action={href('/transactions')} role="search" class="mb-4">
+      <div class="d-flex gap-2 align-items-end">
+        <Input
+          class="flex-grow-1"
+          id="search"
+          name="search"
+          type="search"
+          label={list.search}
+          value={search}
+          maxlength={255}
+        />
+        <button type="submit" class="btn btn-primary">
+          {list.searchButton}
+        </button>
+      </div>
+      <p class="form-text mb-0">{list.searchHelp}</p>
+    </form>
+  );
+}
+
+async function found(visit: Visit, search: string): Promise<JSX.Element> {
+  const { list } = transactionTexts[visit.language];
+  const items = await visit.services.store.read((tables) => byAnyId(tables, visit.account.id, search));
+  return (
+    <Card id="found" title={list.results(search)}>
+      <TransactionTable
+        visit={visit}
+        caption={list.results(search)}
+        transactions={items}
+        empty={list.notFound(search)}
+      />
+    </Card>
+  );
+}
+
+/** The account's transactions that have this id, of whatever kind, newest first. */
+async function byAnyId({ transactions: all }: Tables, accountId: string, id: string): Promise<Transaction[]> {
+  const one = [
+    await all.byTransactionId(accountId, id),
+    await all.byEndToEndId(accountId, id),
+    await all.byUniqueKey(accountId, 'transfer', id.toLowerCase()),
+  ];
+  const filter = {
+    ...{ accountId, status: null, operations: null, externalId: id, endToEndId: null, days: null },
+    ...{ from: '0001-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' },
+  };
+  const named = await all.list(filter, { limit: maxFound, offset: 0 });
+  const numbers = new Set([
+    ...one.flatMap((each) => each?.number ?? []),
+    ...named.items.map(({ number }) => number),
+  ]);
+  const whole = await Promise.all([...numbers].sort((a, b) => b - a).map((number) => all.byNumber(number)));
+  return whole.flatMap((each) => (each?.accountId === accountId ? [each] : []));
+}
+
+const statuses = ['PENDING', 'CONFIRMED', 'ERROR'] as const satisfies readonly TransactionStatus[];
+const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN', 'REFUND_OUT'] as const satisfies readonly ListedType[];
+
+/** What the list is asked for, by the names that `GET /api/transactions` has. */
+interface Asked {
+  readonly status: TransactionStatus | null;
+  readonly type: ListedType | null;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+function askedFor({ query }: Visit): Asked {
+  const day = (name: string) => {
+    const text = query.get(name);
+    return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+  };
+  return {
+    status: statuses.find((status) => status === query.get('status')) ?? null,
+    type: types.find((type) => type === query.get('type')) ?? null,
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+  };
+}
+
+async function filtered(visit: Visit): Promise<JSX.Element> {
+  const asked = askedFor(visit);
+  const { list } = transactionTexts[visit.language];
+  const { items, next, total } = await readList(visit, asked);
+  const count = list.total(visit.format.number(total));
+  return (
+    <>
+      <FilterForm visit={visit} asked={asked} />
+      <Card id="list" title={list.title} actions={<span class="text-body-secondary small">{count}</span>}>
+        <TransactionTable
+          visit={visit}
+          caption={list.title}
+          transactions={items}
+          empty={next === null ? list.none : list.noneYet}
+        />
+        <nav class="d-flex gap-3 mt-3" aria-label={list.title}>
+          {visit.query.has('before') && (
+            <Link to="/transactions" query={{ ...asked }}>
+              {list.newest}
+            </Link>
+          )}
+          {next !== null && (
+            <Link to="/transactions" query={{ ...asked, before: `${next.createdAt}_${next.number}` }}>
+              {list.older}
+            </Link>
+          )}
+        </nav>
+      </Card>
+    </>
+  );
+}
+
+async function readList(visit: Visit, asked: Asked): Promise<Found & { total: number }> {
+  const { account, moment, services } = visit;
+  const given = { startDate: asked.startDate ?? undefined, endDate: asked.endDate ?? undefined };
+  const range = listRange(rangeOf(given), moment.nowMs, maxRangeDays);
+  const operations = asked.type === null ? null : operationsOf(asked.type);
+  const filter = {
+    ...{ accountId: account.id, status: asked.status, operations },
+    from: instant(range.fromMs),
+    before: placeFrom(visit.query.get('before')) ?? { createdAt: instant(range.toMs), number: afterAll },
+  };
+  const days = wholeDays(range) ?? { first: calendarDay(range.fromMs), last: calendarDay(range.toMs) };
+  return services.store.read(async ({ transactions: all }) => {
+    const page = await all.search(filter, { max: pageSize, reach });
+    const total = (await all.days(account.id, days))
+      .filter(({ status }) => asked.status === null || status === asked.status)
+      .filter(({ operation }) => operations?.includes(operation) ?? true)
+      .reduce((sum, { count }) => sum + count, 0);
+    return { ...page, total };
+  });
+}
+
+/** With a first day alone, as many days as there may be from it on. */
+function rangeOf({ startDate, endDate }: { startDate: string | undefined; endDate: string | undefined }) {
+  if (startDate === undefined || endDate !== undefined) return { startDate, endDate };
+  const lastMs = boundary('endDate', startDate) + maxRangeDays * 86_400_000;
+  return { startDate, endDate: calendarDay(lastMs) };
+}
+
+/** A place that an address names; null where it names none. */
+function placeFrom(text: string | null): Place | null {
+  const [, createdAt, number] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{12}Z)_(\d{1,15})$/.exec(text ?? '') ?? [];
+  return createdAt === undefined ? null : { createdAt, number: Number(number) };
+}
+
+function FilterForm({ visit: { language }, asked }: { visit: Visit; asked: Asked }): JSX.Element {
+  const { list } = transactionTexts[language];
+  const words = transactionWords[language];
+  const each = 'col-6 col-md-3 col-xl-2';
+  return (
+    <form method="get" action={href('/transactions')} class="row g-2 align-items-end mb-3" aria-label={list.filter}>
+      <Select
+        class={each}
+        id="status"
+        name="status"
+        label={words.state}
+        value={asked.status}
+        options={[['', list.any], ...statuses.map((status) => [status, words.status[status]] as const)]}
+      />
+      <Select
+        class={each}
+        id="type"
+        name="type"
+        label={words.type}
+        value={asked.type}
+        options={[['', list.any], ...types.map((type) => [type, list.types[type]] as const)]}
+      />
+      <Input class={each} id="startDate" name="startDate" type="date" label={list.from} value={asked.startDate} />
+      <Input class={each} id="endDate" name="endDate" type="date" label={list.to} value={asked.endDate} />
+      <div class="col-12 col-xl-2">
+        <button type="submit" class="btn btn-outline-primary w-100">
+          {list.apply}
+        </button>
+      </div>
+      <p class="form-text col-12 mb-0">{list.rangeHelp}</p>
+    </form>
+  );
+}

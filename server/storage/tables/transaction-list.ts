@@ -40,7 +40,12 @@ const columns = {
 } as const satisfies Record<keyof ListedTransaction, string>;
 
 /** A row as it is read: the counterpart is JSON. */
-type ListedRow = Omit<ListedTransaction, 'counterpart'> & { readonly counterpart: string | null };
+export type ListedRow = Omit<ListedTransaction, 'counterpart'> & { readonly counterpart: string | null };
+
+/** The columns that the list shows, as a select names them. */
+export const listedColumns = Object.entries(columns)
+  .map(([name, column]) => `${column} as "${name}"`)
+  .join(', ');
 
 interface ListStatements {
   readonly page: Statement<Params, ListedRow>;
@@ -68,7 +73,7 @@ export function transactionList(
   return async (connection, tally, filter, { limit, offset }) => {
     const params = paramsOf(filter);
     const { page, count } = statementsFor(Object.keys(params));
-    const items = (await connection.rows(page, { ...params, limit, offset })).map(fromRow);
+    const items = (await connection.rows(page, { ...params, limit, offset })).map(listedFrom);
     if (filter.days && filter.externalId === null && filter.endToEndId === null) {
       return { items, total: await tally.total(filter.accountId, filter.days, filter) };
     }
@@ -111,11 +116,10 @@ function compileList(compile: Compile, names: readonly string[]): ListStatements
     });
   const text = where.map((condition) => condition.text).join(' and ');
   const parameters = where.flatMap((condition) => condition.parameters);
-  const shown = Object.entries(columns).map(([name, column]) => `${column} as "${name}"`);
   return {
     page: compile<Params, ListedRow>((knex, p) =>
       knex.raw(
-        `select ${shown.join(', ')} from transactions where ${text}
+        `select ${listedColumns} from transactions where ${text}
          order by created_at desc, number desc limit ? offset ?`,
         [...parameters, 'limit', 'offset'].map((name) => p(name)),
       ),
@@ -129,6 +133,7 @@ function compileList(compile: Compile, names: readonly string[]): ListStatements
   };
 }
 
-function fromRow({ counterpart, ...row }: ListedRow): ListedTransaction {
+/** What a row of the list says. */
+export function listedFrom({ counterpart, ...row }: ListedRow): ListedTransaction {
   return { ...row, counterpart: counterpart === null ? null : (JSON.parse(counterpart) as Counterpart) };
 }

@@ -13,6 +13,7 @@ import type { Connection } from '../connection.js';
 import { hasExternalId } from './external-ids.js';
 import type { Page } from './page.js';
 import { transactionList, type TransactionFilter } from './transaction-list.js';
+import { type Found, type SearchFilter, transactionSearch } from './transaction-search.js';
 import { type TalliedDay, transactionTally } from './transaction-tally.js';
 import type { Compile, Params } from '../statement.js';
 
@@ -46,6 +47,8 @@ export interface Transactions {
   byNumber(number: number): Promise<Transaction | null>;
   /** Newest first, in a total order. */
   list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
+  /** Newest first, from a place on; stops after `max` hits or after looking at `reach` rows. */
+  search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<Found>;
   /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), first and last included. */
   days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
   /** Compare-and-set on the status: the settled transaction, or null where it was no longer in the one given. */
@@ -84,6 +87,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   const by = finders(compile);
   const change = changes(compile);
   const list = transactionList(compile);
+  const search = transactionSearch(compile);
   const tally = transactionTally(compile);
   return (connection) => ({
     insert: async <O extends Operation>(transaction: Of<O, NewTransaction<O>>) => {
@@ -109,6 +113,7 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
       fromRow(await connection.row(by.externalId, { accountId, externalId })),
     byNumber: async (number) => fromRow(await connection.row(by.number, { number })),
     list: (filter, page) => list(connection, tally(connection), filter, page),
+    search: (filter, bounds) => search(connection, filter, bounds),
     days: (accountId, range) => tally(connection).days(accountId, range),
     settle: async <O extends Operation>({ number, status }: Of<O, Transaction<O>>, settled: Settled) => {
       const row = { number, from: status, ...settledRow(settled) };

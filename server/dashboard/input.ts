@@ -1,0 +1,24 @@
+import { isBrl } from '../domain/money.js';
+import type { Language } from './language.js';
+
+/** What separates thousands, and what decimals, in a language. */
+const separators = {
+  en: { group: ',', decimal: '.' },
+  'pt-BR': { group: '.', decimal: ',' },
+} as const satisfies Record<Language, { group: string; decimal: string }>;
+
+/**
+ * An amount as people type it, in BRL: `R$ 1.234,56` in Portuguese, `1,234.56` in English, and `10.5` or `10,5` in both. Null where it is none,
+ * or where it could be two.
+ */
+export function amountFrom(text: string, language: Language): number | null {
+  const { group } = separators[language];
+  const bare = text.replace(/^\s*R\$/, '').replace(/\s/g, '');
+  const [, whole = '', decimals = '0'] = /^([\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
+  const isPlain = /^\d{1,13}$/.test(whole);
+  const groups = whole.split(group);
+  const isGrouped = groups.every((part, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
+  if (!isPlain && !isGrouped) return null;
+  const amount = Number(`${groups.join('')}.${decimals}`);
+  return isBrl(amount) ? amount : null;
+}

@@ -1,0 +1,182 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { languages } from '../../../server/dashboard/language.js';
+import { routes } from '../../../server/dashboard/routes.js';
+import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { TestReceiver } from '../../support/receiver.js';
+import { mark, pathOf } from './things.js';
+
+/** A folder that gets a picture of every page; unset: none are taken. */
+const pictures = process.env['PIXKIT_PICTURES'];
+
+const widths = [1400, 390] as const;
+/** Paths that end by themselves: no event streams. */
+const pages = routes.filter(({ kind }) => kind === 'page');
+
+describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`, { timeout: 180_000 }, () => {
+  let browser: Browser;
+  let gateway: TestGateway;
+  let account: TestAccount;
+  let receiver: TestReceiver;
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    receiver = await TestReceiver.start();
+    account = await gateway.account({ limits: { perTransaction: 500, daily: 1000, night: 100 }, feeAmount: 0.35 });
+    await fill();
+    browser = await startBrowser();
+    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await gateway.close();
+    await receiver.close();
+  });
+
+  /** Something of everything that the pages show. */
+  async function fill(): Promise<void> {
+    const { accountId } = account;
+    const url = `${receiver.url}/hook`;
+    for (const eventType of ['cash_in', 'cash_out']) {
+      await gateway.state('a webhook registration', { accountId, eventType, url });
+    }
+    for (const amount of [150.5, 20, 1234.56]) {
+      await gateway.state('a received payment', { accountId, amount, payer: { name: mark, document: '52998224725' } });
+    }
+    const sent = await gateway.cashOut(account, { value: 42.1 });
+    await gateway.state('a payment settles', { accountId, transactionId: sent.body['transactionId'] });
+    const failing = await gateway.cashOut(account, { value: 7 });
+    const refusal = { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' };
+    await gateway.state('a payment settles', { accountId, transactionId: failing.body['transactionId'], ...refusal });
+    await gateway.cashOut(account, { value: 99.9 });
+    await receiver.until((received) => received.length >= 5);
+  }
+
+  interface Opened {
+    readonly page: Page;
+    /** Requests to elsewhere, answers that are none, and whatever the page complained about, its policy's violations too. */
+    readonly trouble: string[];
+  }
+
+  async function open(context: BrowserContext): Promise<Opened> {
+    const page = await context.newPage();
+    const trouble: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== gateway.baseUrl) trouble.push(request.url());
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+    });
+    page.on('pageerror', (error) => trouble.push(error.message));
+    page.on('console', (message) => trouble.push(message.text()));
+    return { page, trouble };
+  }
+
+  const go = (page: Page, path: string) =>
+    page.goto(`${gateway.baseUrl}/dashboard${path === '/' ? '' : path}`, { waitUntil: 'load' });
+
+  async function signIn(page: Page): Promise<void> {
+    await go(page, '/sign-in');
+    await page.getByLabel('clientId', { exact: true }).fill(account.clientId);
+    await page.getByLabel('clientSecret', { exact: true }).fill(account.clientSecret);
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+  }
+
+  async function findings(page: Page, runOnly?: readonly string[]): Promise<string[]> {
+    const options = JSON.stringify({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    const { violations } = await page.evaluate<AxeResults>(
+      `if (!window.axe) { ${axe.source} }; axe.run(document, ${options})`,
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  }
+
+  /** Whether anything is wider than the screen, which a phone would have to scroll sideways for. */
+  const overflow = (page: Page) =>
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+  const openAll = (page: Page) =>
+    page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true");
+
+  async function picture(page: Page, name: string): Promise<void> {
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  }
+
+  const looks = languages.flatMap((locale) => widths.map((width) => ({ locale, width })));
+  test.each(looks)('axe finds nothing on any page in $locale at $width px', async ({ locale, width }) => {
+    const context = await browser.newContext({ locale, viewport: { width, height: 900 } });
+    const { page, trouble } = await open(context);
+    const found: string[] = [];
+    const look = async (name: string) => {
+      if ((await page.locator('html').getAttribute('lang')) !== locale) found.push(`${name}: another language`);
+      if ((await overflow(page)) > 0) found.push(`${name}: wider than the screen`);
+      await picture(page, `${locale}-${width}-${name}`);
+      await openAll(page);
+      if ((await overflow(page)) > 0) found.push(`${name}, all open: wider than the screen`);
+      for (const finding of await findings(page)) found.push(`${name}: ${finding}`);
+    };
+    await go(page, '/sign-in');
+    await look('sign-in');
+    await signIn(page);
+    for (const { path } of pages) {
+      await go(page, await pathOf(path, gateway, account));
+      await look(path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'overview');
+    }
+    expect(found).toEqual([]);
+    expect(trouble).toEqual([]);
+    await context.close();
+  });
+
+  test('dark where the browser is, with colours that can be read', async () => {
+    const context = await browser.newContext({ colorScheme: 'dark', viewport: { width: 1400, height: 900 } });
+    const { page } = await open(context);
+    await signIn(page);
+    const found: string[] = [];
+    for (const { path } of pages) {
+      await go(page, await pathOf(path, gateway, account));
+      expect(await page.locator('html').getAttribute('data-bs-theme')).toBe('dark');
+      const name = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'overview';
+      await picture(page, `dark-${name}`);
+      await openAll(page);
+      for (const finding of await findings(page, ['color-contrast', 'link-in-text-block']))
+        found.push(`${name}: ${finding}`);
+    }
+    expect(found).toEqual([]);
+    await context.close();
+  });
+
+  test('a payment is refunded with the keyboard alone, and what others wrote is text', async () => {
+    const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1400, height: 900 } });
+    const { page, trouble } = await open(context);
+    await signIn(page);
+    const { id } = await gateway.state('a received payment', {
+      ...{ accountId: account.accountId, amount: 1234.56 },
+      payer: { name: mark, document: '52998224725' },
+    });
+    await go(page, '/transactions');
+    await page.getByLabel('Busca').fill(String(id));
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Pagamento recebido' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(mark, { exact: true }).waitFor();
+    await page.getByLabel('Valor em reais').focus();
+    await page.keyboard.type('1.000,50');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('está em andamento').waitFor();
+    expect(await page.getByRole('status').innerText()).toContain('1.000,50');
+    expect(await page.locator('#refunds').innerText()).toContain('Pendente');
+    // More than remains is refused where it was typed.
+    await page.getByLabel('Valor em reais').fill('300');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Valor em reais').inputValue()).toBe('300');
+    trouble.splice(0, trouble.length, ...trouble.filter((each) => !each.startsWith('400 ')));
+    expect(trouble.filter((each) => !each.includes('400 (Bad Request)'))).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,154 @@
+import { createConnection } from 'node:net';
+
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { routes } from '../../../server/dashboard/routes.js';
+import { Visitor } from '../../support/dashboard.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { pathOf } from './things.js';
+
+let gateway: TestGateway;
+let account: TestAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  account = await gateway.account();
+  visitor = await Visitor.signedIn(gateway, account);
+});
+afterAll(() => gateway.close());
+
+const wrong = (clientId: string) => ({ clientId, clientSecret: 'wrong-secret' });
+
+describe('failed attempts to sign in', () => {
+  test('are limited, for who fails and for nobody else', async () => {
+    const [victim, bystander] = [await gateway.account(), await gateway.account()];
+    const owner = await Visitor.signedIn(gateway, victim);
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      statuses.push((await new Visitor(gateway).signIn(wrong(victim.clientId))).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+    // Right or wrong: it is not looked at.
+    const stranger = await new Visitor(gateway).signIn(victim);
+    expect(stranger.status).toBe(429);
+    expect(Number(stranger.headers.get('retry-after'))).toBeLessThanOrEqual(120);
+    expect(stranger.text).toMatch(/Wait \d+ seconds/);
+    // A browser that was signed in before is not kept out, and neither is another account at the same address.
+    await owner.post('/sign-out');
+    expect((await owner.signIn(victim)).status).toBe(303);
+    expect((await new Visitor(gateway).signIn(bystander)).status).toBe(303);
+  });
+
+  test('of many at once no more than the limit are looked at', async () => {
+    const { clientId } = await gateway.account();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => new Visitor(gateway).signIn(wrong(clientId))));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+  });
+
+  test('a known browser is one of its own account alone, and cannot be made up', async () => {
+    const [victim, attacker] = [await gateway.account(), await gateway.account()];
+    const thief = await Visitor.signedIn(gateway, attacker);
+    await thief.post('/sign-out');
+    const [name, value] = [...thief.cookies].find(([each]) => each === 'pixkit_browser') ?? [];
+    expect(name).toBe('pixkit_browser');
+    const forged = new Visitor(gateway);
+    const signature = String(value).slice(String(value).lastIndexOf('.'));
+    const cookies = [String(value), `${victim.clientId}.aaaaaaaaaaaaaaaaaaaaaa${signature}`];
+    for (let count = 0; count < 10; count += 1) await new Visitor(gateway).signIn(wrong(victim.clientId));
+    for (const cookie of cookies) {
+      forged.cookies.set('pixkit_browser', cookie);
+      expect((await forged.signIn(victim)).status).toBe(429);
+    }
+  });
+});
+
+describe('every answer', () => {
+  test('has a policy that lets pages load their own files alone', async () => {
+    for (const path of ['/', '/sign-in', '/nowhere', '/transactions']) {
+      const { headers } = await visitor.get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  test('pages have no script, style or handler within', async () => {
+    for (const { path, kind } of routes) {
+      if (kind !== 'page') continue;
+      const { text } = await visitor.get(await pathOf(path, gateway, account));
+      expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:/i);
+    }
+  });
+
+  test('is in the language that was chosen, else in that of the browser', async () => {
+    const title = async (language: string, from = new Visitor(gateway)) =>
+      /<html lang="([^"]+)"/.exec((await from.get('/sign-in', { 'accept-language': language })).text)?.[1];
+    expect(await title('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt-BR');
+    expect(await title('pt')).toBe('pt-BR');
+    expect(await title('pt-PT')).toBe('pt-BR');
+    expect(await title('en-GB,en;q=0.9')).toBe('en');
+    expect(await title('fr,pt;q=0.5')).toBe('pt-BR');
+    expect(await title('fr')).toBe('en');
+    expect(await title('')).toBe('en');
+    const chooser = new Visitor(gateway);
+    const { headers } = await chooser.post('/language', { language: 'pt-BR', back: '/transactions?status=ERROR' });
+    expect(headers.get('location')).toBe('/dashboard/transactions?status=ERROR');
+    expect(await title('en', chooser)).toBe('pt-BR');
+    await chooser.post('/language', { language: 'xx', back: 'https://evil.example' });
+    expect(await title('en', chooser)).toBe('pt-BR');
+  });
+});
+
+describe('a form', () => {
+  test('is refused where it is too large, is no form, or does not say how long it is', async () => {
+    expect((await visitor.post('/language', `back=${'x'.repeat(70_000)}`)).status).toBe(413);
+    expect((await visitor.post('/language', '{}', { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await visitor.post('/language', 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+    const { hostname, port } = new URL(gateway.baseUrl);
+    const socket = createConnection(Number(port), hostname);
+    const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    const type = 'content-type: application/x-www-form-urlencoded\r\n';
+    const origin = `origin: ${gateway.baseUrl}\r\nhost: ${hostname}:${port}\r\n`;
+    socket.write(`POST /dashboard/language HTTP/1.1\r\n${origin}${type}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`);
+    expect(await answered).toMatch(/^HTTP\/1.1 415 /);
+    socket.destroy();
+  });
+
+  test('whatever it has, no answer is a fault of ours', { timeout: 120_000 }, async () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      fc.constantFrom('-1', '0', '1e999', 'NaN', '10,50', '0.01', '\u0000', '\ud800', '%', 'x'.repeat(3_000)),
+      fc.constantFrom('https://127.0.0.1/', '{"a":1}', '<script>alert(1)</script>', "';drop table accounts;--"),
+    );
+    const names = ['amount', 'reason', 'externalId', 'url', 'next', 'back', 'language', 'everywhere', 'name', 'value'];
+    const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
+    const query = fc.dictionary(
+      fc.constantFrom('status', 'type', 'startDate', 'endDate', 'search', 'before', 'next'),
+      odd,
+    );
+    const there = await Promise.all(
+      routes.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, gateway, account) })),
+    );
+    const ids = ['0', '-1', '9'.repeat(30), '%00', '%ff', 'x', '..%2f..'];
+    const nowhere = routes.flatMap(({ kind, path }) =>
+      path.includes(':') ? ids.map((id) => ({ kind, path: path.replace(/:\w+/g, id) })) : [],
+    );
+    const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
+    const asked = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
+      // A form of a page is well-formed, whatever is typed into it.
+      const typed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]));
+      const search = new URLSearchParams(asks).toString();
+      const { status } =
+        kind === 'action' ? await visitor.post(path, typed) : await visitor.get(`${path}?${search}`);
+      // A receiver that a form names may be out of reach: 502, 504.
+      expect([200, 303, 400, 404, 409, 422, 429, 502, 504]).toContain(status);
+    });
+    await fc.assert(asked, { numRuns: 150 });
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { routes } from '../../../server/dashboard/routes.js';
+import { Visitor } from '../../support/dashboard.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { mark, pathOf } from './things.js';
+
+let gateway: TestGateway;
+let ours: TestAccount;
+let theirs: TestAccount;
+let us: Visitor;
+let them: Visitor;
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  ours = await gateway.account();
+  theirs = await gateway.account();
+  us = await Visitor.signedIn(gateway, ours);
+  them = await Visitor.signedIn(gateway, theirs);
+});
+afterAll(() => gateway.close());
+
+const reads = routes.filter(({ kind }) => kind !== 'action');
+const acts = routes.filter(({ kind }) => kind === 'action');
+/** The operator's view shows all accounts: that is what it is for, and only where the control endpoint is open. */
+const ofOneAccount = reads.filter(({ path }) => !path.startsWith('/operator'));
+
+/** What a page says in HTML of a text. */
+const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+async function everythingOf(account: TestAccount): Promise<unknown> {
+  const headers = { authorization: `Bearer ${account.token}` };
+  const { body } = await gateway.call('/api/transactions?size=100', { headers });
+  return [body, await gateway.balance(account)];
+}
+
+describe('what an account has is nobody else’s', () => {
+  test.each(ofOneAccount.filter(({ kind }) => kind === 'page'))(
+    'GET $path of another account',
+    async ({ path }) => {
+      const filled = await pathOf(path, gateway, theirs);
+      const own = await them.get(filled);
+      expect(own.status).toBe(200);
+      const other = await us.get(filled);
+      expect(other.status).toBe(path.includes(':') ? 404 : 200);
+      for (const secret of [inHtml(mark), theirs.accountId, theirs.clientId]) {
+        expect(other.text).not.toContain(secret);
+      }
+    },
+  );
+
+  test.each(acts)('POST $path of another account', async ({ path }) => {
+    const filled = await pathOf(path, gateway, theirs);
+    if (!path.includes(':')) return;
+    const before = await everythingOf(theirs);
+    const { status, text } = await us.post(filled, { amount: '0.01' });
+    expect(status).toBe(404);
+    expect(text).not.toContain(inHtml(mark));
+    expect(await everythingOf(theirs)).toEqual(before);
+  });
+
+  test.each(reads)('GET $path needs a session', async ({ path }) => {
+    const { status, headers, text } = await new Visitor(gateway).get(await pathOf(path, gateway, theirs));
+    expect(status).toBe(303);
+    expect(headers.get('location')).toMatch(/^\/dashboard\/sign-in/);
+    expect(text).toBe('');
+  });
+
+  test.each(acts)('POST $path needs a session', async ({ path }) => {
+    const before = await everythingOf(theirs);
+    const { status } = await new Visitor(gateway).post(await pathOf(path, gateway, ours), { amount: '0.01' });
+    expect(status).toBe(303);
+    expect(await everythingOf(theirs)).toEqual(before);
+  });
+
+  test.each(acts)('POST $path needs a page of the dashboard', async ({ path }) => {
+    const filled = await pathOf(path, gateway, theirs);
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: '' }]) {
+      const { status } = await them.post(filled, {}, headers);
+      expect(status).toBe(403);
+    }
+  });
+});

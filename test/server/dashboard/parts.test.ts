@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+
+import { Attempts } from '../../../server/dashboard/attempts.js';
+import { formatOf } from '../../../server/dashboard/format.js';
+import { amountFrom } from '../../../server/dashboard/input.js';
+import { catalogues } from '../../../server/dashboard/texts/refusals.js';
+import { english, type MessageId } from '../../../server/domain/wording.js';
+import { cents } from '../../../server/domain/money.js';
+
+describe('an amount as people type it', () => {
+  test.each([
+    ['pt-BR', '1.234,56', 1234.56],
+    ['pt-BR', 'R$ 1.234,56', 1234.56],
+    ['pt-BR', '10,5', 10.5],
+    ['pt-BR', '10.50', 10.5],
+    ['pt-BR', '1.234', 1234],
+    ['pt-BR', '1.234.567,8', 1234567.8],
+    ['pt-BR', '1,234.56', null],
+    ['en', '1,234.56', 1234.56],
+    ['en', '10,50', 10.5],
+    ['en', '1.234', null],
+    ['en', '1,234', 1234],
+    ['en', '12,34,567', null],
+    ['en', '0.001', null],
+    ['en', '', null],
+    ['en', '-5', null],
+    ['en', '1e3', null],
+    ['en', '..', null],
+    ['en', '٣', null],
+  ] as const)('in %s: %s', (language, text, amount) => {
+    expect(amountFrom(text, language)).toBe(amount);
+  });
+});
+
+test('amounts and times are written as each language has them, in São Paulo', () => {
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+  const [pt, en] = [formatOf('pt-BR'), formatOf('en')];
+  expect(plain(pt.money(cents(123_456)))).toBe('R$ 1.234,56');
+  expect(plain(en.money(cents(123_456)))).toBe('R$1,234.56');
+  expect(plain(pt.time('2026-03-31T02:30:05.000Z'))).toMatch(/^30\/03\/2026, 23:30:05 (BRT|GMT-3)$/);
+  expect(plain(en.time('2026-03-31T02:30:05.000Z'))).toMatch(/^Mar 30, 2026, 23:30:05 (BRT|GMT-3)$/);
+  expect(pt.day('2026-03-31')).toBe('31/03/2026');
+});
+
+test('what the API refuses is said in every language with the same values', () => {
+  const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+  for (const catalogue of Object.values(catalogues)) {
+    for (const [id, text] of Object.entries(english)) {
+      expect(names(catalogue[id as MessageId]), id).toEqual(names(text));
+    }
+  }
+});
+
+describe('limits on attempts', () => {
+  const at = (clientId: string, network: string) => ({ clientId, network, knownBrowser: null });
+
+  test('one account is guessed at from many addresses no more than its limit, and others do not notice', async () => {
+    const attempts = new Attempts();
+    const waits: (number | null)[] = [];
+    for (let index = 0; index < 110; index += 1) waits.push(await attempts.begin(at('a', `10.0.0.${index}`)));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(100);
+    expect(waits.at(-1)).toBeLessThanOrEqual(30);
+    expect(await attempts.begin(at('b', '10.0.0.1'))).toBeNull();
+    expect(await attempts.begin({ ...at('a', '10.0.0.1'), knownBrowser: 'mine' })).toBeNull();
+  });
+
+  test('what was right counts nowhere', async () => {
+    const attempts = new Attempts();
+    for (let count = 0; count < 500; count += 1) {
+      expect(await attempts.begin(at('a', '10.0.0.1'))).toBeNull();
+      await attempts.succeed(at('a', '10.0.0.1'));
+    }
+  });
+
+  test('an address that goes through many accounts waits, but not for long', async () => {
+    const attempts = new Attempts();
+    const waits: (number | null)[] = [];
+    for (let index = 0; index < 310; index += 1) waits.push(await attempts.begin(at(`client-${index}`, '10.0.0.1')));
+    expect(waits.filter((wait) => wait === null)).toHaveLength(300);
+    expect(waits.at(-1)).toBeLessThanOrEqual(10);
+    expect(await attempts.begin(at('client-1', '10.0.0.2'))).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { lastingDatabase, tamper, type TestDatabase } from '../../support/databases.js';
+import { Visitor } from '../../support/dashboard.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+
+let database: TestDatabase;
+let gateway: TestGateway;
+let account: TestAccount;
+let aheadMs = 0;
+beforeAll(async () => {
+  database = await lastingDatabase();
+  gateway = await TestGateway.start({ database: database.database, wallMs: () => Date.now() + aheadMs });
+  account = await gateway.account();
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.remove();
+});
+
+const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/')).status === 200;
+const setCookie = (headers: Headers, name: string): string =>
+  headers.getSetCookie().find((each) => each.startsWith(`${name}=`)) ?? '';
+
+describe('a session', () => {
+  test('begins with the credentials of the account, in a cookie that no script and no other site gets', async () => {
+    const visitor = new Visitor(gateway);
+    expect((await visitor.get('/')).headers.get('location')).toBe('/dashboard/sign-in');
+    const { status, headers } = await visitor.signIn(account);
+    expect([status, headers.get('location')]).toEqual([303, '/dashboard']);
+    const cookie = setCookie(headers, 'pixkit_session');
+    expect(cookie).toMatch(/; HttpOnly(;|$)/);
+    expect(cookie).toMatch(/; SameSite=Strict(;|$)/);
+    expect(cookie).toMatch(/; Path=\/dashboard(;|$)/);
+    expect(cookie).not.toMatch(/secure/i);
+    const { text, headers: ofPage } = await visitor.get('/');
+    expect(text).toContain(account.clientId);
+    expect(ofPage.get('cache-control')).toBe('no-store');
+  });
+
+  test('is Secure where TLS ends at a proxy', async () => {
+    const { headers } = await new Visitor(gateway, { 'x-forwarded-proto': 'https' }).signIn(account);
+    expect(setCookie(headers, 'pixkit_session')).toMatch(/; Secure(;|$)/);
+  });
+
+  test.each([
+    ['a wrong secret', (): object => ({ clientSecret: 'x'.repeat(40) })],
+    ['an unknown client', () => ({ clientId: '7f1c0f4e-9f6b-4b8e-8f7a-0d6f5b1f0a11' })],
+    ['no UUID', () => ({ clientId: "' or 1=1 --" })],
+    ['U+0000', () => ({ clientId: '\u0000', clientSecret: '\u0000' })],
+    ['nothing', () => ({ clientId: '', clientSecret: '' })],
+    ['texts without end', () => ({ clientId: 'a'.repeat(5_000), clientSecret: 'b'.repeat(5_000) })],
+  ])('does not begin with %s', async (_, changes) => {
+    const visitor = new Visitor(gateway);
+    const { status, text } = await visitor.signIn({ ...account, ...changes() });
+    expect(status).toBe(400);
+    expect(text).toContain('clientId or clientSecret is wrong.');
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('leads to the page that was asked for, and to no other site', async () => {
+    const { headers } = await new Visitor(gateway).get('/transactions?status=ERROR');
+    expect(headers.get('location')).toBe('/dashboard/sign-in?next=%2Ftransactions%3Fstatus%3DERROR');
+    const signIn = async (next: string) =>
+      (await new Visitor(gateway).post('/sign-in', { ...account, next })).headers.get('location');
+    expect(await signIn('/transactions?status=ERROR')).toBe('/dashboard/transactions?status=ERROR');
+    for (const next of ['//evil.example', 'https://evil.example', '/../docs', '/%2e%2e/docs', '/\\evil.example']) {
+      expect(await signIn(next)).toMatch(/^\/dashboard(\/[^.]*)?$/);
+    }
+  });
+
+  test('ends where somebody signs out, on this device or on all', async () => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => Visitor.signedIn(gateway, account)));
+    if (!one || !two || !three) throw new Error('three visitors');
+    const kept = new Map(one.cookies);
+    await one.post('/sign-out');
+    expect([one, two, three].map(({ cookies }) => cookies.has('pixkit_session'))).toEqual([false, true, true]);
+    for (const [name, value] of kept) one.cookies.set(name, value);
+    expect(await isIn(one)).toBe(false);
+    expect(await isIn(two)).toBe(true);
+    const { headers } = await two.post('/sign-out', { everywhere: 'yes' });
+    expect(headers.get('location')).toBe('/dashboard/sign-in');
+    expect((await two.get('/sign-in')).text).toContain('You are signed out on every device.');
+    expect((await two.get('/sign-in')).text).not.toContain('You are signed out');
+    expect(await isIn(three)).toBe(false);
+  });
+
+  test('is one of twenty: one more ends the oldest', async () => {
+    const other = await gateway.account();
+    const bystander = await Visitor.signedIn(gateway, account);
+    const visitors: Visitor[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      aheadMs += 1_000;
+      visitors.push(await Visitor.signedIn(gateway, other));
+    }
+    const states = await Promise.all(visitors.map(isIn));
+    expect(states).toEqual([false, ...Array.from({ length: 20 }, () => true)]);
+    expect(await isIn(bystander)).toBe(true);
+  });
+
+  test('ends after twelve hours', async () => {
+    const visitor = await Visitor.signedIn(gateway, account);
+    aheadMs += 12 * 3_600_000 - 60_000;
+    expect(await isIn(visitor)).toBe(true);
+    aheadMs += 120_000;
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('ends with the client secret that it was begun with', async () => {
+    const other = await gateway.account();
+    const visitor = await Visitor.signedIn(gateway, other);
+    const statement = `update accounts set secret_hash = 'another' where id = '${other.accountId}'`;
+    await tamper(database.database, statement);
+    expect(await isIn(visitor)).toBe(false);
+  });
+
+  test('is not one of another gateway’s', async () => {
+    const visitor = new Visitor(gateway);
+    visitor.cookies.set('pixkit_session', 'A'.repeat(43));
+    expect(await isIn(visitor)).toBe(false);
+  });
+});
