@@ -37,7 +37,10 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   const answers = new Answers(services, `${root}/assets/${assets.version}`);
   const app = new Hono<DashboardEnv>();
   app.use(headers, language, sameSite(answers), sized(answers));
-  app.get(`${root}/assets/:version/:name`, (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'));
+  app.get(
+    `${root}/assets/:version/:name`,
+    (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
+  );
   signInRoutes(app, answers, services, await browserKey(services));
   for (const route of routes) {
     const path = route.path === '/' ? root : root + route.path;
@@ -99,7 +102,9 @@ function sized(answers: Answers) {
   const limit = bodyLimit({ maxSize: maxForm, onError: (context) => answers.trouble(context, 'tooLarge') });
   return async (...[context, next]: Parameters<typeof limit>) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) return next();
-    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(context.req.header('content-type') ?? '');
+    const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
+      context.req.header('content-type') ?? '',
+    );
     const isCounted = context.req.header('transfer-encoding') === undefined;
     return isForm && isCounted ? limit(context, next) : answers.trouble(context, 'notAForm');
   };

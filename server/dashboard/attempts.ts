@@ -36,10 +36,15 @@ const places = 16_384;
  * own, which nobody else's failures touch: an account's owner is not locked out by who guesses at it, nor by who shares the address.
  */
 export class Attempts {
-  readonly #salt = randomBytes(16);
+  readonly #salt: Uint8Array;
   readonly #pairs = new RateLimiterMemory({ ...pair, keyPrefix: 'pair' });
   readonly #accounts = new RateLimiterMemory({ ...account, keyPrefix: 'account' });
   readonly #addresses = new RateLimiterMemory({ ...address, keyPrefix: 'address' });
+
+  /** `salt` decides which keys share a place. Default: nobody knows. */
+  constructor(salt: Uint8Array = randomBytes(16)) {
+    this.#salt = salt;
+  }
 
   /**
    * Counts an attempt, before it is looked at: of many at once no more than the limit are. Resolves with the seconds to wait where it

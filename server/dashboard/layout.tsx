@@ -1,9 +1,8 @@
-import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { Account } from '../domain/account.js';
 import { Form, Hidden, Submit } from './components/form.js';
-import { href, Link, NoticeBox } from './components/parts.js';
+import { Link, NoticeBox } from './components/parts.js';
 import { type Language, languages } from './language.js';
 import { type Notice, root, type Shown } from './page.js';
 import { frame } from './texts/frame.js';
@@ -91,7 +90,11 @@ function Header({ around }: { around: Frame }): JSX.Element {
           {account && (
             <details class="dropdown">
               <summary class="btn btn-outline-secondary btn-sm">{texts.account}</summary>
-              <div class="dropdown-menu dropdown-menu-end show p-3 shadow" role="group" aria-label={texts.accountMenu}>
+              <div
+                class="dropdown-menu dropdown-menu-end show p-3 shadow"
+                role="group"
+                aria-label={texts.accountMenu}
+              >
                 <p class="small mb-2">
                   clientId
                   <br />
@@ -154,7 +157,8 @@ function Sidebar({ around }: { around: Frame }): JSX.Element {
 
 function Menu({ around: { menu, place }, item }: { around: Frame; item: string }): JSX.Element {
   const [path = '/'] = place.split('?', 1);
-  const isIn = (entry: MenuEntry) => entry.path === path || (entry.path !== '/' && path.startsWith(`${entry.path}/`));
+  const isIn = (entry: MenuEntry) =>
+    entry.path === path || (entry.path !== '/' && path.startsWith(`${entry.path}/`));
   return (
     <ul class="list-unstyled mb-0 nav flex-column">
       {menu.map((entry) => (

@@ -62,13 +62,10 @@ export async function endSession(
   everywhere: boolean,
 ): Promise<void> {
   const id = getCookie(context, cookie);
-  await store.write(
-    async ({ sessions }) => {
-      if (id !== undefined) await sessions.end(hashOf(id));
-      if (everywhere && account) await sessions.endAllOf(account.id);
-    },
-    account?.id ?? null,
-  );
+  await store.write(async ({ sessions }) => {
+    if (id !== undefined) await sessions.end(hashOf(id));
+    if (everywhere && account) await sessions.endAllOf(account.id);
+  }, account?.id ?? null);
   deleteCookie(context, cookie, cookieOptions(context));
 }
 

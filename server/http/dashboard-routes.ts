@@ -28,6 +28,8 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
   );
   return (request, response, next) => {
     if (!/^\/dashboard(\/|$)/.test(request.path)) return next();
-    listener().then((listen) => listen(request, response)).catch(next);
+    listener()
+      .then((listen) => listen(request, response))
+      .catch(next);
   };
 }

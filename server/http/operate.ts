@@ -27,7 +27,10 @@ export function operatingAs({ handlers, services, responseValidation }: Serving)
     const parts = { params, query, headers: lowerCase(headers), body };
     const read = accepting.request(parts) ?? (await readInWords(operation, parts, responseValidation));
     const named = contractHeaders(parts.headers);
-    const answer = await handlers[operationId]({ params, query: read, headers: named, body, account }, services);
+    const answer = await handlers[operationId](
+      { params, query: read, headers: named, body, account },
+      services,
+    );
     if (responseValidation && !accepting.answer(answer.status, answer.body)) {
       throw new Error(`an answer of ${operationId} breaks the contract: ${JSON.stringify(answer.body)}`);
     }
@@ -43,7 +46,9 @@ function readInWords(
   { params, query, headers, body }: RequestParts,
   responseValidation: boolean,
 ): Promise<object> {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const url = `${path}?${new URLSearchParams(query as Record<string, string>).toString()}`;
   const contentType = body === undefined ? {} : { 'content-type': 'application/json' };
   const request = {

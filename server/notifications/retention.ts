@@ -61,7 +61,9 @@ export class Retention {
     while ((await store.write(({ resends }) => resends.forgetOld(before, batchSize), null)) === batchSize)
       await this.#pause();
     const nowMs = clock.systemMs();
-    while ((await store.write(({ sessions }) => sessions.forgetExpired(nowMs, batchSize), null)) === batchSize)
+    while (
+      (await store.write(({ sessions }) => sessions.forgetExpired(nowMs, batchSize), null)) === batchSize
+    )
       await this.#pause();
     let after = this.#forgottenTo;
     let allForgotten = true;

@@ -46,7 +46,10 @@ export class Visitor {
     return this.#send(path, { method: 'POST', body, headers: { ...sent, ...headers } });
   }
 
-  async #send(path: string, init: RequestInit & { headers: Readonly<Record<string, string>> }): Promise<PageAnswer> {
+  async #send(
+    path: string,
+    init: RequestInit & { headers: Readonly<Record<string, string>> },
+  ): Promise<PageAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${this.gateway.baseUrl}/dashboard${path === '/' ? '' : path}`, {
       ...init,

@@ -78,7 +78,13 @@ export class Answers {
   }
 
   /** The page that the form stands on, with what it was refused for. */
-  async #again(context: Visitor, route: ActionRoute, visit: Visit, text: string, status: Status): Promise<Response> {
+  async #again(
+    context: Visitor,
+    route: ActionRoute,
+    visit: Visit,
+    text: string,
+    status: Status,
+  ): Promise<Response> {
     const { on } = route;
     const page = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
     if (!page) throw new Error(`there is no page ${on} to show again`);

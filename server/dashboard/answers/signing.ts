@@ -88,13 +88,16 @@ async function signIn(
 
 /** A text that may be somebody's; what cannot be is none at all, and as wrong as any other. */
 function keptText(text: string | null): string {
-  return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed() ? text : '';
+  return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed()
+    ? text
+    : '';
 }
 
 /** A place below the root that a form or a link names; the root itself where it names another. */
 function placeBelow(place: string | null | undefined): string {
-  if (place === null || place === undefined || !/^\/[\w/?&=%.~+:-]*$/.test(place)) return '/';
+  if (place === null || place === undefined || !/^\/(?!\/)[\w/?&=%.~+:-]*$/.test(place)) return '/';
   const url = new URL(root + place, 'http://dashboard.invalid');
-  const isBelow = url.host === 'dashboard.invalid' && (url.pathname === root || url.pathname.startsWith(`${root}/`));
+  const isBelow =
+    url.host === 'dashboard.invalid' && (url.pathname === root || url.pathname.startsWith(`${root}/`));
   return isBelow ? url.pathname.slice(root.length) + url.search || '/' : '/';
 }

@@ -8,11 +8,13 @@ let due = false;
 let loading = false;
 
 /** What somebody is about to send is not taken away. */
-const isBeingFilledIn = (node) => node instanceof Element && node.matches('form') && node.dataset.dirty === 'yes';
+const isBeingFilledIn = (node) =>
+  node instanceof Element && node.matches('form') && node.dataset.dirty === 'yes';
 
 const callbacks = {
   // Menus and details stay open or closed, fields keep what was typed, and what has been said stays to be read.
-  beforeNodeMorphed: (old) => !(old instanceof Element && (isBeingFilledIn(old) || old.matches('[data-keep]'))),
+  beforeNodeMorphed: (old) =>
+    !(old instanceof Element && (isBeingFilledIn(old) || old.matches('[data-keep]'))),
   beforeAttributeUpdated: (name, node) => !(name === 'open' && node.matches('details')),
 };
 

@@ -22,7 +22,8 @@ const labelEvery = 5;
 export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums[] }): JSX.Element {
   const { language, format } = visit;
   const texts = overviewTexts[language];
-  const total = (of: (day: DaySums) => number) => format.money(cents(days.reduce((sum, day) => sum + of(day), 0)));
+  const total = (of: (day: DaySums) => number) =>
+    format.money(cents(days.reduce((sum, day) => sum + of(day), 0)));
   const label = texts.chartLabel(
     total(({ inCents }) => inCents),
     total(({ outCents }) => outCents),
@@ -42,8 +43,16 @@ export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums
           rows={[...days].reverse()}
           columns={[
             { title: texts.day, cell: ({ day }) => format.day(day) },
-            { title: texts.received, numeric: true, cell: ({ inCents }) => <Money of={inCents} format={format} /> },
-            { title: texts.sent, numeric: true, cell: ({ outCents }) => <Money of={outCents} format={format} /> },
+            {
+              title: texts.received,
+              numeric: true,
+              cell: ({ inCents }) => <Money of={inCents} format={format} />,
+            },
+            {
+              title: texts.sent,
+              numeric: true,
+              cell: ({ outCents }) => <Money of={outCents} format={format} />,
+            },
           ]}
         />
       </details>
@@ -51,7 +60,15 @@ export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums
   );
 }
 
-function Bars({ days, label, visit }: { days: readonly DaySums[]; label: string; visit: Visit }): JSX.Element {
+function Bars({
+  days,
+  label,
+  visit,
+}: {
+  days: readonly DaySums[];
+  label: string;
+  visit: Visit;
+}): JSX.Element {
   const { width, height, top, bottom } = size;
   const largest = Math.max(1, ...days.flatMap(({ inCents, outCents }) => [inCents, outCents]));
   const step = width / days.length;
@@ -60,7 +77,16 @@ function Bars({ days, label, visit }: { days: readonly DaySums[]; label: string;
     // What is there is seen, however small it is.
     const tall = amount === 0 ? 0 : Math.max(2, ((base - top) * amount) / largest);
     const x = index * step + step * (0.14 + 0.37 * side);
-    return <rect class={kind} x={x.toFixed(1)} y={(base - tall).toFixed(1)} width={(step * 0.35).toFixed(1)} height={tall.toFixed(1)} rx="1.5" />;
+    return (
+      <rect
+        class={kind}
+        x={x.toFixed(1)}
+        y={(base - tall).toFixed(1)}
+        width={(step * 0.35).toFixed(1)}
+        height={tall.toFixed(1)}
+        rx="1.5"
+      />
+    );
   };
   return (
     <svg class="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -70,7 +96,11 @@ function Bars({ days, label, visit }: { days: readonly DaySums[]; label: string;
           {bar(inCents, index, 0, 'in')}
           {bar(outCents, index, 1, 'out')}
           {(days.length - 1 - index) % labelEvery === 0 && (
-            <text x={((index + 0.5) * step).toFixed(1)} y={height - 6} text-anchor={index === days.length - 1 ? 'end' : 'middle'}>
+            <text
+              x={((index + 0.5) * step).toFixed(1)}
+              y={height - 6}
+              text-anchor={index === days.length - 1 ? 'end' : 'middle'}
+            >
               {visit.format.shortDay(days[index]?.day ?? '')}
             </text>
           )}

@@ -152,7 +152,8 @@ export function Submit({
   class: className = '',
 }: {
   children: Child;
-  tone?: 'primary' | 'secondary' | 'danger' | 'outline-primary' | 'outline-secondary' | 'outline-danger' | 'link';
+  tone?:
+    'primary' | 'secondary' | 'danger' | 'outline-primary' | 'outline-secondary' | 'outline-danger' | 'link';
   name?: string;
   value?: string;
   class?: string;

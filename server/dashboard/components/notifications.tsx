@@ -63,7 +63,13 @@ export function NotificationsOf({
   );
 }
 
-function Body({ visit, notification }: { visit: Visit; notification: NotificationOfTransaction }): JSX.Element {
+function Body({
+  visit,
+  notification,
+}: {
+  visit: Visit;
+  notification: NotificationOfTransaction;
+}): JSX.Element {
   const { one } = transactionTexts[visit.language];
   if (notification.forgottenAt !== null) return <p class="text-body-secondary">{one.forgotten}</p>;
   return (
@@ -121,7 +127,13 @@ function Delivery({
   );
 }
 
-function Attempt({ visit: { language, format }, attempt }: { visit: Visit; attempt: AttemptOfDelivery }): JSX.Element {
+function Attempt({
+  visit: { language, format },
+  attempt,
+}: {
+  visit: Visit;
+  attempt: AttemptOfDelivery;
+}): JSX.Element {
   const { one } = transactionTexts[language];
   const { attemptedAt, statusCode, failure, durationMs, answer } = attempt;
   const took = format.number(durationMs);

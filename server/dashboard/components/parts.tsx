@@ -27,15 +27,18 @@ export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
 
 /** A state in a word, in its colour. */
 export function Badge({ tone, children }: { tone: Tone; children: Child }): JSX.Element {
-  return <span class={`badge text-${tone}-emphasis bg-${tone}-subtle border border-${tone}-subtle`}>{children}</span>;
+  return (
+    <span class={`badge text-${tone}-emphasis bg-${tone}-subtle border border-${tone}-subtle`}>
+      {children}
+    </span>
+  );
 }
 
 /** An address of the dashboard, from its path below the root. */
 export function href(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[name, value]],
-  );
-  const text = new URLSearchParams(given).toString();
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) given.set(name, value);
+  const text = given.toString();
   return (path === '/' ? root : root + path) + (text === '' ? '' : `?${text}`);
 }
 
@@ -99,7 +102,11 @@ export function Card({
 }
 
 /** Names and what they stand for; what is null is left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: Child, value: Child] | null)[] }): JSX.Element {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [name: Child, value: Child] | null)[];
+}): JSX.Element {
   return (
     <dl class="facts mb-0">
       {facts.map(

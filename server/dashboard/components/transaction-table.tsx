@@ -44,7 +44,11 @@ export function TransactionTable({
       empty={empty}
       rows={transactions}
       columns={[
-        { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} format={format} />, wideOnly: true },
+        {
+          title: words.time,
+          cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
+          wideOnly: true,
+        },
         {
           title: words.type,
           cell: ({ number, operation }) => (

@@ -238,7 +238,11 @@ function Entries({ visit, entries }: { visit: Visit; entries: readonly EntryOfTr
         empty={one.noLedger}
         rows={entries}
         columns={[
-          { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} format={format} />, wideOnly: true },
+          {
+            title: words.time,
+            cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
+            wideOnly: true,
+          },
           { title: one.book, cell: ({ book }) => one.books[book] },
           { title: one.reason, cell: ({ reason }) => <code>{reason}</code>, wideOnly: true },
           {
@@ -252,7 +256,13 @@ function Entries({ visit, entries }: { visit: Visit; entries: readonly EntryOfTr
   );
 }
 
-function Refunds({ visit, whole: { transaction, children } }: { visit: Visit; whole: Whole }): JSX.Element | null {
+function Refunds({
+  visit,
+  whole: { transaction, children },
+}: {
+  visit: Visit;
+  whole: Whole;
+}): JSX.Element | null {
   const { language, moment } = visit;
   const { one } = transactionTexts[language];
   const isOpen =
@@ -331,7 +341,11 @@ function Meds({ visit, meds }: { visit: Visit; meds: readonly Med[] }): JSX.Elem
         rows={meds}
         columns={[
           { title: words.number, cell: ({ id }) => id },
-          { title: words.time, cell: ({ createdAt }) => <Time at={createdAt} format={format} />, wideOnly: true },
+          {
+            title: words.time,
+            cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
+            wideOnly: true,
+          },
           { title: one.medStatus, cell: ({ status }) => <code>{status}</code> },
           { title: one.medReason, cell: ({ reason }) => <code>{reason}</code> },
         ]}

@@ -196,7 +196,12 @@ function FilterForm({ visit: { language }, asked }: { visit: Visit; asked: Asked
   const words = transactionWords[language];
   const each = 'col-6 col-md-3 col-xl-2';
   return (
-    <form method="get" action={href('/transactions')} class="row g-2 align-items-end mb-3" aria-label={list.filter}>
+    <form
+      method="get"
+      action={href('/transactions')}
+      class="row g-2 align-items-end mb-3"
+      aria-label={list.filter}
+    >
       <Select
         class={each}
         id="status"
@@ -213,7 +218,14 @@ function FilterForm({ visit: { language }, asked }: { visit: Visit; asked: Asked
         value={asked.type}
         options={[['', list.any], ...types.map((type) => [type, list.types[type]] as const)]}
       />
-      <Input class={each} id="startDate" name="startDate" type="date" label={list.from} value={asked.startDate} />
+      <Input
+        class={each}
+        id="startDate"
+        name="startDate"
+        type="date"
+        label={list.from}
+        value={asked.startDate}
+      />
       <Input class={each} id="endDate" name="endDate" type="date" label={list.to} value={asked.endDate} />
       <div class="col-12 col-xl-2">
         <button type="submit" class="btn btn-outline-primary w-100">

@@ -144,11 +144,13 @@ const portuguese: Catalogue = {
     'Use percent-encoding no PEM inteiro (RFC 3986): quebras de linha são %0A, espaços %20, um + literal é %2B.',
   'hint PUB_REQUEST_BODY_INVALID':
     'Envie um corpo JSON com clientId (UUID v4) e clientSecret (de 8 a 64 caracteres).',
-  'hint PUB_CERT_NOT_YET_VALID': 'Espere a data notBefore do certificado, ou use outro certificado cadastrado.',
+  'hint PUB_CERT_NOT_YET_VALID':
+    'Espere a data notBefore do certificado, ou use outro certificado cadastrado.',
   'hint PUB_CERT_EXPIRED': 'Cadastre um certificado novo; este expirou.',
   'hint PUB_CERT_NOT_REGISTERED':
     'Cadastre o certificado e vincule-o à sua conta; um certificado revogado conta como não cadastrado.',
-  'hint PUB_INVALID_CREDENTIALS': 'Confira clientId e clientSecret; a resposta não diz qual dos dois está errado.',
+  'hint PUB_INVALID_CREDENTIALS':
+    'Confira clientId e clientSecret; a resposta não diz qual dos dois está errado.',
   'hint PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT': 'Use um certificado vinculado à conta do clientId.',
   'hint PUB_AUTH_UPSTREAM_ERROR': 'Tente mais tarde; se persistir, informe o errorId ao suporte.',
   'hint PUB_AUTH_UPSTREAM_UNAVAILABLE': 'Tente de novo com backoff exponencial.',

@@ -4,7 +4,8 @@ import type { Translated } from '../language.js';
 const list = {
   title: 'Transactions',
   search: 'Search',
-  searchHelp: 'Transaction id, number, externalId, txid, endToEndId, refund id or idempotency key: the whole of it.',
+  searchHelp:
+    'Transaction id, number, externalId, txid, endToEndId, refund id or idempotency key: the whole of it.',
   searchButton: 'Search',
   results: (text: string) => `Found for “${text}”`,
   notFound: (text: string) => `Nothing in this account has the id “${text}”.`,
@@ -52,7 +53,10 @@ const one = {
   medOpened: (id: number) => `MED ${id} opened`,
   ledger: 'Ledger entries',
   noLedger: 'It has moved no money.',
-  books: { available: 'Available', blocked: 'Blocked', outside: 'Outside', fees: 'Fees' } satisfies Record<Book, string>,
+  books: { available: 'Available', blocked: 'Blocked', outside: 'Outside', fees: 'Fees' } satisfies Record<
+    Book,
+    string
+  >,
   book: 'Book',
   reason: 'Reason',
   refunds: 'Refunds and returns',

@@ -3,7 +3,10 @@ import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { Translated } from '../language.js';
 
 const en = {
-  status: { PENDING: 'Pending', CONFIRMED: 'Confirmed', ERROR: 'Failed' } satisfies Record<TransactionStatus, string>,
+  status: { PENDING: 'Pending', CONFIRMED: 'Confirmed', ERROR: 'Failed' } satisfies Record<
+    TransactionStatus,
+    string
+  >,
   kind: {
     received: 'Pix in',
     sent: 'Pix out',

@@ -42,17 +42,17 @@ interface HourRow {
   hour: string;
   operation: string;
   status: string;
+  /** PostgreSQL sums into a type of its own, which comes as text. */
   amount: number | string;
 }
 
 /** What the transactions of each day, operation and state come to. */
 async function sumDays(knex: Knex): Promise<void> {
-  const rows = await knex<HourRow>('transactions')
-    .select('account_id', 'operation', 'status')
-    .select(knex.raw('substr(created_at, 1, 13) as hour'))
+  const hours = knex('transactions')
+    .select('account_id', 'operation', 'status', knex.raw('substr(created_at, 1, 13) as hour'))
     .sum({ amount: 'amount_cents' })
-    .groupByRaw('account_id, substr(created_at, 1, 13), operation, status');
-  for (const { account_id, hour, operation, status, amount } of rows as HourRow[]) {
+    .groupByRaw('account_id, operation, status, substr(created_at, 1, 13)');
+  for (const { account_id, hour, operation, status, amount } of await hours.then((rows: HourRow[]) => rows)) {
     await knex('transaction_tally')
       .where({ account_id, day: calendarDay(Date.parse(`${hour}:00:00.000Z`)), operation, status })
       .increment('amount_cents', Number(amount));

@@ -94,7 +94,8 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
       if (amountCents > max) return false;
       return (await connection.run(spend, { accountId, day, amountCents, max })) === 1;
     },
-    spent: async (accountId, day) => cents((await connection.row(spent, { accountId, day }))?.spent_cents ?? 0),
+    spent: async (accountId, day) =>
+      cents((await connection.row(spent, { accountId, day }))?.spent_cents ?? 0),
     unspend: async (accountId, day, amountCents) => {
       await connection.run(unspend, { accountId, day, amountCents });
     },

@@ -120,7 +120,8 @@ export function notificationTables(compile: Compile): (connection: Connection) =
     moveDelivery: async (id, [from, orFrom = from], status) =>
       (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
     deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
-    countDead: async (accountId, max) => (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
+    countDead: async (accountId, max) =>
+      (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
   });
 }
 

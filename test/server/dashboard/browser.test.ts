@@ -27,7 +27,10 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
   beforeAll(async () => {
     gateway = await TestGateway.start();
     receiver = await TestReceiver.start();
-    account = await gateway.account({ limits: { perTransaction: 500, daily: 1000, night: 100 }, feeAmount: 0.35 });
+    account = await gateway.account({
+      limits: { perTransaction: 500, daily: 1000, night: 100 },
+      feeAmount: 0.35,
+    });
     await fill();
     browser = await startBrowser();
     if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
@@ -46,13 +49,21 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
       await gateway.state('a webhook registration', { accountId, eventType, url });
     }
     for (const amount of [150.5, 20, 1234.56]) {
-      await gateway.state('a received payment', { accountId, amount, payer: { name: mark, document: '52998224725' } });
+      await gateway.state('a received payment', {
+        accountId,
+        amount,
+        payer: { name: mark, document: '52998224725' },
+      });
     }
     const sent = await gateway.cashOut(account, { value: 42.1 });
     await gateway.state('a payment settles', { accountId, transactionId: sent.body['transactionId'] });
     const failing = await gateway.cashOut(account, { value: 7 });
     const refusal = { outcome: 'ERROR', errorCode: 'ACCOUNT_CLOSED' };
-    await gateway.state('a payment settles', { accountId, transactionId: failing.body['transactionId'], ...refusal });
+    await gateway.state('a payment settles', {
+      accountId,
+      transactionId: failing.body['transactionId'],
+      ...refusal,
+    });
     await gateway.cashOut(account, { value: 99.9 });
     await receiver.until((received) => received.length >= 5);
   }
@@ -104,7 +115,8 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true");
 
   async function picture(page: Page, name: string): Promise<void> {
-    if (pictures !== undefined) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    if (pictures !== undefined)
+      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
   }
 
   const looks = languages.flatMap((locale) => widths.map((width) => ({ locale, width })));
@@ -113,7 +125,8 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     const { page, trouble } = await open(context);
     const found: string[] = [];
     const look = async (name: string) => {
-      if ((await page.locator('html').getAttribute('lang')) !== locale) found.push(`${name}: another language`);
+      if ((await page.locator('html').getAttribute('lang')) !== locale)
+        found.push(`${name}: another language`);
       if ((await overflow(page)) > 0) found.push(`${name}: wider than the screen`);
       await picture(page, `${locale}-${width}-${name}`);
       await openAll(page);

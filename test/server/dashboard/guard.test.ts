@@ -42,7 +42,9 @@ describe('failed attempts to sign in', () => {
 
   test('of many at once no more than the limit are looked at', async () => {
     const { clientId } = await gateway.account();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => new Visitor(gateway).signIn(wrong(clientId))));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => new Visitor(gateway).signIn(wrong(clientId))),
+    );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
   });
 
@@ -96,7 +98,10 @@ describe('every answer', () => {
     expect(await title('fr')).toBe('en');
     expect(await title('')).toBe('en');
     const chooser = new Visitor(gateway);
-    const { headers } = await chooser.post('/language', { language: 'pt-BR', back: '/transactions?status=ERROR' });
+    const { headers } = await chooser.post('/language', {
+      language: 'pt-BR',
+      back: '/transactions?status=ERROR',
+    });
     expect(headers.get('location')).toBe('/dashboard/transactions?status=ERROR');
     expect(await title('en', chooser)).toBe('pt-BR');
     await chooser.post('/language', { language: 'xx', back: 'https://evil.example' });
@@ -108,13 +113,19 @@ describe('a form', () => {
   test('is refused where it is too large, is no form, or does not say how long it is', async () => {
     expect((await visitor.post('/language', `back=${'x'.repeat(70_000)}`)).status).toBe(413);
     expect((await visitor.post('/language', '{}', { 'content-type': 'application/json' })).status).toBe(415);
-    expect((await visitor.post('/language', 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
+    expect(
+      (await visitor.post('/language', 'x', { 'content-type': 'multipart/form-data; boundary=x' })).status,
+    ).toBe(415);
     const { hostname, port } = new URL(gateway.baseUrl);
     const socket = createConnection(Number(port), hostname);
-    const answered = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
+    const answered = new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(data.toString())),
+    );
     const type = 'content-type: application/x-www-form-urlencoded\r\n';
     const origin = `origin: ${gateway.baseUrl}\r\nhost: ${hostname}:${port}\r\n`;
-    socket.write(`POST /dashboard/language HTTP/1.1\r\n${origin}${type}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`);
+    socket.write(
+      `POST /dashboard/language HTTP/1.1\r\n${origin}${type}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`,
+    );
     expect(await answered).toMatch(/^HTTP\/1.1 415 /);
     socket.destroy();
   });
@@ -124,9 +135,25 @@ describe('a form', () => {
       fc.string({ unit: 'binary' }),
       fc.string(),
       fc.constantFrom('-1', '0', '1e999', 'NaN', '10,50', '0.01', '\u0000', '\ud800', '%', 'x'.repeat(3_000)),
-      fc.constantFrom('https://127.0.0.1/', '{"a":1}', '<script>alert(1)</script>', "';drop table accounts;--"),
+      fc.constantFrom(
+        'https://127.0.0.1/',
+        '{"a":1}',
+        '<script>alert(1)</script>',
+        "';drop table accounts;--",
+      ),
     );
-    const names = ['amount', 'reason', 'externalId', 'url', 'next', 'back', 'language', 'everywhere', 'name', 'value'];
+    const names = [
+      'amount',
+      'reason',
+      'externalId',
+      'url',
+      'next',
+      'back',
+      'language',
+      'everywhere',
+      'name',
+      'value',
+    ];
     const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
     const query = fc.dictionary(
       fc.constantFrom('status', 'type', 'startDate', 'endDate', 'search', 'before', 'next'),
@@ -142,7 +169,9 @@ describe('a form', () => {
     const paths = fc.constantFrom(...[...there, ...nowhere].filter(({ kind }) => kind !== 'resource'));
     const asked = fc.asyncProperty(paths, form, query, async ({ kind, path }, fields, asks) => {
       // A form of a page is well-formed, whatever is typed into it.
-      const typed = Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]));
+      const typed = Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [name, text.toWellFormed()]),
+      );
       const search = new URLSearchParams(asks).toString();
       const { status } =
         kind === 'action' ? await visitor.post(path, typed) : await visitor.get(`${path}?${search}`);

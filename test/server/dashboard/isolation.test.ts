@@ -25,7 +25,8 @@ const acts = routes.filter(({ kind }) => kind === 'action');
 const ofOneAccount = reads.filter(({ path }) => !path.startsWith('/operator'));
 
 /** What a page says in HTML of a text. */
-const inHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const inHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 async function everythingOf(account: TestAccount): Promise<unknown> {
   const headers = { authorization: `Bearer ${account.token}` };

@@ -52,10 +52,11 @@ test('what the API refuses is said in every language with the same values', () =
 });
 
 describe('limits on attempts', () => {
+  const salt = new Uint8Array(16);
   const at = (clientId: string, network: string) => ({ clientId, network, knownBrowser: null });
 
   test('one account is guessed at from many addresses no more than its limit, and others do not notice', async () => {
-    const attempts = new Attempts();
+    const attempts = new Attempts(salt);
     const waits: (number | null)[] = [];
     for (let index = 0; index < 110; index += 1) waits.push(await attempts.begin(at('a', `10.0.0.${index}`)));
     expect(waits.filter((wait) => wait === null)).toHaveLength(100);
@@ -65,7 +66,7 @@ describe('limits on attempts', () => {
   });
 
   test('what was right counts nowhere', async () => {
-    const attempts = new Attempts();
+    const attempts = new Attempts(salt);
     for (let count = 0; count < 500; count += 1) {
       expect(await attempts.begin(at('a', '10.0.0.1'))).toBeNull();
       await attempts.succeed(at('a', '10.0.0.1'));
@@ -73,9 +74,10 @@ describe('limits on attempts', () => {
   });
 
   test('an address that goes through many accounts waits, but not for long', async () => {
-    const attempts = new Attempts();
+    const attempts = new Attempts(salt);
     const waits: (number | null)[] = [];
-    for (let index = 0; index < 310; index += 1) waits.push(await attempts.begin(at(`client-${index}`, '10.0.0.1')));
+    for (let index = 0; index < 310; index += 1)
+      waits.push(await attempts.begin(at(`client-${index}`, '10.0.0.1')));
     expect(waits.filter((wait) => wait === null)).toHaveLength(300);
     expect(waits.at(-1)).toBeLessThanOrEqual(10);
     expect(await attempts.begin(at('client-1', '10.0.0.2'))).toBeNull();

@@ -64,7 +64,13 @@ describe('a session', () => {
     const signIn = async (next: string) =>
       (await new Visitor(gateway).post('/sign-in', { ...account, next })).headers.get('location');
     expect(await signIn('/transactions?status=ERROR')).toBe('/dashboard/transactions?status=ERROR');
-    for (const next of ['//evil.example', 'https://evil.example', '/../docs', '/%2e%2e/docs', '/\\evil.example']) {
+    for (const next of [
+      '//evil.example',
+      'https://evil.example',
+      '/../docs',
+      '/%2e%2e/docs',
+      '/\\evil.example',
+    ]) {
       expect(await signIn(next)).toMatch(/^\/dashboard(\/[^.]*)?$/);
     }
   });
@@ -74,7 +80,11 @@ describe('a session', () => {
     if (!one || !two || !three) throw new Error('three visitors');
     const kept = new Map(one.cookies);
     await one.post('/sign-out');
-    expect([one, two, three].map(({ cookies }) => cookies.has('pixkit_session'))).toEqual([false, true, true]);
+    expect([one, two, three].map(({ cookies }) => cookies.has('pixkit_session'))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     for (const [name, value] of kept) one.cookies.set(name, value);
     expect(await isIn(one)).toBe(false);
     expect(await isIn(two)).toBe(true);
