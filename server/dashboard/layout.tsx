@@ -136,10 +136,10 @@ function LanguageForm({ around: { language, place } }: { around: Frame }): JSX.E
             value={each}
             lang={each}
             aria-pressed={each === language ? 'true' : 'false'}
-            aria-label={texts.languages[each]}
             class={`btn btn-outline-secondary${each === language ? ' active' : ''}`}
           >
             {each.slice(0, 2).toUpperCase()}
+            <span class="visually-hidden"> {texts.languages[each]}</span>
           </button>
         ))}
       </div>

@@ -125,7 +125,7 @@ export function Facts({
 /** A text as it is, to be read and copied. `label` names it for screen readers. */
 export function Verbatim({ label, text }: { label: string; text: string }): JSX.Element {
   return (
-    <pre class="verbatim" tabindex={0} role="region" aria-label={label}>
+    <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
       <code>{text}</code>
     </pre>
   );

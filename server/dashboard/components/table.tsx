@@ -25,7 +25,7 @@ export function Table<Row>({
 }): JSX.Element {
   if (rows.length === 0) return <p class="text-body-secondary mb-0">{empty}</p>;
   return (
-    <div class="table-responsive" tabindex={0} role="region" aria-label={caption}>
+    <div class="table-responsive" tabindex={0} role="group" aria-label={caption}>
       <table class="table table-hover align-middle mb-0">
         <caption class="visually-hidden">{caption}</caption>
         <thead>
