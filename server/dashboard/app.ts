@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
 import { bodyLimit } from 'hono/body-limit';
 import { languageDetector } from 'hono/language';
@@ -36,7 +36,7 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   const assets = await readAssets();
   const answers = new Answers(services, `${root}/assets/${assets.version}`);
   const app = new Hono<DashboardEnv>();
-  app.use(headers, language, sameSite(answers), sized(answers));
+  app.use(headers, language, sameSite, sized(answers));
   app.get(
     `${root}/assets/:version/:name`,
     (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
@@ -79,28 +79,14 @@ const language = languageDetector({
 });
 
 /** Forms come from pages of this very host: the browser says so, whatever scheme and port a proxy before us has. */
-function sameSite(answers: Answers) {
-  const check = csrf({
-    origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
-  });
-  return async (...[context, next]: Parameters<typeof check>) => {
-    let passed = false;
-    try {
-      return await check(context, async () => {
-        passed = true;
-        await next();
-      });
-    } catch (error) {
-      if (passed) throw error;
-      return answers.trouble(context, 'forbidden');
-    }
-  };
-}
+const sameSite = csrf({
+  origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
+});
 
 /** Forms are forms, say how long they are, and are not too long. */
-function sized(answers: Answers) {
-  const limit = bodyLimit({ maxSize: maxForm, onError: (context) => answers.trouble(context, 'tooLarge') });
-  return async (...[context, next]: Parameters<typeof limit>) => {
+function sized(answers: Answers): MiddlewareHandler<DashboardEnv> {
+  const limit: MiddlewareHandler<DashboardEnv> = bodyLimit({ maxSize: maxForm });
+  return async (context, next) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(context.req.method)) return next();
     const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
       context.req.header('content-type') ?? '',

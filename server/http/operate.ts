@@ -58,9 +58,9 @@ function readInWords(
   } as unknown as Request;
   return new Promise((resolve, reject) => {
     const response = { json: () => response } as unknown as Response;
-    wordingValidation(operation, responseValidation)(request, response, (error?: unknown) => {
+    wordingValidation(operation, responseValidation)(request, response, (error?: Error | string) => {
       if (error === undefined) resolve(request.query);
-      else reject(error instanceof Error ? error : new Error(String(error)));
+      else reject(error instanceof Error ? error : new Error(error));
     });
   });
 }

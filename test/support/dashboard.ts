@@ -7,6 +7,12 @@ export interface PageAnswer {
   readonly text: string;
 }
 
+interface Sent {
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** A browser without a screen: keeps cookies, sends forms as a browser does, follows nothing by itself. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
@@ -46,10 +52,7 @@ export class Visitor {
     return this.#send(path, { method: 'POST', body, headers: { ...sent, ...headers } });
   }
 
-  async #send(
-    path: string,
-    init: RequestInit & { headers: Readonly<Record<string, string>> },
-  ): Promise<PageAnswer> {
+  async #send(path: string, init: Sent): Promise<PageAnswer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${this.gateway.baseUrl}/dashboard${path === '/' ? '' : path}`, {
       ...init,

@@ -131,7 +131,10 @@ export class Answers {
   /** A page for whatever was thrown. */
   async failure(context: Visitor, error: unknown): Promise<Response> {
     if (error instanceof NothingHere) return this.trouble(context, 'notFound');
-    if (error instanceof HTTPException) return error.getResponse();
+    // What the middleware refuses: a form of another site, or one that is too large.
+    if (error instanceof HTTPException) {
+      return this.trouble(context, error.status === 413 ? 'tooLarge' : 'forbidden');
+    }
     const problem = this.#services.problemOf(error);
     if (!problem || problem.options.status >= 500)
       this.#services.onFault(error, requestIdOf(context), context.req.path);

@@ -95,17 +95,42 @@ function Bars({
         <g>
           {bar(inCents, index, 0, 'in')}
           {bar(outCents, index, 1, 'out')}
-          {(days.length - 1 - index) % labelEvery === 0 && (
-            <text
-              x={((index + 0.5) * step).toFixed(1)}
-              y={height - 6}
-              text-anchor={index === days.length - 1 ? 'end' : 'middle'}
-            >
-              {visit.format.shortDay(days[index]?.day ?? '')}
-            </text>
-          )}
+          <DayLabel index={index} days={days} visit={visit} />
         </g>
       ))}
     </svg>
   );
+}
+
+function DayLabel({
+  index,
+  days,
+  visit,
+}: {
+  index: number;
+  days: readonly DaySums[];
+  visit: Visit;
+}): JSX.Element | null {
+  const back = days.length - 1 - index;
+  const day = days[index];
+  if (back % labelEvery !== 0 || !day) return null;
+  const step = size.width / days.length;
+  const [x, anchor] = ends(back, index) ?? [(index + 0.5) * step, 'middle'];
+  return (
+    // On a phone there is room for every third of them.
+    <text
+      x={x.toFixed(1)}
+      y={size.height - 6}
+      text-anchor={anchor}
+      {...(back % (3 * labelEvery) !== 0 && { class: 'wide-only' })}
+    >
+      {visit.format.shortDay(day.day)}
+    </text>
+  );
+}
+
+/** The first and the last label stay within the picture. */
+function ends(back: number, index: number): [x: number, anchor: string] | null {
+  if (back === 0) return [size.width, 'end'];
+  return index === 0 ? [0, 'start'] : null;
 }

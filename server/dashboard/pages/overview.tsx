@@ -43,15 +43,15 @@ async function overview(visit: Visit): Promise<Shown> {
   const texts = overviewTexts[visit.language];
   const body = (
     <>
+      <Attention visit={visit} found={found} />
       <Balances visit={visit} found={found} />
-      <div class="row g-4">
+      <div class="row gx-4">
         <div class="col-xl-8">
           <Card id="chart" title={texts.chart}>
             <DayChart visit={visit} days={sumsOf(found.days, visit)} />
           </Card>
         </div>
         <div class="col-xl-4">
-          <Attention visit={visit} found={found} />
           <Today visit={visit} found={found} />
         </div>
       </div>
@@ -105,7 +105,7 @@ function Balances({ visit: { language, format }, found }: { visit: Visit; found:
             texts.nothingPending
           ) : (
             <Link to="/transactions" query={{ status: 'PENDING' }}>
-              {texts.pendingCount(format.number(pending))}
+              {texts.pendingCount(pending, format.number(pending))}
             </Link>
           )
         }
@@ -128,17 +128,23 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
   );
 }
 
+/** What somebody must look after, one line each. */
 function Attention({ visit: { language, format }, found }: { visit: Visit; found: Overview }): JSX.Element {
   const texts = overviewTexts[language];
   const count = found.dead === maxDead ? `${format.number(maxDead)}+` : format.number(found.dead);
+  const lines = found.dead === 0 ? [] : [texts.deadLetters(found.dead, count)];
+  if (lines.length === 0) return <p class="text-body-secondary">{texts.allWell}</p>;
   return (
-    <Card id="attention" title={texts.attention}>
-      {found.dead === 0 ? (
-        <p class="mb-0">{texts.allWell}</p>
-      ) : (
-        <p class="alert alert-warning mb-0">{texts.deadLetters(count)}</p>
-      )}
-    </Card>
+    <section class="alert alert-warning" aria-labelledby="attention-title" id="attention">
+      <h2 class="h6" id="attention-title">
+        {texts.attention}
+      </h2>
+      <ul class="mb-0">
+        {lines.map((line) => (
+          <li>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -6,7 +6,8 @@ const en = {
   blocked: 'Blocked balance',
   blockedHelp: 'Reserved for payments and refunds under way.',
   pending: 'Pending',
-  pendingCount: (count: string) => `${count} transactions wait`,
+  pendingCount: (count: number, written: string) =>
+    count === 1 ? '1 transaction waits' : `${written} transactions wait`,
   nothingPending: 'Nothing waits.',
   today: 'Today',
   sentToday: 'Sent today',
@@ -18,7 +19,10 @@ const en = {
   noLimit: 'none',
   attention: 'Needs somebody',
   allWell: 'Nothing needs you now.',
-  deadLetters: (count: string) => `${count} notifications were given up: their receivers did not answer.`,
+  deadLetters: (count: number, written: string) =>
+    count === 1
+      ? 'One notification was given up: its receiver did not take it.'
+      : `${written} notifications were given up: their receivers did not take them.`,
   last: 'Last movements',
   none: 'There is no transaction yet.',
   all: 'All transactions',
@@ -40,7 +44,8 @@ export const overviewTexts: Translated<typeof en> = {
     blocked: 'Saldo bloqueado',
     blockedHelp: 'Reservado para pagamentos e devoluções em andamento.',
     pending: 'Pendente',
-    pendingCount: (count) => `${count} transações aguardam`,
+    pendingCount: (count, written) =>
+      count === 1 ? '1 transação aguarda' : `${written} transações aguardam`,
     nothingPending: 'Nada aguarda.',
     today: 'Hoje',
     sentToday: 'Enviado hoje',
@@ -52,7 +57,10 @@ export const overviewTexts: Translated<typeof en> = {
     noLimit: 'nenhum',
     attention: 'Precisa de atenção',
     allWell: 'Nada precisa de você agora.',
-    deadLetters: (count) => `Houve desistência de ${count} notificações: os destinos não responderam.`,
+    deadLetters: (count, written) =>
+      count === 1
+        ? 'Houve desistência de uma notificação: o destino não a aceitou.'
+        : `Houve desistência de ${written} notificações: os destinos não as aceitaram.`,
     last: 'Últimas movimentações',
     none: 'Ainda não há transações.',
     all: 'Todas as transações',

@@ -44,6 +44,32 @@ interface CountRow {
 
 /** The table `transaction_tally`. */
 export function transactionTally(compile: Compile): (connection: Connection) => Tally {
+  const { add, days, counts } = statements(compile);
+  return (connection) => ({
+    add: async ({ accountId, createdAt, operation, amountCents }, status, by) => {
+      await connection.run(add, {
+        accountId,
+        day: calendarDay(Date.parse(createdAt)),
+        operation,
+        status,
+        by,
+        amountCents: by * amountCents,
+      });
+    },
+    days: (accountId, range) => connection.rows(days, { accountId, ...range }),
+    total: async (accountId, { first, last }, { status, operations }) => {
+      const rows = await connection.rows(counts, { accountId, first, last });
+      return rows
+        .filter(
+          (row) =>
+            (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
+        )
+        .reduce((total, row) => total + Number(row.rows), 0);
+    },
+  });
+}
+
+function statements(compile: Compile) {
   type Change = {
     accountId: string;
     day: string;
@@ -85,26 +111,5 @@ export function transactionTally(compile: Compile): (connection: Connection) => 
       .where('day', '<=', p('last'))
       .groupBy('operation', 'status'),
   );
-  return (connection) => ({
-    add: async ({ accountId, createdAt, operation, amountCents }, status, by) => {
-      await connection.run(add, {
-        accountId,
-        day: calendarDay(Date.parse(createdAt)),
-        operation,
-        status,
-        by,
-        amountCents: by * amountCents,
-      });
-    },
-    days: (accountId, range) => connection.rows(days, { accountId, ...range }),
-    total: async (accountId, { first, last }, { status, operations }) => {
-      const rows = await connection.rows(counts, { accountId, first, last });
-      return rows
-        .filter(
-          (row) =>
-            (status === null || row.status === status) && (operations?.includes(row.operation) ?? true),
-        )
-        .reduce((total, row) => total + Number(row.rows), 0);
-    },
-  });
+  return { add, days, counts };
 }
