@@ -1,3 +1,11 @@
+/** A place among those that go on, or in the queue for one. */
+export interface Turn {
+  /** Whether there was no need to wait. */
+  readonly isNow: boolean;
+  /** Gives the place back; further calls do nothing. */
+  readonly giveBack: () => void;
+}
+
 /** Lets at most `max` holders at a time go on; the others wait in the order in which they came. */
 export class Turns {
   #free: number;
@@ -7,27 +15,35 @@ export class Turns {
     this.#free = max;
   }
 
-  /** Calls `begin` when it is this holder's turn: at once where one is free. What is returned gives the turn back, or the place in the queue. */
-  take(begin: () => void): () => void {
-    let state: 'waiting' | 'holding' | 'done' = 'waiting';
-    const enter = () => {
-      this.#waiting.delete(enter);
+  /** Takes a turn. Where none is free, `begin` is called when it has come. */
+  take(begin: () => void): Turn {
+    if (this.#free > 0) {
       this.#free -= 1;
-      state = 'holding';
-      begin();
+      return { isNow: true, giveBack: this.#once(() => this.#leave()) };
+    }
+    this.#waiting.add(begin);
+    const giveBack = () => {
+      if (!this.#waiting.delete(begin)) this.#leave();
     };
-    if (this.#free > 0) enter();
-    else this.#waiting.add(enter);
-    return () => {
-      if (state === 'waiting') this.#waiting.delete(enter);
-      if (state === 'holding') this.#giveBack();
-      state = 'done';
-    };
+    return { isNow: false, giveBack: this.#once(giveBack) };
   }
 
-  #giveBack(): void {
-    this.#free += 1;
+  #leave(): void {
     const [next] = this.#waiting;
-    next?.();
+    if (next === undefined) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+
+  #once(giveBack: () => void): () => void {
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      giveBack();
+    };
   }
 }

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 
-import { Turns } from '../core/turns.js';
+import { type Turn, Turns } from '../core/turns.js';
 
 /** A whole answer. */
 export interface Received {
@@ -29,7 +29,7 @@ export async function receive(
   { totalTimeoutMs, maxBodyBytes }: { readonly totalTimeoutMs: number; readonly maxBodyBytes: number },
   onBegun: () => void,
 ): Promise<Received> {
-  let end = () => {};
+  let patience: ReturnType<typeof patienceOf> | undefined;
   try {
     return await new Promise((resolve, reject) => {
       let controller: Dispatcher.DispatchController | undefined;
@@ -39,26 +39,9 @@ export async function receive(
         controller?.abort(reason);
         reject(reason);
       };
-      const time = stopwatch(totalTimeoutMs, () => giveUp(new TotalTimeout('total timeout')));
-      let giveTurnBack: (() => void) | undefined;
-      end = () => {
-        time.stop();
-        giveTurnBack?.();
-      };
-      const inTurn = (receiving: Dispatcher.DispatchController) => {
-        if (giveTurnBack !== undefined) return;
-        let isOurs = false;
-        giveTurnBack = turnsOfLargeBodies.take(() => {
-          isOurs = true;
-          if (!receiving.paused) return;
-          time.goOn();
-          receiving.resume();
-        });
-        if (isOurs) return;
-        // Now it is the kit that keeps the target waiting.
-        time.stop();
-        receiving.pause();
-      };
+      const { inTurn } = (patience = patienceOf(totalTimeoutMs, () =>
+        giveUp(new TotalTimeout('total timeout')),
+      ));
       let head: Omit<Received, 'bytes'> = { status: 0, headers: {} };
       let body = gathering(0);
       dispatcher.dispatch(message, {
@@ -87,8 +70,33 @@ export async function receive(
       });
     });
   } finally {
-    end();
+    patience?.end();
   }
+}
+
+/**
+ * Calls `onOver` when an answer has been waited for so long, ms. A body that is `inTurn` is read in its turn; until then it is
+ * the kit that keeps the target waiting, and that time does not count.
+ */
+function patienceOf(totalMs: number, onOver: () => void) {
+  const time = stopwatch(totalMs, onOver);
+  let turn: Turn | undefined;
+  return {
+    inTurn(receiving: Dispatcher.DispatchController): void {
+      if (turn !== undefined) return;
+      turn = turnsOfLargeBodies.take(() => {
+        time.goOn();
+        receiving.resume();
+      });
+      if (turn.isNow) return;
+      time.stop();
+      receiving.pause();
+    },
+    end(): void {
+      time.stop();
+      turn?.giveBack();
+    },
+  };
 }
 
 /** Calls `onOver` when it has gone for so long in all, ms. It goes from the beginning. */

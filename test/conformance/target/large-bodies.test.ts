@@ -36,7 +36,7 @@ test.each(['/announced', '/chunked'])(
     // Begun when the stalled ones have most of their time behind them: 400 ms from now these are over, and this one has waited.
     const late = [get(path), get(path)];
     for (const answer of await Promise.all(stalled)) {
-      expect(answer).toEqual({ error: expect.stringContaining('no complete answer within') });
+      expect('error' in answer && answer.error).toContain('no complete answer within');
     }
     for (const answer of await Promise.all(late)) {
       expect(answer).toMatchObject({ status: 200, bytes: { length: bytes } });
@@ -50,12 +50,14 @@ test('turns are taken in order, given back once, and a place in the queue can be
   const begun: string[] = [];
   const turns = new Turns(1);
   const take = (name: string) => turns.take(() => begun.push(name));
-  const [first, second] = [take('first'), take('second')];
-  take('third');
-  second();
-  expect(begun).toEqual(['first']);
-  first();
-  first();
+  const [first, second, third] = [take('first'), take('second'), take('third')];
   take('fourth');
-  expect(begun).toEqual(['first', 'third']);
+  expect([first, second, third].map(({ isNow }) => isNow)).toEqual([true, false, false]);
+  second.giveBack();
+  expect(begun).toEqual([]);
+  first.giveBack();
+  first.giveBack();
+  expect(begun).toEqual(['third']);
+  third.giveBack();
+  expect(begun).toEqual(['third', 'fourth']);
 });
