@@ -1,5 +1,7 @@
 import type { Dispatcher } from 'undici';
 
+import { type Turn, Turns } from '../core/turns.js';
+
 /** A whole answer. */
 export interface Received {
   readonly status: number;
@@ -7,6 +9,11 @@ export interface Received {
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
 }
+
+/** Bodies longer than this come in turns. */
+const largeBytes = 256 * 1024;
+/** Of the whole process, as its memory is: a target may answer every request of a run with as much as is read. */
+const turnsOfLargeBodies = new Turns(3);
 
 /** There was no whole answer in time. */
 export class TotalTimeout extends Error {}
@@ -22,7 +29,7 @@ export async function receive(
   { totalTimeoutMs, maxBodyBytes }: { readonly totalTimeoutMs: number; readonly maxBodyBytes: number },
   onBegun: () => void,
 ): Promise<Received> {
-  let timer: NodeJS.Timeout | undefined;
+  let patience: ReturnType<typeof patienceOf> | undefined;
   try {
     return await new Promise((resolve, reject) => {
       let controller: Dispatcher.DispatchController | undefined;
@@ -32,7 +39,9 @@ export async function receive(
         controller?.abort(reason);
         reject(reason);
       };
-      timer = setTimeout(() => giveUp(new TotalTimeout('total timeout')), totalTimeoutMs);
+      const { inTurn } = (patience = patienceOf(totalTimeoutMs, () =>
+        giveUp(new TotalTimeout('total timeout')),
+      ));
       let head: Omit<Received, 'bytes'> = { status: 0, headers: {} };
       let body = gathering(0);
       dispatcher.dispatch(message, {
@@ -40,24 +49,73 @@ export async function receive(
           controller = given;
           if (givenUp !== undefined) given.abort(givenUp);
         },
-        onResponseStart: (_controller, status, headers) => {
+        onResponseStart: (given, status, headers) => {
           if (status < 200) return;
           head = { status, headers: flatHeaders(headers) };
           const length = Number(head.headers['content-length'] ?? 0);
           body = gathering(length <= maxBodyBytes ? length : 0);
           onBegun();
+          if (length > largeBytes) inTurn(given);
         },
-        onResponseData: (_controller, chunk) => {
-          if (body.size + chunk.length <= maxBodyBytes) body.add(chunk);
-          else giveUp(new Error(`the body is larger than ${Math.floor(maxBodyBytes / 1024 / 1024)} MB`));
+        onResponseData: (given, chunk) => {
+          if (body.size + chunk.length > maxBodyBytes) {
+            giveUp(new Error(`the body is larger than ${Math.floor(maxBodyBytes / 1024 / 1024)} MB`));
+            return;
+          }
+          body.add(chunk);
+          if (body.size > largeBytes) inTurn(given);
         },
         onResponseEnd: () => resolve({ ...head, bytes: body.bytes() }),
         onResponseError: (_controller, error) => reject(error),
       });
     });
   } finally {
-    clearTimeout(timer);
+    patience?.end();
   }
+}
+
+/**
+ * Calls `onOver` when an answer has been waited for so long, ms. A body that is `inTurn` is read in its turn; until then it is
+ * the kit that keeps the target waiting, and that time does not count.
+ */
+function patienceOf(totalMs: number, onOver: () => void) {
+  const time = stopwatch(totalMs, onOver);
+  let turn: Turn | undefined;
+  return {
+    inTurn(receiving: Dispatcher.DispatchController): void {
+      if (turn !== undefined) return;
+      turn = turnsOfLargeBodies.take(() => {
+        time.goOn();
+        receiving.resume();
+      });
+      if (turn.isNow) return;
+      time.stop();
+      receiving.pause();
+    },
+    end(): void {
+      time.stop();
+      turn?.giveBack();
+    },
+  };
+}
+
+/** Calls `onOver` when it has gone for so long in all, ms. It goes from the beginning. */
+function stopwatch(ms: number, onOver: () => void) {
+  let leftMs = ms;
+  let sinceMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const watch = {
+    goOn(): void {
+      sinceMs = performance.now();
+      timer = setTimeout(onOver, leftMs);
+    },
+    stop(): void {
+      clearTimeout(timer);
+      leftMs -= performance.now() - sinceMs;
+    },
+  };
+  watch.goOn();
+  return watch;
 }
 
 /** Gathers a body of so many bytes where its length is said: side by side, the pieces and the whole would take twice as much memory. */

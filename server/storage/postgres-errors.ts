@@ -9,8 +9,10 @@ const conflicts = ['40001', '40P01'];
  * reads now, the limits on transactions that stand still or take too long, a lock that was not to be had in time.
  */
 const outages = /^(08|53|57|58|25006|25P03|25P04|55P03)/;
+/** A lock that was not to be had in time. */
+const lockTimeout = '55P03';
 /** What the server refuses in time by itself: the connection is as good as before. */
-const timeouts = ['55P03', '57014'];
+const timeouts = [lockTimeout, '57014'];
 /** A text that is no UTF-8, a value too large for its index. */
 const unstorables = ['22021', '54000'];
 /** Damaged rows and indexes, numbers out of range. */
@@ -23,6 +25,12 @@ const fatal = { severities: ['FATAL', 'PANIC'], codes: /^(08|57P|25P03|25P04)/ }
 /** Whether another transaction was in the way: worth another try at once. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && conflicts.includes(error.code ?? '');
+}
+
+/** Whether a row that somebody else holds was waited for in vain; of what `translated` made of it, too. */
+export function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof StorageUnavailable ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === lockTimeout;
 }
 
 /** Whether it only says that an earlier statement of the transaction failed, or that it was not prepared for that reason. */

@@ -8,7 +8,7 @@ import { Bulkhead } from './bulkhead.js';
 import type { Connection, Database } from './connection.js';
 import { OutcomeUnknown, StorageRefused, StorageUnavailable } from './errors.js';
 import { PostgresConnection } from './postgres-connection.js';
-import { endsConnection, isConflict, isLost, translated } from './postgres-errors.js';
+import { endsConnection, isConflict, isLockTimeout, isLost, translated } from './postgres-errors.js';
 import { PostgresGroups } from './postgres-groups.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { type Outcome, outcomeOf } from './postgres-outcome.js';
@@ -24,8 +24,8 @@ const conflictPauseMs = 5;
  * tokens, never wait for writes; groups, in which all is well, never for a write on its own that waits for a lock.
  */
 const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
-/** Longest wait for a lock of a group, ms: as long as one account may keep the others of its group waiting. */
-const groupLockMs = 250;
+/** Longest wait for a lock where others wait behind it, ms: in a group, and of an account that was not in trouble before. */
+const shortLockMs = 250;
 /** Max pieces of work that wait for a connection: writes of one account, reads of all. */
 const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
 /** How long a connection may be silent before the machine asks whether the server is still there, ms. */
@@ -117,6 +117,8 @@ export class PostgresDatabase implements Database {
   readonly #knex: Knex;
   readonly #limits: PostgresLimits;
   readonly #connections = new WeakMap<Client, PostgresConnection>();
+  /** Longest wait for a lock where others wait behind it, ms. */
+  readonly #shortLockMs: number;
   readonly #groups: PostgresGroups;
   readonly #writes: Bulkhead;
   readonly #reads: Bulkhead;
@@ -124,12 +126,13 @@ export class PostgresDatabase implements Database {
   constructor(knex: Knex, limits: PostgresLimits) {
     this.#knex = knex;
     this.#limits = limits;
-    const { waitMs } = limits;
+    const { waitMs, lockMs } = limits;
+    this.#shortLockMs = Math.min(lockMs || shortLockMs, shortLockMs);
     const { groups, writes, reads } = maxConnections;
     this.#groups = new PostgresGroups({
       ...{ lanes: groups, waiting: maxWaiting.writes, waitMs },
-      together: (work) => this.#once(work, begin(Math.min(limits.lockMs || groupLockMs, groupLockMs))),
-      alone: (work, accountId) => this.#writes.run(accountId, () => this.#write(work)),
+      together: (work) => this.#once(work, begin(this.#shortLockMs)),
+      alone: (work, accountId) => this.#alone(work, accountId),
     });
     this.#writes = new Bulkhead({ places: writes, share: 'half', waiting: maxWaiting.writes, waitMs });
     this.#reads = new Bulkhead({ places: reads, share: 'all', waiting: maxWaiting.reads, waitMs });
@@ -137,7 +140,7 @@ export class PostgresDatabase implements Database {
 
   write<T>(work: (connection: Connection) => Promise<T>, accountId: string | null): Promise<T> {
     if (accountId !== null) return this.#groups.write(work, accountId);
-    return this.#writes.run('', () => this.#write(work));
+    return this.#writes.run('', () => this.#write(work, null));
   }
 
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
@@ -158,10 +161,24 @@ export class PostgresDatabase implements Database {
     return this.#knex.destroy();
   }
 
-  async #write<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  /**
+   * Work of one account. A lock is waited for briefly at first: nobody knows yet that the account is in trouble, and several such
+   * accounts would have all connections. The bulkhead does know when it is waited for again, as long as one may.
+   */
+  async #alone<T>(work: (connection: Connection) => Promise<T>, accountId: string): Promise<T> {
+    try {
+      return await this.#writes.run(accountId, () => this.#write(work, this.#shortLockMs));
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      return this.#writes.run(accountId, () => this.#write(work, null));
+    }
+  }
+
+  /** `lockMs` null: as long as the connection waits for a lock. */
+  async #write<T>(work: (connection: Connection) => Promise<T>, lockMs: number | null): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#once(work, begin(null));
+        return await this.#once(work, begin(lockMs));
       } catch (error) {
         if (!isConflict(error)) throw error;
         if (attempt === maxAttempts) {

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Turns } from '../../../conformance/core/turns.js';
+import { HttpClient } from '../../../conformance/target/http.js';
+
+/** Sends most of a megabyte, and the rest when it is told to. */
+const held: ServerResponse[] = [];
+const bytes = 1024 * 1024;
+const server = createServer((request, response) => {
+  response.writeHead(200, request.url === '/announced' ? { 'content-length': bytes } : {});
+  if (request.url === '/stalls') response.write(Buffer.alloc(bytes / 2));
+  else response.end(Buffer.alloc(bytes));
+  held.push(response);
+  server.emit('asked');
+});
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test.each(['/announced', '/chunked'])(
+  'large bodies come three at a time, and one that waits for its turn is not late (%s)',
+  async (path) => {
+    held.length = 0;
+    const client = new HttpClient({ limits: { totalTimeoutMs: 400 } });
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const ended: string[] = [];
+    const get = async (to: string) => {
+      const answer = await client.send({ method: 'GET', url: base + to, headers: {} });
+      ended.push(to);
+      return answer;
+    };
+    const stalled = ['/stalls', '/stalls', '/stalls'].map(get);
+    while (held.length < 3) await once(server, 'asked');
+    // Begun when the stalled ones have most of their time behind them: 400 ms from now these are over, and this one has waited.
+    const late = [get(path), get(path)];
+    for (const answer of await Promise.all(stalled)) {
+      expect('error' in answer && answer.error).toContain('no complete answer within');
+    }
+    for (const answer of await Promise.all(late)) {
+      expect(answer).toMatchObject({ status: 200, bytes: { length: bytes } });
+    }
+    expect(ended[0]).toBe('/stalls');
+    await client.close();
+  },
+);
+
+test('turns are taken in order, given back once, and a place in the queue can be given up', () => {
+  const begun: string[] = [];
+  const turns = new Turns(1);
+  const take = (name: string) => turns.take(() => begun.push(name));
+  const [first, second, third] = [take('first'), take('second'), take('third')];
+  take('fourth');
+  expect([first, second, third].map(({ isNow }) => isNow)).toEqual([true, false, false]);
+  second.giveBack();
+  expect(begun).toEqual([]);
+  first.giveBack();
+  first.giveBack();
+  expect(begun).toEqual(['third']);
+  third.giveBack();
+  expect(begun).toEqual(['third', 'fourth']);
+});
