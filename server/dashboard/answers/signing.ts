@@ -86,7 +86,7 @@ async function signIn(
   return answers.done(context, { to: next });
 }
 
-/** A text that may be somebody's; what cannot be is none at all, and as wrong as any other. */
+/** A text that may be somebody's. One that cannot be counts as empty, which is as wrong as another. */
 function keptText(text: string | null): string {
   return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed()
     ? text
