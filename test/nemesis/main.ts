@@ -88,10 +88,17 @@ async function main(): Promise<number> {
   }
   if (values.seed !== undefined && values.history) return once(body.draw(Number(values.seed)), body);
   const untilMs = nowMs() + Number(values.minutes) * 60_000;
+  let last: number | undefined;
+  // Nothing is left that could end it: a fault of the harness, which must not pass for an end without findings.
+  process.once('beforeExit', () => {
+    say(`the history of seed ${last} never came to an end`);
+    process.exit(3);
+  });
   const { histories, found } = await search(async (script) => (await body.play(script)).findings, {
     seeds: values.seed === undefined ? seedsFrom(nowMs() % 1_000_000_000) : [Number(values.seed)],
     enough: () => nowMs() > untilMs,
-    draw: body.draw,
+    draw: (seed) => body.draw((last = seed)),
+    onSeen: (seed, { judge, text }) => say(`seed ${seed}: ${judge}: ${text}; looking for fewer steps …`),
     onFound: (one) => say(tell(one)),
   });
   say(`${histories} histories, ${found.length} kinds of findings`);
