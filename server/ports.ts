@@ -63,6 +63,8 @@ export interface Directory {
 export interface Resent {
   /** Id of the kept attempt. */
   readonly attemptId: number;
+  /** Id of the delivery that it belongs to. */
+  readonly deliveryId: number;
   readonly attempt: Attempt;
 }
 

@@ -77,7 +77,7 @@ async function resendTo(
     if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
   }, accountId);
-  return { attemptId, attempt: made };
+  return { attemptId, deliveryId: id, attempt: made };
 }
 
 /** Ends a resend whose process is gone: nobody knows what came of it. */

@@ -40,8 +40,8 @@ function answer({ attemptId, attempt }: Resent) {
   return { message: inWords(say('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
 }
 
-/** By end-to-end id (either length), number, UUID, or externalId, in this order. */
-async function identified(
+/** The transaction of an account by end-to-end id (either length), number, UUID, or externalId, in this order; or null. */
+export async function identified(
   { transactions }: Tables,
   accountId: string,
   identifier: string,
