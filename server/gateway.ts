@@ -264,7 +264,7 @@ function credentialsOf(books: Pick<Services, 'store' | 'clock'>, secrets: Random
   return {
     registerCertificate: (account, pem) => registerCertificate(account, pem, context),
     revokeCertificate: (account, fingerprint) => revokeCertificate(account, fingerprint, context),
-    rotateSecret: (account) => rotateClientSecret(account, context),
+    rotateSecret: (account, session) => rotateClientSecret(account, session, context),
   };
 }
 

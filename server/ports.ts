@@ -126,8 +126,11 @@ export interface Credentials {
   registerCertificate(account: Account, pem: string): Promise<string>;
   /** Revokes a certificate, for good. Throws a 404 where the account has no such registered one. */
   revokeCertificate(account: Account, fingerprint: string): Promise<void>;
-  /** Another client secret: the one before and every access token that it has got end now. */
-  rotateSecret(account: Account): Promise<string>;
+  /**
+   * Another client secret. The one before, every access token that it has got, and the sessions of the dashboard end now, save the
+   * session (the hash of its id) that asks for it.
+   */
+  rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
 /** Builds and reads BR Codes. */

@@ -122,7 +122,6 @@ export const english = {
   registered: 'Webhook registered for {eventType}.',
   'no registration': 'there is no webhook {id} in this account; it may have been deleted',
   'registration twice': 'url is registered for {eventType} already: change that webhook, or choose another URL',
-  'registration not off': 'the webhook is active already',
   'no delivery': 'there is no delivery {id} in this account; it may have been forgotten',
   'delivery not dead': 'only a dead letter can be retried; this delivery has arrived or is under way',
   'delivery is test': 'a test is not retried: send another test',

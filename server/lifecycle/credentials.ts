@@ -77,16 +77,21 @@ export async function revokeCertificate(
 }
 
 /**
- * Gives the account another client secret, which is kept as a hash alone. Whoever rotates one may have lost it: the one before
- * and every access token that was issued for it end now.
+ * Gives the account another client secret, which is kept as a hash alone. Whoever rotates one may have lost it: the one before,
+ * every access token that was issued for it, and every session of the dashboard that was begun with it end now, save the
+ * one (by the hash of its id) in which it is rotated: it is to show the new one.
  */
 export async function rotateClientSecret(
   { id }: Pick<Account, 'id'>,
+  session: string | null,
   { store, secrets, hashSecret }: Pick<CredentialsContext, 'store' | 'secrets' | 'hashSecret'>,
 ): Promise<string> {
   const clientSecret = alphanumeric(secrets, secretCharacters);
   const secretHash = await hashSecret(clientSecret);
-  await store.write(({ accounts }) => accounts.setSecret(id, secretHash), id);
+  await store.write(async ({ accounts, sessions }) => {
+    await accounts.setSecret(id, secretHash);
+    if (session !== null) await sessions.goOn(session, id);
+  }, id);
   return clientSecret;
 }
 

@@ -151,7 +151,7 @@ async function leave(work: Due, owner: string, { store, clock, onDead }: Deliver
     const { notifications, work: pending } = tables;
     const nowMs = clock.systemMs();
     const delivery = await notifications.delivery(work.subject);
-    if (delivery?.status === 'pending' && !isEnded(delivery)) {
+    if (delivery && !isEnded(delivery)) {
       // It was switched on meanwhile.
       await pending.postpone(work.id, owner, { dueAtMs: nowMs, nowMs });
       return null;

@@ -1,4 +1,4 @@
-import { type Clock, instant } from '../domain/clock.js';
+import { instant } from '../domain/clock.js';
 import { httpProblem } from '../domain/problems.js';
 import { testBody } from '../domain/test-notifications.js';
 import { say } from '../domain/wording.js';

@@ -9,7 +9,7 @@ import type { GatewayOptions } from '../../server/gateway.js';
 import { auditBooks } from '../../server/ledger/audit.js';
 import { testWebhook } from '../../server/operations/test-webhook.js';
 import type { Services } from '../../server/ports.js';
-import type { DeliveryFilter } from '../../server/storage/tables/delivery-list.js';
+import type { DeliveryFilter, DeliveryPage } from '../../server/storage/tables/delivery-list.js';
 import { lastingDatabase, type TestDatabase } from '../support/databases.js';
 import type { TestAccount, TestGateway } from '../support/gateway.js';
 import { startInside } from '../support/inside.js';
@@ -379,8 +379,8 @@ describe('the list of deliveries', () => {
     );
     const seen: number[] = [];
     for (let after: DeliveryFilter['after'] = null; ;) {
-      const asked = { ...nothing, accountId, after };
-      const page = await services.store.read(({ deliveryList }) => deliveryList.page(asked, 2));
+      const asked: DeliveryFilter = { ...nothing, accountId, after };
+      const page: DeliveryPage = await services.store.read(({ deliveryList }) => deliveryList.page(asked, 2));
       seen.push(...page.items.map(({ id }) => id));
       after = page.next;
       if (after === null) break;

@@ -24,7 +24,7 @@ import { refusalPage, type Trouble, troublePage } from '../pages/error.js';
 import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
 import type { DashboardServices } from '../services.js';
-import { signedIn } from '../session.js';
+import { sessionOf, signedIn } from '../session.js';
 
 type Visitor = Context<DashboardEnv>;
 type Status = 200 | 400 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
@@ -149,6 +149,7 @@ export class Answers {
     const language = languageOf(context);
     return {
       account,
+      session: sessionOf(context),
       moment: momentOf(account, this.#services.clock),
       language,
       format: formatOf(language),

@@ -179,11 +179,10 @@ async function retry(visit: Visit): Promise<Done> {
 async function resend(visit: Visit): Promise<Done> {
   const { delivery } = await read(visit);
   if (delivery.transactionNumber === null) throw new NothingHere();
-  const { body } = await visit.services.operate('resendWebhook', visit.account, {
+  const answer = await visit.services.operate('resendWebhook', visit.account, {
     params: { transactionIdentifier: String(delivery.transactionNumber) },
   });
-  return {
-    to: `/deliveries/${delivery.id}`,
-    notice: deliveryTexts[visit.language].resent(body.statusCode),
-  };
+  if (answer.status !== 200) throw new Error(`a resend was answered with ${answer.status}`);
+  const notice = deliveryTexts[visit.language].resent(answer.body.statusCode);
+  return { to: `/deliveries/${delivery.id}`, notice };
 }

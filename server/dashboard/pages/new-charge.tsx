@@ -123,7 +123,7 @@ function createCashIn(visit: Visit): Promise<Done | Shown> {
     async () => {
       const value = amountIn(visit, 'value', 'transaction.value');
       const expirationTime = secondsIn(visit, 'expirationTime', 'transaction.expirationTime');
-      const { body } = await services.operate('createCashIn', account, {
+      const answer = await services.operate('createCashIn', account, {
         headers: {},
         body: {
           transaction: {
@@ -135,7 +135,8 @@ function createCashIn(visit: Visit): Promise<Done | Shown> {
           payer: { fullName: typed(visit, 'fullName'), document: typed(visit, 'document') },
         },
       });
-      return { to: `/charges/${body.transactionId}`, notice: chargeTexts[language].created };
+      if (answer.status !== 201) throw new Error(`a charge was answered with ${answer.status}`);
+      return { to: `/charges/${answer.body.transactionId}`, notice: chargeTexts[language].created };
     },
     (faults) => cashInForm(visit, faults),
     fieldsBy(fields),
@@ -149,7 +150,7 @@ function createCob(visit: Visit): Promise<Done | Shown> {
     async () => {
       const expiracao = secondsIn(visit, 'expiracao', 'calendario.expiracao');
       const message = typed(visit, 'solicitacaoPagador');
-      const { body } = await services.operate('putCob', account, {
+      const answer = await services.operate('putCob', account, {
         params: { txid: typed(visit, 'txid') || alphanumeric(services.secrets, txidLength) },
         body: {
           calendario: expiracao === null ? {} : { expiracao },
@@ -159,7 +160,8 @@ function createCob(visit: Visit): Promise<Done | Shown> {
           ...(message !== '' && { solicitacaoPagador: message }),
         },
       });
-      return { to: `/cobs/${body.txid}`, notice: chargeTexts[language].created };
+      if (answer.status !== 201) throw new Error(`an immediate charge was answered with ${answer.status}`);
+      return { to: `/cobs/${answer.body.txid}`, notice: chargeTexts[language].created };
     },
     (faults) => cobForm(visit, faults),
     fieldsBy(fields),

@@ -94,12 +94,14 @@ function WebhookFacts({
       />
       <h3 class="h6 mt-4">{texts.secret}</h3>
       <p class="mb-2">{texts.secretHelp}</p>
-      <Confirm
-        to={`/webhooks/${registration.id}/rotate`}
-        ask={texts.rotate}
-        explained={texts.rotateExplained}
-        sure={texts.rotateSure}
-      />
+      {registration.endedBy === null && (
+        <Confirm
+          to={`/webhooks/${registration.id}/rotate`}
+          ask={texts.rotate}
+          explained={texts.rotateExplained}
+          sure={texts.rotateSure}
+        />
+      )}
     </>
   );
 }
