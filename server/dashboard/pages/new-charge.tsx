@@ -6,6 +6,7 @@ import { ApiLabel } from '../components/charge-state.js';
 import { Form, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
 import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
+import { amountFrom } from '../input.js';
 import type { Done, Route, Shown, Visit } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
@@ -172,11 +173,10 @@ function typed({ form }: Visit, name: string): string {
   return (form.get(name) ?? '').trim();
 }
 
-/** An amount with a point or a comma. Throws a 400 at its field. */
+/** An amount as people type it. Throws a 400 at its field. */
 function amountIn(visit: Visit, name: string, field: string): number {
-  const text = typed(visit, name).replace(',', '.');
-  const amount = /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
-  if (!isPayable(amount)) throw httpProblem(400, [say('field payable', { field })]);
+  const amount = amountFrom(typed(visit, name), visit.language);
+  if (amount === null || !isPayable(amount)) throw httpProblem(400, [say('field payable', { field })]);
   return amount;
 }
 
