@@ -324,6 +324,7 @@ describe('a test', () => {
     const { attempt } = await services.webhooks.sendTest(key);
     expect(attempt.statusCode).toBe(503);
     expect([await dead(account), await services.webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
+    expect(await deliveries(account, { status: 'dead' })).toEqual([]);
     const [test] = await deliveries(account);
     expect(await problemOf(services.webhooks.retryOne(account.accountId, test?.id ?? 0))).toEqual([
       409,

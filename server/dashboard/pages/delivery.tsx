@@ -81,7 +81,7 @@ function About({ visit, delivery }: { visit: Visit; delivery: DeliveryDetail }):
   const texts = deliveryTexts[visit.language];
   const { transactionNumber, medId } = delivery;
   if (transactionNumber !== null)
-    return <Link to={`/transactions/${transactionNumber}`}>{String(transactionNumber)}</Link>;
+    return <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>;
   if (medId !== null) return <Link to={`/meds/${medId}`}>{`${texts.med} ${medId}`}</Link>;
   return <>{texts.nothing}</>;
 }

@@ -14,7 +14,7 @@ export interface DeliveryPlace {
 /** What the list is asked for; null: not filtered. Times are the machine's, inclusive. */
 export interface DeliveryFilter {
   readonly accountId: string;
-  /** `dead`: those that nobody has tried again by another delivery. */
+  /** `dead`: dead letters. Not those that another delivery has taken the place of, nor tests. */
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
   readonly url: string | null;
@@ -125,6 +125,8 @@ const picking: Readonly<Record<string, Condition>> = {
   status: { text: 'd.status = ?', parameters: ['status'] },
   eventType: { text: 'n.event_type = ?', parameters: ['eventType'] },
   url: { text: 'd.url = ?', parameters: ['url'] },
+  // A test that failed is no dead letter.
+  dead: { text: 'n.test = 0', parameters: [] },
 };
 
 interface ListStatements {
