@@ -62,7 +62,8 @@ export async function orShowAgain<T>(
     return await act();
   } catch (error) {
     const problem = visit.services.problemOf(error);
-    if (!(problem instanceof Problem) || problem.options.status >= 500 || problem.options.status === 404) throw error;
+    if (!(problem instanceof Problem) || problem.options.status >= 500 || problem.options.status === 404)
+      throw error;
     const { message } = problem.options;
     const faults = new Faults('id' in message ? [message] : message, visit.language, fields);
     const shown = await show(faults);

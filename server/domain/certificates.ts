@@ -17,6 +17,11 @@ export function validityOf(
   return nowMs >= endMs - warnedBeforeMs ? 'soon' : 'valid';
 }
 
+/** Whether somebody should look after a certificate: it has ended, or ends soon. */
+export function isEnding(validity: Validity): boolean {
+  return validity === 'soon' || validity === 'expired';
+}
+
 /** Whole days, begun ones counted, until a moment. */
 export function daysUntil(at: Instant, nowMs: number): number {
   return Math.ceil((Date.parse(at) - nowMs) / 86_400_000);

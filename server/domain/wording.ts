@@ -121,15 +121,18 @@ export const english = {
   'registration disabled': 'Route disabled: webhooks are registered in the account dashboard.',
   registered: 'Webhook registered for {eventType}.',
   'no registration': 'there is no webhook {id} in this account; it may have been deleted',
-  'registration twice': 'url is registered for {eventType} already: change that webhook, or choose another URL',
+  'registration twice':
+    'url is registered for {eventType} already: change that webhook, or choose another URL',
   'no delivery': 'there is no delivery {id} in this account; it may have been forgotten',
   'delivery not dead': 'only a dead letter can be retried; this delivery has arrived or is under way',
   'delivery is test': 'a test is not retried: send another test',
   'delivery forgotten': 'what this notification said is not kept any more',
-  'delivery elsewhere': 'the notification has arrived at this URL, or is on its way there, by another delivery',
+  'delivery elsewhere':
+    'the notification has arrived at this URL, or is on its way there, by another delivery',
   'delivery to switched off': 'the webhook of {url} is switched off: switch it on, then retry',
   'delivery to deleted': 'the webhook of {url} was deleted: register the URL again, then retry',
-  'delivery to nowhere': 'the webhook was moved to another URL, which is not active: switch that webhook on, then retry',
+  'delivery to nowhere':
+    'the webhook was moved to another URL, which is not active: switch that webhook on, then retry',
   'certificate not PEM':
     'certificate must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----',
   'certificate with key':

@@ -51,7 +51,11 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
       const { SignJWT } = await library();
       const issuedAt = Math.floor(issuedAtMs / 1000);
       const expiresAt = issuedAt + lifetime;
-      const token = await new SignJWT({ scope: scopes.join(' '), family, ...(generation > 0 && { generation }) })
+      const token = await new SignJWT({
+        scope: scopes.join(' '),
+        family,
+        ...(generation > 0 && { generation }),
+      })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
         .setIssuer(issuer)
         .setAudience(audience)

@@ -94,11 +94,13 @@ export const registrationPass: Pass<RegistrationFact> = {
       see: ({ id, active, ended_by, replaced_by }) => [
         ...unless(
           ended_by === null ? active === 1 : active === 0 && isEnd(ended_by),
-          () => `registration ${id} is ${active === 1 ? '' : 'not '}active, it was ended by ${ended_by ?? 'nobody'}`,
+          () =>
+            `registration ${id} is ${active === 1 ? '' : 'not '}active, it was ended by ${ended_by ?? 'nobody'}`,
         ),
         ...unless(
           (ended_by === 'replaced') === (replaced_by !== null),
-          () => `registration ${id}, ended by ${ended_by ?? 'nobody'}, was replaced by ${replaced_by ?? 'nothing'}`,
+          () =>
+            `registration ${id}, ended by ${ended_by ?? 'nobody'}, was replaced by ${replaced_by ?? 'nothing'}`,
         ),
       ],
     },
@@ -121,7 +123,8 @@ function falseTests({ id, test, transaction_number, med_id, body }: Notification
     ),
     ...unless(
       body === '' || says === (test === 1),
-      () => `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${says ? 'says' : 'does not say'} that it is one`,
+      () =>
+        `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${says ? 'says' : 'does not say'} that it is one`,
     ),
   ];
 }

@@ -103,6 +103,5 @@ async function refuseTooMany(
   { accountId, eventType }: Pick<ManagedRegistration, 'eventType'> & { readonly accountId: string },
 ): Promise<void> {
   const active = await registrations.active(accountId, eventType);
-  if (active.length > maxUrls)
-    throw httpProblem(400, [say('too many URLs', { max: maxUrls, eventType })]);
+  if (active.length > maxUrls) throw httpProblem(400, [say('too many URLs', { max: maxUrls, eventType })]);
 }

@@ -45,7 +45,9 @@ describe('a client certificate', () => {
     const account = await accountOf(test);
     const { certificatePem, fingerprint, facts } = await certificate();
     expect((await token(test, certificatePem)).body['code']).toBe('PUB_CERT_NOT_REGISTERED');
-    expect(await services.credentials.registerCertificate(account, `\n${certificatePem}\n`)).toBe(fingerprint);
+    expect(await services.credentials.registerCertificate(account, `\n${certificatePem}\n`)).toBe(
+      fingerprint,
+    );
     const answer = await token(test, certificatePem);
     expect(answer.status).toBe(201);
     expect((await listed(test)).find((one) => one.fingerprint === fingerprint)).toMatchObject({
@@ -58,7 +60,11 @@ describe('a client certificate', () => {
     // What it has got before ends when its time is over.
     expect(await balance(answer.body['access_token'])).toBe(200);
     const [first, second] = await listed(test);
-    expect([first?.status, second?.status, second?.fingerprint]).toEqual(['registered', 'revoked', fingerprint]);
+    expect([first?.status, second?.status, second?.fingerprint]).toEqual([
+      'registered',
+      'revoked',
+      fingerprint,
+    ]);
     expect(second?.revokedAt).not.toBe(null);
     expect(await problemOf(services.credentials.revokeCertificate(account, fingerprint))).toMatch(/no such/);
     expect(await problemOf(services.credentials.registerCertificate(account, certificatePem))).toMatch(
@@ -74,7 +80,9 @@ describe('a client certificate', () => {
     const register = (pem: string) => problemOf(services.credentials.registerCertificate(account, pem));
     expect(await register('no certificate')).toMatch(/must be one X.509 certificate in PEM/);
     expect(await register('-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----')).toMatch(/in PEM/);
-    expect(await register(valid.certificatePem + valid.privateKeyPem)).toMatch(/must not contain a private key/);
+    expect(await register(valid.certificatePem + valid.privateKeyPem)).toMatch(
+      /must not contain a private key/,
+    );
     expect(await register(valid.certificatePem + early.certificatePem)).toMatch(/without its chain/);
     expect(await register(expired.certificatePem)).toMatch(/expired on \d{4}-\d\d-\d\d: make a new one/);
     expect(await register(early.certificatePem)).toBe(null);

@@ -123,7 +123,10 @@ describe('a webhook', () => {
       400,
       expect.stringMatching(/^url must be an absolute HTTPS URL; headers.0.key must not be host/),
     ]);
-    expect(await change(other)).toEqual([400, expect.stringMatching(/^url is registered for cash_out already/)]);
+    expect(await change(other)).toEqual([
+      400,
+      expect.stringMatching(/^url is registered for cash_out already/),
+    ]);
     expect(await kept(account)).toEqual(before);
   });
 
@@ -143,7 +146,9 @@ describe('a webhook', () => {
     );
     expect(answers.map((answer) => answer?.[0])).toEqual([404, 404, 404, 404, 404]);
     expect(await kept(account)).toMatchObject([{ id: key.id, endedBy: null }]);
-    expect(await services.store.read(({ deliveryList }) => deliveryList.byId(stranger.accountId, id))).toBe(null);
+    expect(await services.store.read(({ deliveryList }) => deliveryList.byId(stranger.accountId, id))).toBe(
+      null,
+    );
     expect(await deliveries(stranger)).toEqual([]);
   });
 
@@ -207,8 +212,15 @@ describe('a webhook', () => {
       409,
       expect.stringMatching(/was deleted: register the URL again, then retry/),
     ]);
-    expect(await problemOf(services.webhooks.remove(key))).toEqual([404, expect.stringContaining('no webhook')]);
-    const { secret } = await gateway.state('a webhook registration', { accountId, eventType: 'cash_out', url });
+    expect(await problemOf(services.webhooks.remove(key))).toEqual([
+      404,
+      expect.stringContaining('no webhook'),
+    ]);
+    const { secret } = await gateway.state('a webhook registration', {
+      accountId,
+      eventType: 'cash_out',
+      url,
+    });
     expect(secret).toMatch(/^whsec_/);
     expect(secret).not.toBe(before?.secrets?.[0]?.secret);
     expect(await services.webhooks.retryOne(accountId, id)).toBe(id);
@@ -339,7 +351,9 @@ describe('a test', () => {
   });
 
   it('counts to the rate of resends', async () => {
-    await start({ overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) } });
+    await start({
+      overrides: { send: () => () => Promise.resolve({ statusCode: 200, failure: null, answer: '' }) },
+    });
     const { account, key } = await told();
     const own = await services.store.read(({ accounts }) => accounts.byId(account.accountId));
     if (!own) throw new Error('the account is not there');

@@ -67,7 +67,9 @@ export class Answers {
     const visit = this.#visit(context, account, await formOf(context));
     try {
       const outcome = await route.act(visit);
-      return 'to' in outcome ? this.done(context, outcome) : await this.page(context, outcome, account);
+      if ('to' in outcome) return this.done(context, outcome);
+      // The menu shows where the form stands, and another language leads back there.
+      return await this.page(context, outcome, account, undefined, placeOn(route, visit));
     } catch (error) {
       if (error instanceof Refused) return this.#again(context, route, visit, error.text, 400);
       const problem = this.#services.problemOf(error);
@@ -89,7 +91,7 @@ export class Answers {
     const page = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
     if (!page) throw new Error(`there is no page ${on} to show again`);
     // The account as it is now: the form may have been refused because it has changed.
-    const path = on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(visit.params[name] ?? ''));
+    const path = placeOn(route, visit);
     const shown = await page.show({ ...visit, path });
     return this.page(context, { ...shown, notice: { kind: 'danger', text } }, visit.account, status, path);
   }
@@ -175,6 +177,11 @@ export class Answers {
     const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
     return context.redirect(`${root}/sign-in${query}`, 303);
   }
+}
+
+/** The page that a form stands on, with the names in its path filled in. */
+function placeOn({ on }: ActionRoute, { params }: Visit): string {
+  return on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** What a form sent. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { daysUntil, validityOf } from '../../domain/certificates.js';
+import { daysUntil, isEnding, validityOf } from '../../domain/certificates.js';
 import type { MessageId } from '../../domain/wording.js';
 import type { ListedCertificate } from '../../storage/tables/certificates.js';
 import { Copied } from '../components/code.js';
@@ -25,7 +25,12 @@ const fields = fieldsBy(Object.fromEntries(certificateMessages.map((id) => [id, 
 
 /** Certificates and the client secret of the account. */
 export const credentialRoutes: readonly Route[] = [
-  { kind: 'page', path, menu: (language) => credentialTexts[language].title, show: (visit) => show(visit, noFaults) },
+  {
+    kind: 'page',
+    path,
+    menu: (language) => credentialTexts[language].title,
+    show: (visit) => show(visit, noFaults),
+  },
   { kind: 'action', path: `${path}/certificates`, on: path, act: register },
   { kind: 'action', path: `${path}/certificates/:certificate/revoke`, on: path, act: revoke },
   { kind: 'action', path: `${path}/rotate`, on: path, act: rotate },
@@ -36,7 +41,9 @@ async function show(visit: Visit, faults: Faults): Promise<Shown> {
   const texts = credentialTexts[language];
   const certificates = await services.store.read((tables) => tables.certificates.of(account.id, maxListed));
   const nowMs = services.clock.systemMs();
-  const ending = certificates.filter(({ status, facts }) => status === 'registered' && facts && isEnding(facts, nowMs));
+  const ending = certificates.filter(
+    ({ status, facts }) => status === 'registered' && facts && isEnding(validityOf(facts, nowMs)),
+  );
   const body = (
     <>
       {ending.length > 0 && <p class="alert alert-warning">{texts.warning(ending.length)}</p>}
@@ -61,11 +68,6 @@ async function show(visit: Visit, faults: Faults): Promise<Shown> {
     </>
   );
   return { title: texts.title, body };
-}
-
-function isEnding(facts: NonNullable<ListedCertificate['facts']>, nowMs: number): boolean {
-  const validity = validityOf(facts, nowMs);
-  return validity === 'soon' || validity === 'expired';
 }
 
 function Certificates({

@@ -103,7 +103,12 @@ function FilterForm({
 }): JSX.Element {
   const texts = deliveryTexts[language];
   const { events } = webhookTexts[language];
-  const value = (name: string) => ({ id: `filter-${name}`, name, value: query.get(name), fault: faults[name] });
+  const value = (name: string) => ({
+    id: `filter-${name}`,
+    name,
+    value: query.get(name),
+    fault: faults[name],
+  });
   const half = 'col-sm-6 col-lg-4';
   return (
     <form method="get" action={href('/deliveries')} class="row g-3" role="search">
@@ -119,7 +124,13 @@ function FilterForm({
         label={texts.event}
         options={[['', texts.any], ...eventTypes.map((event) => [event, events[event]] as const)]}
       />
-      <Input {...value('id')} class={half} label={texts.transaction} help={texts.transactionHelp} maxlength={64} />
+      <Input
+        {...value('id')}
+        class={half}
+        label={texts.transaction}
+        help={texts.transactionHelp}
+        maxlength={64}
+      />
       <Input {...value('url')} class={half} label={texts.url} maxlength={2048} />
       <Input {...value('from')} class={half} type="date" label={texts.from} />
       <Input {...value('to')} class={half} type="date" label={texts.to} />

@@ -81,7 +81,9 @@ function About({ visit, delivery }: { visit: Visit; delivery: DeliveryDetail }):
   const texts = deliveryTexts[visit.language];
   const { transactionNumber, medId } = delivery;
   if (transactionNumber !== null)
-    return <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>;
+    return (
+      <Link to={`/transactions/${transactionNumber}`}>{texts.transactionNumber(transactionNumber)}</Link>
+    );
   if (medId !== null) return <Link to={`/meds/${medId}`}>{`${texts.med} ${medId}`}</Link>;
   return <>{texts.nothing}</>;
 }
@@ -157,7 +159,11 @@ function Request({ visit: { language }, delivery }: { visit: Visit; delivery: De
     <>
       <p>{texts.requestHelp}</p>
       <Verbatim label={texts.requestHeaders} text={headers.join('\n')} />
-      {delivery.body === '' ? <p>{texts.forgotten}</p> : <Verbatim label={texts.body} text={pretty(delivery.body)} />}
+      {delivery.body === '' ? (
+        <p>{texts.forgotten}</p>
+      ) : (
+        <Verbatim label={texts.body} text={pretty(delivery.body)} />
+      )}
     </>
   );
 }

@@ -78,7 +78,8 @@ async function list(visit: Visit): Promise<Shown> {
             },
             {
               title: texts.amount,
-              cell: ({ contested }) => (contested ? <Money of={contested.amountCents} format={format} /> : '–'),
+              cell: ({ contested }) =>
+                contested ? <Money of={contested.amountCents} format={format} /> : '–',
               numeric: true,
             },
           ]}
@@ -181,7 +182,13 @@ function MedFacts({ visit, med }: { visit: Visit; med: Med }): JSX.Element {
   );
 }
 
-function Payment({ visit: { language, format }, med: { contested } }: { visit: Visit; med: Med }): JSX.Element {
+function Payment({
+  visit: { language, format },
+  med: { contested },
+}: {
+  visit: Visit;
+  med: Med;
+}): JSX.Element {
   const texts = medTexts[language];
   if (!contested) return <p class="mb-0">{texts.noPayment}</p>;
   return (

@@ -101,10 +101,7 @@ function cobForm(visit: Visit, faults: Faults): Shown {
           inputmode="numeric"
           maxlength={14}
         />
-        <Input
-          {...field('solicitacaoPagador', 'solicitacaoPagador', texts.message)}
-          maxlength={140}
-        />
+        <Input {...field('solicitacaoPagador', 'solicitacaoPagador', texts.message)} maxlength={140} />
         <Input
           {...field('expiracao', 'calendario.expiracao', texts.expiration)}
           help={texts.cobExpirationHelp}

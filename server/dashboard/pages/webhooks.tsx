@@ -31,10 +31,12 @@ export const webhookListRoutes: readonly Route[] = [
 async function list(visit: Visit): Promise<Shown> {
   const { account, services, language, format } = visit;
   const texts = webhookTexts[language];
-  const { registrations, dead } = await services.store.read(async ({ managedRegistrations, notifications }) => ({
-    registrations: await managedRegistrations.of(account.id, maxListed),
-    dead: await notifications.countDead(account.id, maxDead),
-  }));
+  const { registrations, dead } = await services.store.read(
+    async ({ managedRegistrations, notifications }) => ({
+      registrations: await managedRegistrations.of(account.id, maxListed),
+      dead: await notifications.countDead(account.id, maxDead),
+    }),
+  );
   const body = (
     <>
       <p class="text-body-secondary">{texts.lead}</p>
@@ -112,7 +114,7 @@ function DeadLetters({ dead, visit }: { dead: number; visit: Visit }): JSX.Eleme
       ) : (
         <>
           <p>
-            {texts.dead(count)}{' '}
+            {texts.dead(dead, count)}{' '}
             <Link to="/deliveries" query={{ status: 'dead' }}>
               {texts.showDead}
             </Link>
@@ -185,7 +187,11 @@ async function registered({ account, services, form, moment, language }: Visit):
   const texts = webhookTexts[language];
   const body = (
     <Card id="registered" title={texts.registered}>
-      {isNew && secret !== null ? <SecretOnce secret={secret} visit={{ language }} /> : <p>{texts.updated}</p>}
+      {isNew && secret !== null ? (
+        <SecretOnce secret={secret} visit={{ language }} />
+      ) : (
+        <p>{texts.updated}</p>
+      )}
       <p class="mb-0">
         <Link to={`/webhooks/${key}`}>{texts.change}</Link> · <Link to="/webhooks">{texts.back}</Link>
       </p>

@@ -5,17 +5,20 @@ const en = {
   client: 'API client',
   clientId: 'clientId',
   secret: 'clientSecret',
-  secretHelp: 'It is kept as a hash alone and can be shown to nobody. Whoever needs it again makes another one.',
+  secretHelp:
+    'It is kept as a hash alone and can be shown to nobody. Whoever needs it again makes another one.',
   rotate: 'Make another clientSecret',
   rotateExplained:
     'The clientSecret of now ends at once, and with it every access token that it has got and every other session of this dashboard. This session goes on. Certificates stay.',
   rotateSure: 'Make another clientSecret',
   rotated: 'Another clientSecret',
-  rotatedOnce: 'Copy the clientSecret now: it is not shown again. The one before and its access tokens have ended.',
+  rotatedOnce:
+    'Copy the clientSecret now: it is not shown again. The one before and its access tokens have ended.',
   secretText: 'The new clientSecret',
   copySecret: 'Copy the clientSecret',
   certificates: 'Client certificates',
-  certificatesHelp: 'POST /api/auth/token asks for one of them. Nothing of a private key is ever needed here.',
+  certificatesHelp:
+    'POST /api/auth/token asks for one of them. Nothing of a private key is ever needed here.',
   none: 'No certificate is registered: POST /api/auth/token gives no access token.',
   subject: 'Subject',
   unknown: 'not known: registered by an older version',
@@ -40,7 +43,8 @@ const en = {
   revokedNow: 'The certificate was revoked.',
   register: 'Register a certificate',
   pem: 'Certificate (PEM)',
-  pemHelp: 'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Without its chain, without a private key.',
+  pemHelp:
+    'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Without its chain, without a private key.',
   registeredNow: 'The certificate is registered.',
   action: 'Action',
 };

@@ -46,13 +46,15 @@ const en = {
   registered: 'The webhook is registered',
   updated: 'This URL was registered for the event already: its headers were updated, its secret stays.',
   rotate: 'Make another secret',
-  rotateExplained: 'For 24 hours the secret of now signs beside the new one, so that your receivers can change over.',
+  rotateExplained:
+    'For 24 hours the secret of now signs beside the new one, so that your receivers can change over.',
   rotateSure: 'Make another secret',
   rotated: 'Another secret',
   rotatedUntil: (time: string) => `Until ${time} the secret before signs, too.`,
   previousUntil: 'The secret before signs until',
   switchOff: 'Switch off',
-  switchOffHelp: 'Nothing is sent to it any more. What is on its way becomes a dead letter, which you can retry later.',
+  switchOffHelp:
+    'Nothing is sent to it any more. What is on its way becomes a dead letter, which you can retry later.',
   switchOn: 'Switch on',
   switchedOff: 'The webhook is switched off.',
   switchedOn: 'The webhook is active.',
@@ -71,7 +73,10 @@ const en = {
   back: 'All webhooks',
   warned: 'Nothing can be delivered there',
   deadTitle: 'Dead letters',
-  dead: (count: string) => `${count} notifications did not arrive, and nobody tries them any more.`,
+  dead: (count: number, written: string) =>
+    count === 1
+      ? 'One notification did not arrive, and nobody tries it any more.'
+      : `${written} notifications did not arrive, and nobody tries them any more.`,
   noDead: 'Everything has arrived, or is on its way.',
   showDead: 'Show them',
   retryAll: 'Retry all',
@@ -121,12 +126,14 @@ export const webhookTexts: Translated<typeof en> = {
     changeHelp: 'O que não chegou à URL antiga vai para a nova. O segredo continua o mesmo.',
     changed: 'O webhook foi alterado.',
     secret: 'Segredo',
-    secretHelp: 'Assina cada entrega, conforme o Standard Webhooks. É mostrado uma única vez, quando é criado.',
+    secretHelp:
+      'Assina cada entrega, conforme o Standard Webhooks. É mostrado uma única vez, quando é criado.',
     secretOnce: 'Copie o segredo agora: ele não será mostrado de novo.',
     secretText: 'Segredo do webhook',
     copySecret: 'Copiar o segredo',
     registered: 'O webhook está cadastrado',
-    updated: 'Esta URL já estava cadastrada para o evento: os cabeçalhos foram atualizados, o segredo continua o mesmo.',
+    updated:
+      'Esta URL já estava cadastrada para o evento: os cabeçalhos foram atualizados, o segredo continua o mesmo.',
     rotate: 'Gerar outro segredo',
     rotateExplained:
       'Durante 24 horas o segredo de agora assina junto com o novo, para que seus receptores possam trocar.',
@@ -155,12 +162,17 @@ export const webhookTexts: Translated<typeof en> = {
     back: 'Todos os webhooks',
     warned: 'Nada pode ser entregue ali',
     deadTitle: 'Entregas mortas',
-    dead: (count) => `${count} notificações não chegaram, e ninguém mais tenta enviá-las.`,
+    dead: (count, written) =>
+      count === 1
+        ? 'Uma notificação não chegou, e ninguém mais tenta enviá-la.'
+        : `${written} notificações não chegaram, e ninguém mais tenta enviá-las.`,
     noDead: 'Tudo chegou ou está a caminho.',
     showDead: 'Mostrar',
     retryAll: 'Tentar todas de novo',
     retried: (count) =>
-      count === 1 ? 'Uma notificação está sendo tentada de novo.' : `${count} notificações estão sendo tentadas de novo.`,
+      count === 1
+        ? 'Uma notificação está sendo tentada de novo.'
+        : `${count} notificações estão sendo tentadas de novo.`,
     retriedNone:
       'Não há nada que possa ser tentado: entregas mortas de webhooks desligados ou excluídos aguardam o seu webhook.',
   },

@@ -73,6 +73,8 @@ function medIn(body: string): number | null {
 /** One entry more for each delivery; the others cost a payment nothing. */
 async function indexLists(knex: Knex): Promise<void> {
   await knex.raw('create index deliveries_of_account on deliveries (account_id, created_at, id)');
+  // All that are dead, and thereby also those that need nobody any more.
+  await knex.raw('drop index if exists deliveries_dead');
   await knex.raw(
     `create index deliveries_dead_letters on deliveries (account_id, created_at, id) where ${isDeadLetter}`,
   );

@@ -85,7 +85,8 @@ function fromRow(row: CertificateRow): ListedCertificate {
   return {
     fingerprint: row.fingerprint,
     status: row.status,
-    facts: subject !== null && notBefore !== null && notAfter !== null ? { subject, notBefore, notAfter } : null,
+    facts:
+      subject !== null && notBefore !== null && notAfter !== null ? { subject, notBefore, notAfter } : null,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
   };

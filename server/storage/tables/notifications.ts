@@ -156,9 +156,7 @@ export function notificationTables(compile: Compile): (connection: Connection) =
       ),
     latestOf: async (transactionNumber) => {
       const row = await connection.row(latest, { transactionNumber });
-      return row?.forgotten_at === null
-        ? { id: row.id, eventType: row.event_type, body: row.body }
-        : null;
+      return row?.forgotten_at === null ? { id: row.id, eventType: row.event_type, body: row.body } : null;
     },
     insertDelivery: async ({ notificationId, accountId, target, status, isAskedFor, createdAt }) =>
       idOf(
@@ -179,7 +177,8 @@ export function notificationTables(compile: Compile): (connection: Connection) =
     moveDelivery: async (id, [from, orFrom = from], status) =>
       (await connection.run(sent.move, { id, from, orFrom, status })) === 1,
     deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
-    countDead: async (accountId, max) => (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
+    countDead: async (accountId, max) =>
+      (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
     notDead: async (notificationId, url) =>
       (await connection.row(sent.notDead, { notificationId, url }))?.id ?? null,
     setRetriedAs: async (id, retriedAs) => {

@@ -31,14 +31,18 @@ describe('certificates', () => {
     expect((await visitor.post(`/credentials/certificates/${fingerprint}/revoke`)).status).toBe(303);
     const after = await visitor.get('/credentials');
     expect(after.text).toContain('The certificate was revoked.');
-    expect((await register(certificatePem)).text).toMatch(/id="certificate-fault"[^>]*>certificate was revoked/);
+    expect((await register(certificatePem)).text).toMatch(
+      /id="certificate-fault"[^>]*>certificate was revoked/,
+    );
   });
 
   test('that cannot be registered stay in the form; a private key does not', async () => {
     const typed = await register('not <a> certificate');
     expect(typed.status).toBe(400);
     expect(typed.text).toContain('not &lt;a&gt; certificate</textarea>');
-    expect(typed.text).toMatch(/id="certificate-fault"[^>]*>certificate must be one X.509 certificate in PEM/);
+    expect(typed.text).toMatch(
+      /id="certificate-fault"[^>]*>certificate must be one X.509 certificate in PEM/,
+    );
     const { certificatePem, privateKeyPem } = await clientCertificate('a', validity.valid, Date.now());
     const secret = await register(certificatePem + privateKeyPem);
     expect(secret.status).toBe(400);
@@ -57,6 +61,9 @@ describe('certificates', () => {
     const { text } = await visitor.get('/credentials');
     expect(text).toContain('A certificate has expired or expires within 30 days');
     expect(text).toContain('Expires within 29 days');
+    expect((await visitor.get('/')).text).toContain(
+      'A client certificate has expired or expires within 30 days.',
+    );
   });
 });
 

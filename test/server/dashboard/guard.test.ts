@@ -158,7 +158,22 @@ describe('a form', () => {
     ];
     const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
     const query = fc.dictionary(
-      fc.constantFrom('status', 'type', 'startDate', 'endDate', 'search', 'before', 'next', 'eventType', 'id', 'url', 'from', 'to', 'after', 'page'),
+      fc.constantFrom(
+        'status',
+        'type',
+        'startDate',
+        'endDate',
+        'search',
+        'before',
+        'next',
+        'eventType',
+        'id',
+        'url',
+        'from',
+        'to',
+        'after',
+        'page',
+      ),
       odd,
     );
     const there = await Promise.all(

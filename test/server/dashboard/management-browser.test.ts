@@ -77,7 +77,9 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
     await look(page, 'webhook-refused');
-    expect(await page.getByLabel('Name of header 1').getAttribute('aria-describedby')).toBe('header-0-key-fault');
+    expect(await page.getByLabel('Name of header 1').getAttribute('aria-describedby')).toBe(
+      'header-0-key-fault',
+    );
     await page.getByLabel('Name of header 1').fill('X-Shop');
     await page.getByLabel('Value of header 1').fill('7');
     await page.keyboard.press('Enter');
@@ -89,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();
     await look(page, 'webhook-tested');
     await gateway.cashOut(account);
-    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('1 notifications did not arrive');
+    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification did not arrive');
     receiver.status = 200;
     await look(page, 'webhooks-dead');
     await page.getByRole('link', { name: `${receiver.url}/wrong` }).click();

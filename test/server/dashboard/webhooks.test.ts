@@ -84,7 +84,10 @@ describe('webhooks', () => {
     for (const path of ['/1', '/2', '/3']) await register({ url: receiver.url + path });
     const fourth = await register({ url: `${receiver.url}/4` });
     expect(fourth.status).toBe(400);
-    expect(fourth.text).toMatch(/id="eventType-fault"[^>]*>an event type can have no more than 3 active URLs/);
+    expect(fourth.text).toMatch(/aria-current="page"[^>]*>Webhooks</);
+    expect(fourth.text).toMatch(
+      /id="eventType-fault"[^>]*>an event type can have no more than 3 active URLs/,
+    );
     expect((await visitor.get('/webhooks')).text).not.toContain('/4<');
   });
 
@@ -146,7 +149,7 @@ describe('deliveries', () => {
   test('that are dead letters are retried singly and together, where the URL is now', async () => {
     const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
     const first = await deadLetter();
-    expect((await visitor.get('/webhooks')).text).toContain('1 notifications did not arrive');
+    expect((await visitor.get('/webhooks')).text).toContain('One notification did not arrive');
     await visitor.post(`${webhook}/change`, { url: `${receiver.url}/right` });
     const retried = await after(await visitor.post(`${first}/retry`));
     expect(retried.text).toContain('The notification is tried again.');
