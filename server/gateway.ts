@@ -157,10 +157,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
-  const services = wrap(
-    servicesOf(options, { store, tokens, origins, delivery, secrets }),
-    overrides.services,
-  );
+  const parts = { store, tokens, origins, delivery, secrets };
+  const services = wrap(servicesOf(options, parts), overrides.services);
   await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const retention = retentionOf(options, services, log);
@@ -173,10 +171,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     control: control === false ? null : controlRouter(control.token ?? null, states),
-    dashboard: {
-      secrets: systemRandom,
-      sandbox: control === false ? null : { states, token: control.token ?? null },
-    },
+    dashboard: dashboardOf(control, states),
   });
   const messages = messagesOf(app);
   const listener = withOneUrl(app);
@@ -266,6 +261,11 @@ function credentialsOf(books: Pick<Services, 'store' | 'clock'>, secrets: Random
     revokeCertificate: (account, fingerprint) => revokeCertificate(account, fingerprint, context),
     rotateSecret: (account, session) => rotateClientSecret(account, session, context),
   };
+}
+
+function dashboardOf(control: NonNullable<GatewayOptions['control']>, states: StateServices) {
+  const sandbox = control === false ? null : { states, token: control.token ?? null };
+  return { secrets: systemRandom, sandbox };
 }
 
 function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {

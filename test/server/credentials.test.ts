@@ -5,7 +5,7 @@ import { maxCertificates } from '../../server/lifecycle/credentials.js';
 import type { Services } from '../../server/ports.js';
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
 import type { TestAccount, TestGateway } from '../support/gateway.js';
-import { startInside } from '../support/inside.js';
+import { refusalOf, startInside } from '../support/inside.js';
 
 let gateway: TestGateway;
 let services: Services;
@@ -33,11 +33,7 @@ const compatible = ({ clientId, clientSecret }: TestAccount) =>
   gateway.call('/oauth/token', { method: 'POST', body: { clientId, clientSecret } });
 const balance = async (accessToken: unknown) =>
   (await gateway.call('/balance', { headers: { authorization: `Bearer ${String(accessToken)}` } })).status;
-const problemOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => null,
-    (error: Error) => error.message,
-  );
+const problemOf = async (promise: Promise<unknown>) => (await refusalOf(promise))?.[1] ?? null;
 
 describe('a client certificate', () => {
   it('is registered from its PEM and gets a token; revoked, it gets none, for good', async () => {

@@ -1,3 +1,4 @@
+import { Problem } from '../../server/domain/problems.js';
 import type { GatewayOptions } from '../../server/gateway.js';
 import type { Services } from '../../server/ports.js';
 import { TestGateway } from './gateway.js';
@@ -6,9 +7,24 @@ import { TestGateway } from './gateway.js';
 export async function startInside(
   options: GatewayOptions = {},
 ): Promise<{ readonly gateway: TestGateway; readonly services: Services }> {
-  let inside: Services | null = null;
-  const services = (own: Services) => (inside = own);
+  const inside: Services[] = [];
+  const services = (own: Services) => {
+    inside.push(own);
+    return own;
+  };
   const gateway = await TestGateway.start({ ...options, overrides: { ...options.overrides, services } });
-  if (inside === null) throw new Error('a gateway started without services');
-  return { gateway, services: inside };
+  const [own] = inside;
+  if (!own) throw new Error('a gateway started without services');
+  return { gateway, services: own };
+}
+
+/** What was refused, status and words; null where nothing was. Any other failure goes on. */
+export async function refusalOf(promise: Promise<unknown>): Promise<readonly [number, string] | null> {
+  try {
+    await promise;
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [error.options.status, error.message];
+  }
 }

@@ -165,7 +165,7 @@ function RegisterForm({ visit: { language, form }, faults }: { visit: Visit; fau
         label={texts.pem}
         help={texts.pemHelp}
         // A private key that was pasted by mistake is not shown to whoever looks over a shoulder.
-        value={/PRIVATE KEY/.test(typed) ? '' : typed}
+        value={typed.includes('PRIVATE KEY') ? '' : typed}
         fault={faults.of(field)}
         required
       />
