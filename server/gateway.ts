@@ -12,20 +12,25 @@ import { isLoopback, listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
 import { type TokenService, tokenService } from './http/tokens.js';
+import { certificateIn } from './http/certificates.js';
 import { splitsDue } from './lifecycle/charges.js';
+import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
 import { expireCobDue } from './lifecycle/cobs.js';
 import { expireDue, settleDue } from './lifecycle/settlement.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
-import { retryDead } from './notifications/dead-letters.js';
+import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { deliver, giveUp, type Send } from './notifications/deliverer.js';
+import { changeRegistration, removeRegistration, switchRegistration } from './notifications/managing.js';
 import type { NameOptions } from './notifications/names.js';
 import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { endResend, resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
+import { sendTest } from './notifications/testing.js';
 import type { SandboxReceivers } from './notifications/url-guard.js';
+import type { Random } from './domain/random.js';
 import type { AllHandlers } from './operations/handler.js';
-import type { Services } from './ports.js';
+import type { Credentials, Services, Webhooks } from './ports.js';
 import { handlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
 import { brCodes } from './sandbox/br-code.js';
@@ -151,10 +156,11 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   });
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
-  const services = wrap(servicesOf(options, { store, tokens, origins, delivery }), overrides.services);
+  const secrets = new SecretRandom();
+  const parts = { store, tokens, origins, delivery, secrets };
+  const services = wrap(servicesOf(options, parts), overrides.services);
   await trustClock(store, services.clock.systemMs());
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
-  const secrets = new SecretRandom();
   const retention = retentionOf(options, services, log);
   const states = statesOf(services, scheduler, secrets);
   const app = createApp({
@@ -165,10 +171,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     control: control === false ? null : controlRouter(control.token ?? null, states),
-    dashboard: {
-      secrets: systemRandom,
-      sandbox: control === false ? null : { states, token: control.token ?? null },
-    },
+    dashboard: dashboardOf(control, states),
   });
   const messages = messagesOf(app);
   const listener = withOneUrl(app);
@@ -216,10 +219,9 @@ async function keptKey(store: Store): Promise<Uint8Array> {
 
 function servicesOf(
   options: GatewayOptions,
-  parts: { store: Store; tokens: TokenService; origins: Origins; delivery: DeliveryChannel },
+  parts: { store: Store; tokens: TokenService; origins: Origins; delivery: DeliveryChannel; secrets: Random },
 ): Services {
-  const { store, tokens, origins, delivery } = parts;
-  const { send, gate } = delivery;
+  const { store, tokens, origins, delivery, secrets } = parts;
   const { clock } = origins;
   return {
     store,
@@ -230,14 +232,40 @@ function servicesOf(
     bank: sandboxBank(options.settlementDelayMs ?? 300),
     directory: sandboxDirectory(store),
     brCodes,
-    webhooks: {
-      register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, systemRandom),
-      rotateSecret: (request) => rotateSecret(request, { store, clock, secrets: systemRandom }),
-      resend: (accountId, notification, targets) =>
-        resend(accountId, notification, targets, { store, clock, send, gate }),
-      retryDead: (accountId) => retryDead(accountId, { store, clock }),
-    },
+    webhooks: webhooksOf({ store, clock }, delivery),
+    credentials: credentialsOf({ store, clock }, secrets),
   };
+}
+
+function webhooksOf(books: Pick<Services, 'store' | 'clock'>, { send, gate }: DeliveryChannel): Webhooks {
+  const sending = { ...books, send, gate };
+  const managing = { ...books, secrets: systemRandom };
+  return {
+    register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, systemRandom),
+    rotateSecret: (request) => rotateSecret(request, managing),
+    resend: (accountId, notification, targets) => resend(accountId, notification, targets, sending),
+    retryDead: (accountId) => retryDead(accountId, books),
+    retryOne: (accountId, deliveryId) => retryOne(accountId, deliveryId, books),
+    change: (registration, change) => changeRegistration(registration, change, managing),
+    switch: (registration, isOn) => switchRegistration(registration, isOn, books),
+    remove: (registration) => removeRegistration(registration, books),
+    sendTest: (registration) => sendTest(registration, sending),
+  };
+}
+
+function credentialsOf(books: Pick<Services, 'store' | 'clock'>, secrets: Random): Credentials {
+  const hash = (secret: string) => hashSecret(secret, secrets);
+  const context = { ...books, secrets, hashSecret: hash, readCertificate: certificateIn };
+  return {
+    registerCertificate: (account, pem) => registerCertificate(account, pem, context),
+    revokeCertificate: (account, fingerprint) => revokeCertificate(account, fingerprint, context),
+    rotateSecret: (account, session) => rotateClientSecret(account, session, context),
+  };
+}
+
+function dashboardOf(control: NonNullable<GatewayOptions['control']>, states: StateServices) {
+  const sandbox = control === false ? null : { states, token: control.token ?? null };
+  return { secrets: systemRandom, sandbox };
 }
 
 function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {

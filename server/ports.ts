@@ -4,11 +4,12 @@ import type { Clock, Instant } from './domain/clock.js';
 import type { BankPlan } from './domain/payments.js';
 import type { BrCode } from './domain/qr-cash-out.js';
 import type { Random } from './domain/random.js';
-import type { RegistrationRequest } from './domain/registrations.js';
+import type { CustomHeader, RegistrationRequest } from './domain/registrations.js';
 import type { TokenRequest } from './domain/tokens.js';
 import type { Counterpart } from './domain/transactions.js';
 import type { DirectoryEntry } from './domain/transfer.js';
 import type { Store, Tables } from './storage/store.js';
+import type { ManagedRegistration } from './storage/tables/managed-registrations.js';
 import type { Attempt, Notification } from './storage/tables/notifications.js';
 import type { Registration } from './storage/tables/registrations.js';
 
@@ -24,6 +25,7 @@ export interface Services {
   readonly directory: Directory;
   readonly brCodes: BrCodes;
   readonly webhooks: Webhooks;
+  readonly credentials: Credentials;
 }
 
 /** What a scenario makes of a new charge (OP-30). */
@@ -61,6 +63,8 @@ export interface Directory {
 export interface Resent {
   /** Id of the kept attempt. */
   readonly attemptId: number;
+  /** Id of the delivery that it belongs to. */
+  readonly deliveryId: number;
   readonly attempt: Attempt;
 }
 
@@ -92,6 +96,41 @@ export interface Webhooks {
   resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
   /** Tries the dead letters of an account once more; how many there were. */
   retryDead(accountId: string): Promise<number>;
+  /** Tries one of them; the id of the delivery that is tried. Throws a 404 or, where there is nothing to try, a 409. */
+  retryOne(accountId: string, deliveryId: number): Promise<number>;
+  /** Changes URL and headers. Throws a 400 that names each fault, a 404 where there is no such registration. */
+  change(registration: RegistrationId, change: RegistrationChange): Promise<ManagedRegistration>;
+  /** Switches one on or off. Throws a 400 where there would be too many, a 404 where there is none. */
+  switch(registration: RegistrationId, isOn: boolean): Promise<void>;
+  /** Deletes one. Throws a 404 where there is none. */
+  remove(registration: RegistrationId): Promise<void>;
+  /** Sends an example to one, once, now, marked as a test. Throws a 404 where there is none, a 429 where too much is under way. */
+  sendTest(registration: RegistrationId): Promise<Resent>;
+}
+
+/** A registration of an account, by its number. */
+export interface RegistrationId {
+  readonly accountId: string;
+  readonly id: number;
+}
+
+/** What a registration is to be. */
+export interface RegistrationChange {
+  readonly url: string;
+  readonly headers: readonly CustomHeader[];
+}
+
+/** What an account proves with who it is. */
+export interface Credentials {
+  /** Registers a certificate; its fingerprint. Throws a 400 that says what is wrong with it. */
+  registerCertificate(account: Account, pem: string): Promise<string>;
+  /** Revokes a certificate, for good. Throws a 404 where the account has no such registered one. */
+  revokeCertificate(account: Account, fingerprint: string): Promise<void>;
+  /**
+   * Another client secret. The one before, every access token that it has got, and the sessions of the dashboard end now, save the
+   * session (the hash of its id) that asks for it.
+   */
+  rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
 /** Builds and reads BR Codes. */

@@ -20,6 +20,8 @@ export type DashboardEnv = {
 export interface Visit {
   /** The only account of which anything may be shown or changed: every query takes its id. */
   readonly account: Account;
+  /** What the visitor's session is known by: hash of its id. */
+  readonly session: string | null;
   readonly moment: Moment;
   readonly language: Language;
   readonly format: Format;

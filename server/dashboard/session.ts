@@ -41,6 +41,12 @@ export async function beginSession(
   setCookie(context, cookie, id, { ...cookieOptions(context), maxAge: sessionSeconds });
 }
 
+/** What the session of whoever asks is known by here; null where there is none. */
+export function sessionOf(context: Visitor): string | null {
+  const id = getCookie(context, cookie);
+  return id === undefined ? null : hashOf(id);
+}
+
 /** The account of whoever asks; null where nobody is signed in. */
 export async function signedIn(
   context: Visitor,

@@ -36,6 +36,8 @@ export interface Account {
   readonly clockOffsetMs: number;
   /** How far the account's wall clock is ahead of its clock, ms: counts for the night window and the day alone. */
   readonly wallClockOffsetMs: number;
+  /** Which of its access tokens are good: another client secret begins another generation. Default: the first, 0. */
+  readonly tokenGeneration?: number;
 }
 
 /** The account's clock, ms since 1970, when the machine's clock shows `systemMs`. */

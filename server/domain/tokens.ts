@@ -19,6 +19,8 @@ export interface TokenClaims {
   readonly scopes: readonly Scope[];
   /** Seconds since 1970, by the account's clock. */
   readonly expiresAt: number;
+  /** Which client secret of the account it was issued for: the how-manieth, from 0. Default: the first. */
+  readonly generation?: number;
 }
 
 /** What a token is made of. */
@@ -32,6 +34,8 @@ export interface TokenRequest {
   readonly lifetime: number;
   /** Makes each token unique. */
   readonly tokenId: string;
+  /** As in its claims. */
+  readonly generation?: number | undefined;
 }
 
 /** Length bounds of a clientSecret (Limits / clientSecret length). */

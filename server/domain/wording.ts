@@ -120,6 +120,30 @@ export const english = {
   'sent again': 'Webhook sent again.',
   'registration disabled': 'Route disabled: webhooks are registered in the account dashboard.',
   registered: 'Webhook registered for {eventType}.',
+  'no registration': 'there is no webhook {id} in this account; it may have been deleted',
+  'registration twice':
+    'url is registered for {eventType} already: change that webhook, or choose another URL',
+  'no delivery': 'there is no delivery {id} in this account; it may have been forgotten',
+  'delivery not dead': 'only a dead letter can be retried; this delivery has arrived or is under way',
+  'delivery is test': 'a test is not retried: send another test',
+  'delivery forgotten': 'what this notification said is not kept any more',
+  'delivery elsewhere':
+    'the notification has arrived at this URL, or is on its way there, by another delivery',
+  'delivery to switched off': 'the webhook of {url} is switched off: switch it on, then retry',
+  'delivery to deleted': 'the webhook of {url} was deleted: register the URL again, then retry',
+  'delivery to nowhere':
+    'the webhook was moved to another URL, which is not active: switch that webhook on, then retry',
+  'certificate not PEM':
+    'certificate must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----',
+  'certificate with key':
+    'certificate must not contain a private key: it was not kept, but it has left your machine; make a new key and certificate',
+  'certificate several': 'certificate must be one certificate alone, without its chain',
+  'certificate expired': 'certificate expired on {day}: make a new one',
+  'certificate known': 'certificate is registered in this account already',
+  'certificate revoked': 'certificate was revoked and cannot be registered again: make a new one',
+  'certificate not free': 'certificate cannot be registered here: make a new one for this account',
+  'certificate too many': 'an account can have no more than {max} registered certificates: revoke one first',
+  'no certificate': 'there is no such registered certificate in this account; it may have been revoked',
 
   PUB_CERT_HEADER_MISSING: 'The header X-SSL-Client-Cert is missing.',
   PUB_CERT_MALFORMED_PEM: 'The client certificate cannot be parsed.',

@@ -23,6 +23,9 @@ export async function callerOf(
   const claims = token === undefined ? null : await tokens.verify(token);
   const account = claims && (await store.read(({ accounts }) => accounts.byId(claims.accountId)));
   if (!claims || !account) throw httpProblem(401, say('access token invalid'), challenge);
+  // The client secret that it was issued for is not good any more.
+  if ((claims.generation ?? 0) !== (account.tokenGeneration ?? 0))
+    throw httpProblem(401, say('access token invalid'), challenge);
   if (momentOf(account, clock).nowMs >= claims.expiresAt * 1000) {
     throw httpProblem(401, say('access token expired'), challenge);
   }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
+import { instant } from '../domain/clock.js';
 import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import { type Message, say } from '../domain/wording.js';
@@ -10,6 +11,8 @@ const known = new Map<string, ClientCertificate>();
 const maxKnown = 500;
 /** Longest header that is remembered, characters: more than a certificate of a client takes, encoded. */
 const maxKnownLength = 8_000;
+/** Longest subject that is kept, characters. */
+const maxSubject = 500;
 
 /**
  * The certificate in `X-SSL-Client-Cert`, percent-encoded by RFC 3986 (Authentication 2). Throws PUB_CERT_HEADER_MISSING or
@@ -28,21 +31,43 @@ export function certificateFromHeader(header: string | undefined): ClientCertifi
   return certificate;
 }
 
+/** What the certificate in a PEM text says; null where there is none that can be read. */
+export function certificateIn(pem: string) {
+  try {
+    const certificate = parsePem(pem);
+    return {
+      fingerprint: fingerprintOf(certificate),
+      subject: certificate.subject.replaceAll('\n', ', ').slice(0, maxSubject),
+      notBefore: instant(Date.parse(certificate.validFrom)),
+      notAfter: instant(Date.parse(certificate.validTo)),
+    };
+  } catch {
+    return null;
+  }
+}
+
 function read(header: string): ClientCertificate {
   const certificate = parse(header);
   return {
-    // SHA-256, hex, lower case.
-    fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    fingerprint: fingerprintOf(certificate),
     notBeforeMs: Date.parse(certificate.validFrom),
     notAfterMs: Date.parse(certificate.validTo),
   };
 }
 
+/** SHA-256, hex, lower case. */
+function fingerprintOf(certificate: X509Certificate): string {
+  return certificate.fingerprint256.replaceAll(':', '').toLowerCase();
+}
+
+function parsePem(pem: string): X509Certificate {
+  if (!/^-----BEGIN CERTIFICATE-----\s/.test(pem.trimStart())) throw new Error('no PEM begins here');
+  return new X509Certificate(pem);
+}
+
 function parse(header: string): X509Certificate {
   try {
-    const pem = decodeURIComponent(header);
-    if (!/^-----BEGIN CERTIFICATE-----\s/.test(pem.trimStart())) throw new Error('no PEM begins here');
-    return new X509Certificate(pem);
+    return parsePem(decodeURIComponent(header));
   } catch {
     throw tokenRefusal('PUB_CERT_MALFORMED_PEM', hintFor(header));
   }

@@ -47,11 +47,15 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     verified.set(token, claims);
   };
   return {
-    sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId }) => {
+    sign: async ({ accountId, family, scopes, issuedAtMs, lifetime, tokenId, generation = 0 }) => {
       const { SignJWT } = await library();
       const issuedAt = Math.floor(issuedAtMs / 1000);
       const expiresAt = issuedAt + lifetime;
-      const token = await new SignJWT({ scope: scopes.join(' '), family })
+      const token = await new SignJWT({
+        scope: scopes.join(' '),
+        family,
+        ...(generation > 0 && { generation }),
+      })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid })
         .setIssuer(issuer)
         .setAudience(audience)
@@ -66,6 +70,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
         family,
         scopes: allScopes.filter((one) => scopes.includes(one)),
         expiresAt,
+        generation,
       });
       return token;
     },
@@ -98,8 +103,9 @@ function keyId(key: Uint8Array): string {
 }
 
 function toClaims(payload: Record<string, unknown>): TokenClaims | null {
-  const { sub, family, scope, exp } = payload;
+  const { sub, family, scope, exp, generation = 0 } = payload;
   if (typeof sub !== 'string' || typeof scope !== 'string' || typeof exp !== 'number') return null;
+  if (typeof generation !== 'number') return null;
   if (family !== 'standard' && family !== 'compatibility') return null;
   const named = scope.split(' ');
   return {
@@ -107,5 +113,6 @@ function toClaims(payload: Record<string, unknown>): TokenClaims | null {
     family,
     scopes: allScopes.filter((known) => named.includes(known)),
     expiresAt: exp,
+    generation,
   };
 }

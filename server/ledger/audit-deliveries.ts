@@ -36,6 +36,15 @@ export const deliveryPass: Pass<DeliveryFact> = {
       ],
     },
     { rule: 'a delivery is what its attempts say', see: contradicted },
+    {
+      rule: 'what took the place of a delivery tells the same',
+      see: ({ id, status, notification_id, retried_as, retried_notification }) =>
+        unless(
+          retried_as === null || (status === 'dead' && retried_notification === notification_id),
+          () =>
+            `delivery ${id} of notification ${notification_id} is ${status}, in its place is delivery ${retried_as ?? ''} of notification ${retried_notification ?? 'none'}`,
+        ),
+    },
   ],
 };
 

@@ -2,6 +2,7 @@ import { decimalFromCents, cents } from '../domain/money.js';
 import { isEventType } from '../domain/registrations.js';
 import type { AuditQueries } from '../storage/audit-snapshot.js';
 import type { NotificationFact, RegistrationFact } from '../storage/audit/events.js';
+import type { EndedBy } from '../storage/tables/registrations.js';
 import { at, columnFault, parsed } from './audit-json.js';
 import { type AuditRule, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
@@ -67,6 +68,7 @@ export const notificationPass: Pass<NotificationFact> = {
         ),
     },
     { rule: 'a notification says what its transaction says', see: untruths },
+    { rule: 'a test tells of nothing, and says that it is one', see: falseTests },
   ],
 };
 
@@ -87,8 +89,45 @@ export const registrationPass: Pass<RegistrationFact> = {
       see: ({ id, event_type }) =>
         unless(isEventType(event_type), () => `registration ${id} is for "${event_type}"`),
     },
+    {
+      rule: 'a registration is active, or somebody has ended it',
+      see: ({ id, active, ended_by, replaced_by }) => [
+        ...unless(
+          ended_by === null ? active === 1 : active === 0 && isEnd(ended_by),
+          () =>
+            `registration ${id} is ${active === 1 ? '' : 'not '}active, it was ended by ${ended_by ?? 'nobody'}`,
+        ),
+        ...unless(
+          (ended_by === 'replaced') === (replaced_by !== null),
+          () =>
+            `registration ${id}, ended by ${ended_by ?? 'nobody'}, was replaced by ${replaced_by ?? 'nothing'}`,
+        ),
+      ],
+    },
   ],
 };
+
+const ends: readonly EndedBy[] = ['off', 'deleted', 'replaced', 'gone'];
+
+function isEnd(text: string): boolean {
+  return ends.some((end) => end === text);
+}
+
+/** What is forgotten says nothing any more. */
+function falseTests({ id, test, transaction_number, med_id, body }: NotificationFact): readonly string[] {
+  const says = at(parsed(body), 'test') === true;
+  return [
+    ...unless(
+      test === 0 || (transaction_number === null && med_id === null),
+      () => `notification ${id} is a test, and tells of ${transaction_number ?? med_id ?? ''}`,
+    ),
+    ...unless(
+      body === '' || says === (test === 1),
+      () =>
+        `notification ${id} is ${test === 1 ? 'a' : 'no'} test, and ${says ? 'says' : 'does not say'} that it is one`,
+    ),
+  ];
+}
 
 type Member = readonly [path: readonly (string | number)[], value: unknown];
 

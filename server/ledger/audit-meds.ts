@@ -32,8 +32,8 @@ export function medRules(): { readonly notifications: Judge<NotificationFact>; r
   return {
     notifications: {
       rule: toldOnce,
-      see: ({ id, account_id, transaction_number, event_type, body }) => {
-        if (transaction_number !== null) return [];
+      see: ({ id, account_id, transaction_number, event_type, body, test, med_id }) => {
+        if (transaction_number !== null || test === 1) return [];
         const data = at(parsed(body), 'data');
         const med = at(data, 'id');
         if (typeof med !== 'number') return [`notification ${id} (${event_type}) tells of no MED`];
@@ -42,7 +42,10 @@ export function medRules(): { readonly notifications: Judge<NotificationFact>; r
         known.accounts.add(account_id);
         known.endToEndIds.add(at(data, 'endToEnd'));
         told.set(med, known);
-        return [];
+        return unless(
+          med_id === null || med_id === med,
+          () => `notification ${id} tells of MED ${med}, it is kept as one of MED ${med_id ?? ''}`,
+        );
       },
     },
     pass: {

@@ -59,6 +59,6 @@ function notify(
   eventType: 'med_created' | 'med_accepted' | 'med_rejected',
   moment: Moment,
 ): Promise<void> {
-  const about = { accountId: med.accountId, number: null };
+  const about = { accountId: med.accountId, number: null, medId: med.id };
   return writeNotification(tables, about, { eventType, body: medEvent(eventType, med) }, moment);
 }

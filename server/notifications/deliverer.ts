@@ -2,10 +2,11 @@ import { type Clock, instant } from '../domain/clock.js';
 import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { Attempt, Delivery } from '../storage/tables/notifications.js';
+import type { Attempt, Delivery, KeptDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { ConnectOptions } from './connecting.js';
 import type { DeliveryGate } from './delivery-gate.js';
+import { passOn } from './passing-on.js';
 import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
 /** How deliveries are made. */
@@ -67,7 +68,8 @@ type Due = WorkOf<'deliver'>;
 /**
  * Does a due delivery: one attempt, kept with its outcome; then the delivery is delivered, postponed by the schedule (or
  * longer, where the receiver asked for it), or dead. A 410 ends the URL's registrations. At least once: a crash between the
- * attempt and its record repeats the attempt. What is over or gone is finished, what could not be begun has used up nothing.
+ * attempt and its record repeats the attempt. What is over or gone is finished, what could not be begun has used up nothing. To a
+ * registration that its account has ended nothing is sent.
  */
 export async function deliver(work: Due, owner: string, context: DeliveryContext): Promise<void> {
   const { store, clock, gate } = context;
@@ -76,6 +78,7 @@ export async function deliver(work: Due, owner: string, context: DeliveryContext
     await store.write(({ work: pending }) => pending.finish(work.id, owner), work.accountId);
     return;
   }
+  if (isEnded(delivery)) return leave(work, owner, context);
   const made = await attempt(delivery, context);
   if (made.notBegun) {
     const nowMs = clock.systemMs();
@@ -124,6 +127,43 @@ async function keep(
   if (isOwned && status === 'dead') {
     onDead(delivery, attempts, made.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`);
   }
+}
+
+/** Why nothing is sent to a registration, by who ended it. After a 410 it is tried: somebody has asked for it, or it was under way. */
+const unsent = {
+  off: 'not sent: the registration is switched off',
+  deleted: 'not sent: the registration was deleted',
+  replaced: 'not sent: the registration has another URL now',
+} as const;
+
+type Ended = KeptDelivery & { readonly endedBy: keyof typeof unsent };
+
+function isEnded(delivery: KeptDelivery): delivery is Ended {
+  return delivery.endedBy !== null && Object.hasOwn(unsent, delivery.endedBy);
+}
+
+/**
+ * Ends a delivery whose registration its account has ended: dead, with the reason in place of an attempt. Where another URL has
+ * taken the place of its own, it goes on there.
+ */
+async function leave(work: Due, owner: string, { store, clock, onDead }: DeliveryContext): Promise<void> {
+  const left = await store.write(async (tables) => {
+    const { notifications, work: pending } = tables;
+    const nowMs = clock.systemMs();
+    const delivery = await notifications.delivery(work.subject);
+    if (delivery && !isEnded(delivery)) {
+      // It was switched on meanwhile.
+      await pending.postpone(work.id, owner, { dueAtMs: nowMs, nowMs });
+      return null;
+    }
+    if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
+    const failure = unsent[delivery.endedBy];
+    const none = { attemptedAt: instant(nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
+    await notifications.recordAttempt(delivery.id, none);
+    await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
+    return (await passOn(tables, delivery, nowMs)) === null ? { delivery, failure } : null;
+  }, work.accountId);
+  if (left) onDead(left.delivery, left.delivery.attempts, left.failure);
 }
 
 /** Whoever has the work now need not send again what has arrived. */

@@ -77,6 +77,7 @@ function webhookHeaders(delivery: Delivery, ofAll: string | null): Record<string
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     ...(signatures.length > 0 && { 'webhook-signature': signatures.join(' ') }),
+    ...(delivery.isTest === true && { 'webhook-test': 'true' }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Moment } from '../domain/account.js';
+import { instant } from '../domain/clock.js';
 import type { EventType, NotificationBody } from '../domain/notification-bodies.js';
 import type { Tables } from '../storage/store.js';
 import { laneOf } from './lanes.js';
@@ -8,6 +9,8 @@ export interface Subject {
   readonly accountId: string;
   /** Number of the transaction; null for a MED. */
   readonly number: number | null;
+  /** Id of the MED. */
+  readonly medId?: number;
 }
 
 /** What is told, and as which event type. */
@@ -24,18 +27,20 @@ export interface NewNotification {
  */
 export async function writeNotification(
   tables: Tables,
-  { accountId, number }: Subject,
+  { accountId, number, medId }: Subject,
   { eventType, body, delayMs = 0 }: NewNotification,
   { systemMs, at }: Pick<Moment, 'systemMs' | 'at'>,
 ): Promise<void> {
   const text = JSON.stringify(body);
-  const notification = { accountId, transactionNumber: number, eventType, body: text };
+  const notification = { accountId, transactionNumber: number, medId: medId ?? null, eventType, body: text };
   const targets = await tables.registrations.active(accountId, eventType);
   const id = await tables.notifications.insert(notification, at, targets.length);
   const dueAtMs = systemMs + delayMs;
-  for (const registration of targets) {
-    const subject = await tables.notifications.insertDelivery(id, accountId, registration, 'pending');
-    const lane = laneOf(accountId, registration.url);
+  const sent = { notificationId: id, accountId, status: 'pending', isAskedFor: false } as const;
+  const createdAt = instant(systemMs);
+  for (const target of targets) {
+    const subject = await tables.notifications.insertDelivery({ ...sent, target, createdAt });
+    const lane = laneOf(accountId, target.url);
     const planned = { kind: 'deliver', accountId, subject, payload: {}, lane } as const;
     await tables.work.add({ ...planned, plannedAtMs: systemMs, dueAtMs });
   }

@@ -53,15 +53,20 @@ async function resendTo(
   { store, clock, send, gate }: ResendContext,
 ): Promise<Resent> {
   const { accountId, notification, lane } = what;
-  const { id: notificationId, body } = notification;
+  const { id: notificationId, body, isTest = false } = notification;
   const id = await store.write(async ({ notifications, work }) => {
-    const subject = await notifications.insertDelivery(notificationId, accountId, target, 'resending');
     const plannedAtMs = clock.systemMs();
+    const subject = await notifications.insertDelivery({
+      ...{ notificationId, accountId, target },
+      status: 'resending',
+      isAskedFor: true,
+      createdAt: instant(plannedAtMs),
+    });
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
     await work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + endedAfterMs });
     return subject;
   }, accountId);
-  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
+  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0, isTest };
   const made = await attempt(delivery, { clock, send });
   if (!made.notBegun) gate.report(lane, succeeded(made));
   const attemptId = await store.write(async ({ notifications, work }) => {
@@ -72,7 +77,7 @@ async function resendTo(
     if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
   }, accountId);
-  return { attemptId, attempt: made };
+  return { attemptId, deliveryId: id, attempt: made };
 }
 
 /** Ends a resend whose process is gone: nobody knows what came of it. */

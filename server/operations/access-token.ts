@@ -59,6 +59,7 @@ export async function issueToken<F extends Family>(
     issuedAtMs: momentOf(account, clock).nowMs,
     lifetime,
     tokenId: uuid(random),
+    generation: account.tokenGeneration,
   });
   return { access_token, expires_in: lifetime, scope: allScopes.join(' ') };
 }

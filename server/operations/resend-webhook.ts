@@ -1,22 +1,18 @@
-import { type Account, momentOf } from '../domain/account.js';
 import { httpProblem } from '../domain/problems.js';
 import type { Transaction } from '../domain/transactions.js';
 import { inWords, say } from '../domain/wording.js';
 import type { Tables } from '../storage/store.js';
 import type { Registration } from '../storage/tables/registrations.js';
+import type { Resent } from '../ports.js';
 import type { Handler } from './handler.js';
-import type { Resent, Services } from '../ports.js';
-
-/** Resend requests that an account may make in a minute, sliding (Limits / Resend rate, OP-47). */
-const maxPerMinute = 60;
-const minuteMs = 60_000;
+import { countResend } from './resend-rate.js';
 
 /**
  * POST /api/resend-webhook/{transactionIdentifier}: sends the transaction's newest notification again, to the registered URLs
  * or to a temporary one. Refused: 429 (rate), 404 (no such transaction of this account), 400 (nothing to send, or no URL).
  */
 export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, account }, services) => {
-  await countRequest(account, services);
+  await countResend(account, services);
   const { transactionIdentifier } = params;
   const { notification, registrations } = await services.store.read(async (tables) => {
     const transaction = await identified(tables, account.id, transactionIdentifier);
@@ -44,25 +40,8 @@ function answer({ attemptId, attempt }: Resent) {
   return { message: inWords(say('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
 }
 
-async function countRequest(account: Account, { store, clock }: Services): Promise<void> {
-  const { nowMs } = momentOf(account, clock);
-  await store.write(async ({ accounts, resends }) => {
-    await accounts.lock(account.id);
-    const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
-    if (count >= maxPerMinute) {
-      // A clock that is behind that of another gateway makes nobody wait longer than the minute.
-      const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
-      const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
-      throw httpProblem(429, say('too many resends', { max: maxPerMinute }), {
-        'retry-after': String(Math.max(1, seconds)),
-      });
-    }
-    await resends.add(account.id, nowMs);
-  }, account.id);
-}
-
-/** By end-to-end id (either length), number, UUID, or externalId, in this order. */
-async function identified(
+/** The transaction of an account by end-to-end id (either length), number, UUID, or externalId, in this order; or null. */
+export async function identified(
   { transactions }: Tables,
   accountId: string,
   identifier: string,

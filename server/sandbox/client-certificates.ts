@@ -17,6 +17,8 @@ export interface SandboxCertificate {
   /** SHA-256 fingerprint, hex, lower case. */
   readonly fingerprint: string;
   readonly privateKeyPem: string;
+  /** What it says of itself. */
+  readonly facts: { readonly subject: string; readonly notBefore: string; readonly notAfter: string };
 }
 
 /**
@@ -49,6 +51,11 @@ export async function clientCertificate(
   return {
     certificatePem: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     fingerprint: createHash('sha256').update(certificate).digest('hex'),
+    facts: {
+      subject: `CN=${commonName}`,
+      notBefore: wholeSecond(nowMs + fromDays * dayMs),
+      notAfter: wholeSecond(nowMs + toDays * dayMs),
+    },
     // Written when it is asked for: that takes longer than to make the key, and few ask.
     get privateKeyPem() {
       return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -97,6 +104,11 @@ function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;
+}
+
+/** The same moment as a certificate keeps it. */
+function wholeSecond(ms: number): string {
+  return new Date(Math.floor(ms / 1000) * 1000).toISOString();
 }
 
 /** A moment in whole seconds, in the form that RFC 5280 (4.1.2.5) asks for. */

@@ -6,10 +6,13 @@ import { migrate } from './migrations/index.js';
 import type { PostgresLimits } from './postgres-limits.js';
 import { type Compile, compileFor } from './statement.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
+import { type ChargeList, chargeList } from './tables/charge-list.js';
+import { type DeliveryList, deliveryList } from './tables/delivery-list.js';
 import { type DeliveryLog, deliveryLog } from './tables/delivery-log.js';
 import { type Cobs, cobsTable } from './tables/cobs.js';
 import { type DirectoryKeys, directoryTable } from './tables/directory.js';
 import { type Meds, medsTable } from './tables/meds.js';
+import { type ManagedRegistrations, managedRegistrations } from './tables/managed-registrations.js';
 import { type Registrations, registrationsTable } from './tables/registrations.js';
 import { type Resends, resendsTable } from './tables/resends.js';
 import { type Forgetting, forgetting } from './tables/forgetting.js';
@@ -31,11 +34,14 @@ export interface Tables {
   readonly work: PendingWork;
   readonly notifications: Notifications;
   readonly registrations: Registrations;
+  readonly managedRegistrations: ManagedRegistrations;
   readonly cobs: Cobs;
+  readonly chargeList: ChargeList;
   readonly meds: Meds;
   readonly directory: DirectoryKeys;
   readonly resends: Resends;
   readonly deliveryLog: DeliveryLog;
+  readonly deliveryList: DeliveryList;
   readonly forgetting: Forgetting;
   readonly settings: Settings;
   readonly sessions: Sessions;
@@ -92,6 +98,9 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const work = pendingWorkTable(compile, dialect);
   const notifications = notificationTables(compile);
   const registrations = registrationsTable(compile);
+  const managed = managedRegistrations(compile);
+  const listed = deliveryList(compile);
+  const charges = chargeList(compile);
   const cobs = cobsTable(compile);
   const meds = medsTable(compile);
   const directory = directoryTable(compile);
@@ -113,11 +122,14 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       work: work(connection),
       notifications: notifications(connection),
       registrations: registrations(connection),
+      managedRegistrations: managed(connection),
       cobs: cobs(connection),
+      chargeList: charges(connection),
       meds: meds(connection),
       directory: directory(connection),
       resends: resends(connection),
       deliveryLog: sent(connection),
+      deliveryList: listed(connection),
       forgetting: forget(connection),
       settings: settings(connection),
       sessions: sessions(connection),

@@ -24,7 +24,7 @@ import { refusalPage, type Trouble, troublePage } from '../pages/error.js';
 import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
 import type { DashboardServices } from '../services.js';
-import { signedIn } from '../session.js';
+import { sessionOf, signedIn } from '../session.js';
 
 type Visitor = Context<DashboardEnv>;
 type Status = 200 | 400 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
@@ -67,7 +67,9 @@ export class Answers {
     const visit = this.#visit(context, account, await formOf(context));
     try {
       const outcome = await route.act(visit);
-      return 'to' in outcome ? this.done(context, outcome) : await this.page(context, outcome, account);
+      if ('to' in outcome) return this.done(context, outcome);
+      // The menu shows where the form stands, and another language leads back there.
+      return await this.page(context, outcome, account, undefined, placeOn(route, visit));
     } catch (error) {
       if (error instanceof Refused) return this.#again(context, route, visit, error.text, 400);
       const problem = this.#services.problemOf(error);
@@ -89,7 +91,7 @@ export class Answers {
     const page = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
     if (!page) throw new Error(`there is no page ${on} to show again`);
     // The account as it is now: the form may have been refused because it has changed.
-    const path = on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(visit.params[name] ?? ''));
+    const path = placeOn(route, visit);
     const shown = await page.show({ ...visit, path });
     return this.page(context, { ...shown, notice: { kind: 'danger', text } }, visit.account, status, path);
   }
@@ -149,6 +151,7 @@ export class Answers {
     const language = languageOf(context);
     return {
       account,
+      session: sessionOf(context),
       moment: momentOf(account, this.#services.clock),
       language,
       format: formatOf(language),
@@ -174,6 +177,11 @@ export class Answers {
     const query = next === '/' ? '' : `?${new URLSearchParams({ next }).toString()}`;
     return context.redirect(`${root}/sign-in${query}`, 303);
   }
+}
+
+/** The page that a form stands on, with the names in its path filled in. */
+function placeOn({ on }: ActionRoute, { params }: Visit): string {
+  return on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** What a form sent. */

@@ -92,7 +92,11 @@ export function Select({
 }: FieldProps & { options: readonly (readonly [value: string, text: string])[] }): JSX.Element {
   return (
     <Labelled id={select.id} label={label} help={help} fault={fault} class={className}>
-      <select {...select} {...description(select.id, help, fault)} class="form-select">
+      <select
+        {...select}
+        {...description(select.id, help, fault)}
+        class={`form-select${fault === undefined ? '' : ' is-invalid'}`}
+      >
         {options.map(([option, text]) => (
           <option value={option} selected={option === (value ?? '')}>
             {text}

@@ -4,6 +4,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { spendingDay } from '../../domain/account.js';
 import type { BalanceCents } from '../../domain/balance.js';
 import { calendarDay } from '../../domain/calendar.js';
+import { isEnding, validityOf } from '../../domain/certificates.js';
 import { instant } from '../../domain/clock.js';
 import { listRange, wholeDays } from '../../domain/date-range.js';
 import { type Cents, cents } from '../../domain/money.js';
@@ -22,6 +23,8 @@ interface Overview {
   readonly days: readonly TalliedDay[];
   readonly spentCents: Cents;
   readonly dead: number;
+  /** Registered certificates that have expired or do so within 30 days. */
+  readonly ending: number;
   readonly last: readonly ListedTransaction[];
 }
 
@@ -32,6 +35,8 @@ const pendingDays = 366;
 const lastMovements = 8;
 /** Beyond this many nobody counts. */
 const maxDead = 1_000;
+/** More than an account can have registered: those come first. */
+const maxCertificates = 50;
 
 /** The first page. */
 export const overviewRoutes: readonly Route[] = [
@@ -71,7 +76,7 @@ function read({ account, moment, services }: Visit): Promise<Overview> {
     ...{ from: instant(range.fromMs), to: instant(range.toMs), days: wholeDays(range) },
   };
   const days = { first: calendarDay(moment.nowMs - pendingDays * dayMs), last: calendarDay(moment.nowMs) };
-  return services.store.read(async ({ ledger, transactions, notifications }) => {
+  return services.store.read(async ({ ledger, transactions, notifications, certificates }) => {
     const balance = await ledger.balance(accountId);
     if (!balance) throw new NothingHere();
     return {
@@ -79,6 +84,10 @@ function read({ account, moment, services }: Visit): Promise<Overview> {
       days: await transactions.days(accountId, days),
       spentCents: await ledger.spent(accountId, spendingDay(account, moment.nowMs)),
       dead: await notifications.countDead(accountId, maxDead),
+      ending: (await certificates.of(accountId, maxCertificates)).filter(
+        ({ status, facts }) =>
+          status === 'registered' && facts && isEnding(validityOf(facts, moment.systemMs)),
+      ).length,
       last: (await transactions.list(filter, { limit: lastMovements, offset: 0 })).items,
     };
   });
@@ -132,7 +141,22 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
 function Attention({ visit: { language, format }, found }: { visit: Visit; found: Overview }): JSX.Element {
   const texts = overviewTexts[language];
   const count = found.dead === maxDead ? `${format.number(maxDead)}+` : format.number(found.dead);
-  const lines = found.dead === 0 ? [] : [texts.deadLetters(found.dead, count)];
+  const lines = [
+    ...(found.dead === 0
+      ? []
+      : [
+          <Link to="/deliveries" query={{ status: 'dead' }} class="alert-link">
+            {texts.deadLetters(found.dead, count)}
+          </Link>,
+        ]),
+    ...(found.ending === 0
+      ? []
+      : [
+          <Link to="/credentials" class="alert-link">
+            {texts.certificates(found.ending)}
+          </Link>,
+        ]),
+  ];
   if (lines.length === 0) return <p class="text-body-secondary">{texts.allWell}</p>;
   return (
     <section class="alert alert-warning" aria-labelledby="attention-title" id="attention">

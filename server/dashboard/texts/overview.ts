@@ -19,6 +19,10 @@ const en = {
   noLimit: 'none',
   attention: 'Needs somebody',
   allWell: 'Nothing needs you now.',
+  certificates: (count: number) =>
+    count === 1
+      ? 'A client certificate has expired or expires within 30 days.'
+      : `${count} client certificates have expired or expire within 30 days.`,
   deadLetters: (count: number, written: string) =>
     count === 1
       ? 'One notification was given up: its receiver did not take it.'
@@ -57,6 +61,10 @@ export const overviewTexts: Translated<typeof en> = {
     noLimit: 'nenhum',
     attention: 'Precisa de atenção',
     allWell: 'Nada precisa de você agora.',
+    certificates: (count) =>
+      count === 1
+        ? 'Um certificado de cliente expirou ou expira em até 30 dias.'
+        : `${count} certificados de cliente expiraram ou expiram em até 30 dias.`,
     deadLetters: (count, written) =>
       count === 1
         ? 'Houve desistência de uma notificação: o destino não a aceitou.'

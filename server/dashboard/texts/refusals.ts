@@ -119,6 +119,28 @@ const portuguese: Catalogue = {
   'sent again': 'Webhook reenviado.',
   'registration disabled': 'Rota desativada: os webhooks são cadastrados no painel da conta.',
   registered: 'Webhook cadastrado para {eventType}.',
+  'no registration': 'não há webhook {id} nesta conta; pode ter sido excluído',
+  'registration twice': 'url já está cadastrada para {eventType}: altere aquele webhook ou escolha outra URL',
+  'no delivery': 'não há entrega {id} nesta conta; pode ter sido esquecida',
+  'delivery not dead': 'só uma entrega morta pode ser tentada de novo; esta chegou ou está a caminho',
+  'delivery is test': 'um teste não é tentado de novo: envie outro teste',
+  'delivery forgotten': 'o que esta notificação dizia não está mais guardado',
+  'delivery elsewhere': 'a notificação chegou a esta URL, ou está a caminho dela, por outra entrega',
+  'delivery to switched off': 'o webhook de {url} está desligado: ligue-o e tente de novo',
+  'delivery to deleted': 'o webhook de {url} foi excluído: cadastre a URL de novo e tente outra vez',
+  'delivery to nowhere':
+    'o webhook foi movido para outra URL, que não está ativa: ligue aquele webhook e tente de novo',
+  'certificate not PEM':
+    'certificate deve ser um certificado X.509 em PEM, de -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----',
+  'certificate with key':
+    'certificate não deve conter uma chave privada: ela não foi guardada, mas saiu da sua máquina; crie outra chave e outro certificado',
+  'certificate several': 'certificate deve ser um único certificado, sem a cadeia',
+  'certificate expired': 'certificate expirou em {day}: crie outro',
+  'certificate known': 'certificate já está cadastrado nesta conta',
+  'certificate revoked': 'certificate foi revogado e não pode ser cadastrado de novo: crie outro',
+  'certificate not free': 'certificate não pode ser cadastrado aqui: crie outro para esta conta',
+  'certificate too many': 'uma conta pode ter no máximo {max} certificados cadastrados: revogue um antes',
+  'no certificate': 'não há certificado cadastrado assim nesta conta; pode ter sido revogado',
 
   PUB_CERT_HEADER_MISSING: 'Falta o cabeçalho X-SSL-Client-Cert.',
   PUB_CERT_MALFORMED_PEM: 'O certificado do cliente não pode ser lido.',

@@ -56,8 +56,9 @@ export async function keepAccount(
 ): Promise<void> {
   const at = instant(accountNow(account, clock.systemMs()));
   await tables.accounts.insert(account, at);
-  const registered = { accountId: account.id, status: 'registered' } as const;
-  await tables.certificates.insert(certificate.fingerprint, registered, at);
+  const { fingerprint, facts } = certificate;
+  const registered = { accountId: account.id, status: 'registered', facts } as const;
+  await tables.certificates.insert(fingerprint, registered, at);
   await tables.ledger.openBalance(account.id);
   await post(tables, {
     accountId: account.id,

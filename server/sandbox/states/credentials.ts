@@ -16,10 +16,10 @@ export const aClientCertificate: Setup<'a client certificate'> = async (
   const account = await accountOf(accountId, services);
   const systemMs = services.clock.systemMs();
   const made = await clientCertificate(account.clientId, validityOf(condition), systemMs);
-  const { certificatePem, fingerprint } = made;
+  const { certificatePem, fingerprint, facts } = made;
   const status = condition === 'revoked' ? 'revoked' : 'registered';
   await services.store.write(
-    ({ certificates }) => certificates.insert(fingerprint, { accountId, status }, instant(systemMs)),
+    ({ certificates }) => certificates.insert(fingerprint, { accountId, status, facts }, instant(systemMs)),
     accountId,
   );
   return { certificatePem, certificateHeader: encodeURIComponent(certificatePem) };
@@ -42,6 +42,7 @@ export const anAccessToken: Setup<'an access token'> = async ({ accountId, condi
     issuedAtMs: condition === 'expired' ? nowMs - (lifetime + 60) * 1000 : nowMs,
     lifetime,
     tokenId: uuid(services.random),
+    generation: account.tokenGeneration,
   });
   return { accessToken };
 };

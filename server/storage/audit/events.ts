@@ -60,6 +60,10 @@ export interface NotificationFact {
   readonly original_number: number | null;
   readonly original_uuid: string | null;
   readonly original_end_to_end_id: string | null;
+  /** Whether it is a test (1). */
+  readonly test: number;
+  /** The MED that it is kept as telling of. */
+  readonly med_id: number | null;
 }
 
 /** A delivery, with its notification, what is planned for it and what came of its attempts. */
@@ -82,6 +86,9 @@ export interface DeliveryFact {
   readonly registered: number;
   readonly made: number;
   readonly arrived: number;
+  /** The delivery that took its place, and the notification which that one is of. */
+  readonly retried_as: number | null;
+  readonly retried_notification: number | null;
 }
 
 /** A registered URL. */
@@ -91,6 +98,9 @@ export interface RegistrationFact {
   readonly event_type: string;
   readonly url: string;
   readonly headers: string;
+  readonly active: number;
+  readonly ended_by: string | null;
+  readonly replaced_by: string | null;
 }
 
 /** Finds what must not be among notifications and plans. Each query but the pages gives nothing where all is well. */
@@ -144,7 +154,7 @@ const notifications = `
     subject.account_id as transaction_account, subject.operation, subject.status, subject.uuid, subject.external_id,
     subject.end_to_end_id, subject.amount_cents, subject.fee_cents, subject.error_code, subject.processed_at,
     original.number as original_number, original.uuid as original_uuid,
-    original.end_to_end_id as original_end_to_end_id
+    original.end_to_end_id as original_end_to_end_id, told.test, told.med_id
   from notifications told
     left join transactions subject on subject.number = told.transaction_number
     left join transactions original on original.number = subject.parent_number
@@ -152,7 +162,8 @@ const notifications = `
 
 const deliveries = `
   select deliveries.id, notification_id, deliveries.account_id, deliveries.url, headers, status, attempts, resent,
-    notifications.account_id as notified_account, fan_out,
+    notifications.account_id as notified_account, fan_out, retried_as,
+    (select next.notification_id from deliveries next where next.id = deliveries.retried_as) as retried_notification,
     (select count(*) from pending_work where kind = 'deliver' and subject = deliveries.id) as planned,
     (select count(*) from pending_work where kind = 'end resend' and subject = deliveries.id) as ending,
     (select count(*) from registrations where registrations.account_id = notifications.account_id
@@ -164,7 +175,8 @@ const deliveries = `
   where deliveries.id > ? order by deliveries.id limit ?`;
 
 const registrations = `
-  select id, account_id, event_type, url, headers from registrations where id > ? order by id limit ?`;
+  select id, account_id, event_type, url, headers, active, ended_by, replaced_by
+  from registrations where id > ? order by id limit ?`;
 
 /**
  * What has a final state settles and expires no more; a transfer and a charge that are pending expire some day, and where the

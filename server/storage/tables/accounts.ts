@@ -24,6 +24,8 @@ export interface Accounts {
   advanceClock(id: string, byMs: number): Promise<void>;
   setUpstream(id: string, upstream: Account['upstream']): Promise<void>;
   setChargesFail(id: string, failing: boolean): Promise<void>;
+  /** Another client secret; tokens of the generation before end. */
+  setSecret(id: string, secretHash: string): Promise<void>;
 }
 
 interface AccountRow {
@@ -42,6 +44,7 @@ interface AccountRow {
   minimum_expiration: number;
   clock_offset_ms: number;
   wall_clock_offset_ms: number;
+  token_generation: number;
 }
 type NewRow = AccountRow & { created_at: string };
 
@@ -70,6 +73,14 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       .where('id', p('id'))
       .update({ charges_fail: p('failing') }),
   );
+  const setSecret = compile<{ id: string; secretHash: string; one: number }>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update({
+        secret_hash: p('secretHash'),
+        token_generation: knex.raw('token_generation + ?', [p('one')]),
+      }),
+  );
   return (connection) => ({
     insert: async (account, createdAt) => {
       await connection.run(insert, { ...toRow(account), created_at: createdAt });
@@ -87,6 +98,9 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
     },
     setChargesFail: async (id, failing) => {
       await connection.run(setChargesFail, { id, failing: Number(failing) });
+    },
+    setSecret: async (id, secretHash) => {
+      await connection.run(setSecret, { id, secretHash, one: 1 });
     },
   });
 }
@@ -114,6 +128,7 @@ const columns = [
   'minimum_expiration',
   'clock_offset_ms',
   'wall_clock_offset_ms',
+  'token_generation',
   'created_at',
 ] as const satisfies readonly (keyof NewRow)[];
 
@@ -134,6 +149,7 @@ function toRow(account: AccountWithSecret): AccountRow {
     minimum_expiration: account.minimumExpiration,
     clock_offset_ms: account.clockOffsetMs,
     wall_clock_offset_ms: account.wallClockOffsetMs,
+    token_generation: account.tokenGeneration ?? 0,
   };
 }
 
@@ -157,6 +173,7 @@ function fromRow(row: AccountRow | undefined): AccountWithSecret | null {
     minimumExpiration: row.minimum_expiration,
     clockOffsetMs: row.clock_offset_ms,
     wallClockOffsetMs: row.wall_clock_offset_ms,
+    tokenGeneration: row.token_generation,
   };
 }
 

@@ -2,8 +2,15 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
+import { isDeadLetter } from '../migrations/009-webhooks-and-credentials.js';
 import type { Compile } from '../statement.js';
-import { type Registration, type SecretColumns, secretColumns, secretsIn } from './registrations.js';
+import {
+  type EndedBy,
+  type Registration,
+  type SecretColumns,
+  secretColumns,
+  secretsIn,
+} from './registrations.js';
 
 /** A notification as it was written with what it tells. */
 export interface Notification {
@@ -11,6 +18,8 @@ export interface Notification {
   readonly eventType: EventType;
   /** The JSON text, byte for byte as every attempt sends it. */
   readonly body: string;
+  /** Whether it tells of nothing that has happened. Default: no. */
+  readonly isTest?: boolean;
 }
 
 /** One notification on its way to one URL. */
@@ -23,11 +32,52 @@ export interface Delivery extends Registration {
   readonly body: string;
   /** Attempts made so far. */
   readonly attempts: number;
+  /** Whether it tells of nothing that has happened. Default: no. */
+  readonly isTest?: boolean;
 }
 
 /** A delivery as it is kept. */
 export interface KeptDelivery extends Delivery {
   readonly status: DeliveryStatus;
+  readonly eventType: EventType;
+  /** Why its registration is not active; null where it is, or where the URL never had one. */
+  readonly endedBy: EndedBy | null;
+  /** The delivery that took its place, or null. */
+  readonly retriedAs: number | null;
+  /** Whether what it would say is forgotten. */
+  readonly isForgotten: boolean;
+}
+
+/** A delivery to be made. */
+export interface NewDelivery {
+  readonly notificationId: number;
+  readonly accountId: string;
+  readonly target: Registration;
+  readonly status: Extract<DeliveryStatus, 'pending' | 'resending'>;
+  /** Whether somebody asked for it: it is not one of those that the notification was written with. */
+  readonly isAskedFor: boolean;
+  /** When it is planned, on the machine's clock, as attempts are timed. */
+  readonly createdAt: Instant;
+}
+
+/** A notification to be written. */
+export interface NewNotificationRow {
+  readonly accountId: string;
+  readonly transactionNumber: number | null;
+  readonly eventType: EventType;
+  readonly body: string;
+  /** The MED that it tells of. */
+  readonly medId?: number | null;
+  readonly isTest?: boolean;
+}
+
+/** A notification that has not arrived at a URL, and nobody tries it any more. */
+export interface DeadLetter {
+  readonly id: number;
+  readonly notificationId: number;
+  readonly eventType: EventType;
+  readonly url: string;
+  readonly endedBy: EndedBy | null;
 }
 
 /** Where a delivery stands: waiting, being sent again on request, done, or given up. */
@@ -48,20 +98,11 @@ export interface Attempt {
 /** Notifications, their deliveries and attempts. */
 export interface Notifications {
   /** The id of the new notification, which so many URLs are told of. */
-  insert(
-    notification: { accountId: string; transactionNumber: number | null; eventType: EventType; body: string },
-    at: Instant,
-    fanOut?: number,
-  ): Promise<number>;
+  insert(notification: NewNotificationRow, at: Instant, fanOut?: number): Promise<number>;
   /** The newest notification of a transaction, or null where there is none yet or what it said is forgotten. */
   latestOf(transactionNumber: number): Promise<Notification | null>;
   /** The id of the new delivery. */
-  insertDelivery(
-    notificationId: number,
-    accountId: string,
-    registration: Registration,
-    status: Extract<DeliveryStatus, 'pending' | 'resending'>,
-  ): Promise<number>;
+  insertDelivery(delivery: NewDelivery): Promise<number>;
   delivery(id: number): Promise<KeptDelivery | null>;
   /** Keeps an attempt and counts it; its id. */
   recordAttempt(deliveryId: number, attempt: Attempt): Promise<number>;
@@ -71,10 +112,17 @@ export interface Notifications {
     from: readonly [DeliveryStatus, DeliveryStatus?],
     to: DeliveryStatus,
   ): Promise<boolean>;
-  /** Dead letters of an account, `max` of them: for each notification and URL where every delivery is dead, the first one. */
-  deadLetters(accountId: string, max: number): Promise<{ readonly id: number; readonly url: string }[]>;
-  /** How many dead deliveries an account has, counted as far as `max`. */
+  /** How many dead letters an account has that nobody has tried again, counted as far as `max`. */
   countDead(accountId: string, max: number): Promise<number>;
+  /**
+   * Dead letters of an account that can be tried again, `max` of them, oldest first: for each notification and URL where every
+   * delivery is dead, the first one. Not those to a URL that was switched off or deleted, nor tests.
+   */
+  deadLetters(accountId: string, max: number): Promise<DeadLetter[]>;
+  /** The delivery by which a notification has arrived at a URL, is on its way there, or was sent on from there; or null. */
+  notDead(notificationId: number, url: string): Promise<number | null>;
+  /** Says of a dead delivery which one took its place. */
+  setRetriedAs(deliveryId: number, retriedAs: number): Promise<void>;
 }
 
 interface DeliveryRow extends SecretColumns {
@@ -86,6 +134,11 @@ interface DeliveryRow extends SecretColumns {
   body: string;
   attempts: number;
   status: DeliveryStatus;
+  event_type: EventType;
+  test: number;
+  forgotten_at: string | null;
+  ended_by: EndedBy | null;
+  retried_as: number | null;
 }
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
@@ -93,22 +146,26 @@ export function notificationTables(compile: Compile): (connection: Connection) =
   const { insert, latest } = notificationStatements(compile);
   const sent = deliveryStatements(compile);
   return (connection) => ({
-    insert: async (notification, at, fanOut) =>
-      idOf(await connection.row(insert, { ...notification, at, fanOut: fanOut ?? null })),
+    insert: async ({ medId = null, isTest = false, ...notification }, at, fanOut) =>
+      idOf(
+        await connection.row(insert, {
+          ...{ ...notification, at, medId },
+          fanOut: fanOut ?? null,
+          test: Number(isTest),
+        }),
+      ),
     latestOf: async (transactionNumber) => {
       const row = await connection.row(latest, { transactionNumber });
       return row?.forgotten_at === null ? { id: row.id, eventType: row.event_type, body: row.body } : null;
     },
-    insertDelivery: async (notificationId, accountId, { url, headers }, status) =>
+    insertDelivery: async ({ notificationId, accountId, target, status, isAskedFor, createdAt }) =>
       idOf(
         await connection.row(sent.insert, {
-          notificationId,
-          accountId,
-          url,
-          headers: JSON.stringify(headers),
-          status,
+          ...{ notificationId, accountId, status, createdAt },
+          url: target.url,
+          headers: JSON.stringify(target.headers),
           attempts: 0,
-          resent: Number(status === 'resending'),
+          resent: Number(isAskedFor),
         }),
       ),
     delivery: async (id) => fromRow(await connection.row(sent.byId, { id })),
@@ -122,6 +179,11 @@ export function notificationTables(compile: Compile): (connection: Connection) =
     deadLetters: (accountId, max) => connection.rows(sent.dead, { accountId, max }),
     countDead: async (accountId, max) =>
       (await connection.row(sent.countDead, { accountId, max }))?.count ?? 0,
+    notDead: async (notificationId, url) =>
+      (await connection.row(sent.notDead, { notificationId, url }))?.id ?? null,
+    setRetriedAs: async (id, retriedAs) => {
+      await connection.run(sent.setRetriedAs, { id, retriedAs });
+    },
   });
 }
 
@@ -133,6 +195,8 @@ function notificationStatements(compile: Compile) {
     body: string;
     at: string;
     fanOut: number | null;
+    medId: number | null;
+    test: number;
   };
   const insert = compile<New, { id: number }>((knex, p) =>
     knex('notifications')
@@ -143,6 +207,8 @@ function notificationStatements(compile: Compile) {
         body: p('body'),
         created_at: p('at'),
         fan_out: p('fanOut'),
+        med_id: p('medId'),
+        test: p('test'),
       })
       .returning('id'),
   );
@@ -162,6 +228,7 @@ function deliveryStatements(compile: Compile) {
     status: string;
     attempts: number;
     resent: number;
+    createdAt: string;
   };
   const insert = compile<New, { id: number }>((knex, p) =>
     knex('deliveries')
@@ -173,6 +240,7 @@ function deliveryStatements(compile: Compile) {
         status: p('status'),
         attempts: p('attempts'),
         resent: p('resent'),
+        created_at: p('createdAt'),
       })
       .returning('id'),
   );
@@ -186,7 +254,10 @@ function deliveryStatements(compile: Compile) {
           .on('registrations.event_type', 'notifications.event_type')
           .on('registrations.url', 'deliveries.url'),
       )
-      .select('deliveries.*', 'notifications.body', ...secretColumns)
+      .select(
+        ...['deliveries.*', 'notifications.body', 'notifications.event_type', 'notifications.test'],
+        ...['notifications.forgotten_at', 'registrations.ended_by', ...secretColumns],
+      )
       .where('deliveries.id', p('id')),
   );
   return { insert, byId, ...attemptStatements(compile) };
@@ -224,24 +295,51 @@ function attemptStatements(compile: Compile) {
       .whereIn('status', [p('from'), p('orFrom')])
       .update({ status: p('status') }),
   );
-  const dead = compile<{ accountId: string; max: number }, { id: number; url: string }>((knex, p) =>
+  return { recordAttempt, countAttempt, move, ...deadLetterStatements(compile) };
+}
+
+function deadLetterStatements(compile: Compile) {
+  const dead = compile<{ accountId: string; max: number }, DeadLetter>((knex, p) =>
     knex.raw(
-      `select min(d.id) as "id", d.url as "url" from deliveries d join notifications n on n.id = d.notification_id
-       where d.account_id = ? and d.status = 'dead' and n.forgotten_at is null and not exists (
-         select 1 from deliveries other
-         where other.notification_id = d.notification_id and other.url = d.url and other.status <> 'dead')
-       group by d.notification_id, d.url order by 1 limit ?`,
+      `select d.id as "id", d.notification_id as "notificationId", n.event_type as "eventType", d.url as "url",
+         r.ended_by as "endedBy"
+       from (select * from deliveries where account_id = ? and ${isDeadLetter}) d
+         join notifications n on n.id = d.notification_id
+         left join registrations r
+           on r.account_id = d.account_id and r.event_type = n.event_type and r.url = d.url
+       where n.forgotten_at is null and n.test = 0
+         and (r.ended_by is null or r.ended_by = 'gone' or (r.ended_by = 'replaced' and exists (
+           select 1 from registrations next where next.account_id = r.account_id
+             and next.event_type = r.event_type and next.url = r.replaced_by and next.ended_by is null)))
+         and not exists (
+           select 1 from deliveries other
+           where other.notification_id = d.notification_id and other.url = d.url
+             and (other.status <> 'dead' or other.id < d.id or other.retried_as is not null))
+       order by d.created_at, d.id limit ?`,
       [p('accountId'), p('max')],
     ),
   );
   const countDead = compile<{ accountId: string; max: number }, { count: number }>((knex, p) =>
     knex.raw(
       `select count(*) as "count" from (
-         select 1 from deliveries where account_id = ? and status = 'dead' limit ?) as found`,
+         select 1 from (select * from deliveries where account_id = ? and ${isDeadLetter}) d
+           join notifications n on n.id = d.notification_id and n.test = 0 limit ?) as found`,
       [p('accountId'), p('max')],
     ),
   );
-  return { recordAttempt, countAttempt, move, dead, countDead };
+  const notDead = compile<{ notificationId: number; url: string }, { id: number }>((knex, p) =>
+    knex.raw(
+      `select id from deliveries
+       where notification_id = ? and url = ? and (status <> 'dead' or retried_as is not null) limit 1`,
+      [p('notificationId'), p('url')],
+    ),
+  );
+  const setRetriedAs = compile<{ id: number; retriedAs: number }>((knex, p) =>
+    knex('deliveries')
+      .where('id', p('id'))
+      .update({ retried_as: p('retriedAs') }),
+  );
+  return { dead, notDead, setRetriedAs, countDead };
 }
 
 function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
@@ -255,7 +353,12 @@ function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
     secrets: secretsIn(row),
     body: row.body,
     attempts: row.attempts,
+    isTest: row.test === 1,
     status: row.status,
+    eventType: row.event_type,
+    endedBy: row.ended_by,
+    retriedAs: row.retried_as,
+    isForgotten: row.forgotten_at !== null,
   };
 }
 

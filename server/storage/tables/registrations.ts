@@ -20,6 +20,9 @@ export interface RegistrationKey {
   readonly url: string;
 }
 
+/** Why a registration is not active: its account switched it off, deleted it, moved it to another URL; or its URL answered 410. */
+export type EndedBy = 'off' | 'deleted' | 'replaced' | 'gone';
+
 /** A registration with its event type. */
 export interface NamedRegistration extends Registration {
   readonly eventType: EventType;
@@ -97,7 +100,7 @@ export function registrationsTable(compile: Compile): (connection: Connection) =
     rotateSecret: async ({ accountId, eventType, url }, secret, previousUntilMs) =>
       (await connection.run(rotate, { accountId, eventType, url, secret, previousUntilMs, one: 1 })) === 1,
     deactivate: async (accountId, url) => {
-      await connection.run(deactivate, { accountId, url, zero: 0 });
+      await connection.run(deactivate, { accountId, url, zero: 0, one: 1, endedBy: 'gone' });
     },
   });
 }
@@ -124,10 +127,11 @@ function readStatements(compile: Compile) {
 }
 
 function changeStatements(compile: Compile) {
-  const deactivate = compile<{ accountId: string; url: string; zero: number }>((knex, p) =>
+  type End = { accountId: string; url: string; zero: number; one: number; endedBy: string };
+  const deactivate = compile<End>((knex, p) =>
     knex('registrations')
-      .where({ account_id: p('accountId'), url: p('url') })
-      .update({ active: p('zero') }),
+      .where({ account_id: p('accountId'), url: p('url'), active: p('one') })
+      .update({ active: p('zero'), ended_by: p('endedBy') }),
   );
   type Rotation = {
     accountId: string;
@@ -181,6 +185,8 @@ function putStatement(compile: Compile) {
         headers: knex.raw('excluded.headers'),
         version: knex.raw('registrations.version + excluded.version'),
         active: knex.raw('excluded.active'),
+        ended_by: knex.raw('excluded.ended_by'),
+        replaced_by: knex.raw('excluded.replaced_by'),
         secret: knex.raw('coalesce(registrations.secret, excluded.secret)'),
       }),
   );

@@ -19,6 +19,8 @@ export interface Sessions {
   /** The account of a session; null where it is over, or where the account has another client secret since. */
   accountOf(idHash: string, nowMs: number): Promise<string | null>;
   end(idHash: string): Promise<void>;
+  /** Lets a session of an account go on with the client secret that the account has now. */
+  goOn(idHash: string, accountId: string): Promise<void>;
   endAllOf(accountId: string): Promise<void>;
   /** Forgets up to `max` sessions that are over; how many there were. */
   forgetExpired(nowMs: number, max: number): Promise<number>;
@@ -26,7 +28,7 @@ export interface Sessions {
 
 /** The table `dashboard_sessions`. */
 export function sessionsTable(compile: Compile): (connection: Connection) => Sessions {
-  const { begin, endOldest, end, endAll, forget } = changes(compile);
+  const { begin, endOldest, end, goOn, endAll, forget } = changes(compile);
   const accountOf = compile<{ idHash: string; nowMs: number }, { account_id: string }>((knex, p) =>
     knex('dashboard_sessions')
       .join('accounts', 'accounts.id', 'dashboard_sessions.account_id')
@@ -44,6 +46,9 @@ export function sessionsTable(compile: Compile): (connection: Connection) => Ses
       (await connection.row(accountOf, { idHash, nowMs }))?.account_id ?? null,
     end: async (idHash) => {
       await connection.run(end, { idHash });
+    },
+    goOn: async (idHash, accountId) => {
+      await connection.run(goOn, { idHash, accountId });
     },
     endAllOf: async (accountId) => {
       await connection.run(endAll, { accountId });
@@ -76,6 +81,13 @@ function changes(compile: Compile) {
   const end = compile<{ idHash: string }>((knex, p) =>
     knex('dashboard_sessions').where('id_hash', p('idHash')).delete(),
   );
+  const goOn = compile<{ idHash: string; accountId: string }>((knex, p) =>
+    knex.raw(
+      `update dashboard_sessions set secret_hash = (select secret_hash from accounts where id = account_id)
+       where id_hash = ? and account_id = ?`,
+      [p('idHash'), p('accountId')],
+    ),
+  );
   const endAll = compile<{ accountId: string }>((knex, p) =>
     knex('dashboard_sessions').where('account_id', p('accountId')).delete(),
   );
@@ -87,5 +99,5 @@ function changes(compile: Compile) {
       ])
       .delete(),
   );
-  return { begin, endOldest, end, endAll, forget };
+  return { begin, endOldest, end, goOn, endAll, forget };
 }

@@ -153,10 +153,27 @@ describe('a form', () => {
       'everywhere',
       'name',
       'value',
+      ...['eventType', 'header-0-key', 'header-0-value', 'on', 'certificate', 'description', 'fullName'],
+      ...['document', 'expirationTime', 'original', 'txid', 'nome', 'solicitacaoPagador', 'expiracao'],
     ];
     const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
     const query = fc.dictionary(
-      fc.constantFrom('status', 'type', 'startDate', 'endDate', 'search', 'before', 'next'),
+      fc.constantFrom(
+        'status',
+        'type',
+        'startDate',
+        'endDate',
+        'search',
+        'before',
+        'next',
+        'eventType',
+        'id',
+        'url',
+        'from',
+        'to',
+        'after',
+        'page',
+      ),
       odd,
     );
     const there = await Promise.all(

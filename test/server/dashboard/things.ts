@@ -1,3 +1,6 @@
+import { randomUUID, X509Certificate } from 'node:crypto';
+
+import { type PageAnswer, Visitor } from '../../support/dashboard.js';
 import type { TestAccount, TestGateway } from '../../support/gateway.js';
 
 /** A text that stands in everything of {@link things} and nowhere else. */
@@ -13,7 +16,62 @@ export const things: Readonly<Record<string, Making>> = {
     const { id } = await gateway.state('a received payment', { accountId, amount: 12.34, payer });
     return String(id);
   },
+  webhook,
+  delivery: async (gateway, account) => {
+    const id = await webhook(gateway, account);
+    const visitor = await Visitor.signedIn(gateway, account);
+    return named(await visitor.post(`/webhooks/${id}/test`), 'deliveries');
+  },
+  charge: async (gateway, account) => {
+    const { body } = await gateway.call('/api/pix/cash-in', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.token}` },
+      body: {
+        transaction: { value: 12.34, description: mark, externalId: randomUUID() },
+        payer: { fullName: mark, document: '52998224725' },
+      },
+    });
+    return String(body['transactionId']);
+  },
+  txid: async (gateway, account) => {
+    const txid = randomUUID().replaceAll('-', '');
+    await gateway.call(`/cob/${txid}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${account.token}` },
+      body: {
+        calendario: {},
+        valor: { original: '12.34' },
+        devedor: { cpf: '52998224725', nome: mark },
+        chave: account.accountId,
+      },
+    });
+    return txid;
+  },
+  med: async (gateway, { accountId }) => {
+    const { id } = await gateway.state('a MED', { accountId, reconciled: true });
+    return String(id);
+  },
+  certificate: async (gateway, { accountId }) => {
+    const { certificatePem } = await gateway.state('a client certificate', { accountId });
+    const { fingerprint256 } = new X509Certificate(String(certificatePem));
+    return fingerprint256.replaceAll(':', '').toLowerCase();
+  },
 };
+
+/** A webhook at which nobody listens: the same one each time, or there would be too many. */
+async function webhook(gateway: TestGateway, account: TestAccount): Promise<string> {
+  const visitor = await Visitor.signedIn(gateway, account);
+  const url = `https://127.0.0.1:1/${encodeURIComponent(mark)}`;
+  const headers = { 'header-0-key': 'x-mark', 'header-0-value': mark };
+  return named(await visitor.post('/webhooks', { eventType: 'refund_out', url, ...headers }), 'webhooks');
+}
+
+/** The number in the first link of a page to something of a kind. */
+function named({ status, text }: PageAnswer, kind: string): string {
+  const [, id] = new RegExp(`/dashboard/${kind}/(\\d+)"`).exec(text) ?? [];
+  if (id === undefined) throw new Error(`a page (${status}) links to none of ${kind}`);
+  return id;
+}
 
 /** The path of a route with these things in it. */
 export async function pathOf(path: string, gateway: TestGateway, account: TestAccount): Promise<string> {

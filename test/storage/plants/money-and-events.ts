@@ -239,4 +239,35 @@ export const events: readonly Plant[] = [
     `update registrations set event_type = 'cash' where event_type = 'cash_in'`,
     /registration \d+ is for "cash"/,
   ],
+  [
+    'a registration is active, or somebody has ended it',
+    'a registration that nobody ended and nobody is told by',
+    `update registrations set active = 0 where event_type = 'cash_in'`,
+    /registration \d+ is not active, it was ended by nobody/,
+  ],
+  [
+    'a registration is active, or somebody has ended it',
+    'a registration in whose place there is none',
+    `update registrations set active = 0, ended_by = 'replaced' where event_type = 'cash_in'`,
+    /registration \d+, ended by replaced, was replaced by nothing/,
+  ],
+  [
+    'a test tells of nothing, and says that it is one',
+    'a payment that was told as a test',
+    `update notifications set test = 1 where id = ${told(paid)}`,
+    /notification \d+ is a test, and tells of \d+/,
+  ],
+  [
+    'a test tells of nothing, and says that it is one',
+    'a test that passes for a payment',
+    `insert into notifications (account_id, event_type, body, created_at, fan_out, test)
+       select account_id, event_type, body, created_at, 0, 1 from notifications where id = ${told(paid)}`,
+    /notification \d+ is a test, and does not say that it is one/,
+  ],
+  [
+    'what took the place of a delivery tells the same',
+    'a delivery that was retried by one of something else',
+    `update deliveries set retried_as = (select max(id) from deliveries) where id = ${deliveryPaid}`,
+    /delivery \d+ of notification \d+ is pending, in its place is delivery \d+ of notification \d+/,
+  ],
 ];

@@ -1,0 +1,50 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { encode } from 'uqr';
+
+/** White space around a QR code that readers need, modules. */
+const quiet = 4;
+
+/** A text as a QR code. `label` is what screen readers say in its place: the text itself stands beside it, to be copied. */
+export function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
+  const { data, size } = encode(text, { border: quiet });
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('');
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shape-rendering="crispEdges"
+    >
+      <rect class="qr-light" width={size} height={size} />
+      <path class="qr-dark" d={path} />
+    </svg>
+  );
+}
+
+/** A text with a button that copies it. `id` is unique in the page; `label` names the text, `copy` the button. */
+export function Copied({
+  id,
+  label,
+  copy,
+  text,
+}: {
+  id: string;
+  label: string;
+  copy: Child;
+  text: string;
+}): JSX.Element {
+  return (
+    <div class="copied">
+      <pre class="verbatim verbatim-wrapped" tabindex={0} role="region" aria-label={label}>
+        <code id={id}>{text}</code>
+      </pre>
+      <button type="button" class="btn btn-outline-primary btn-sm" data-copy={id}>
+        {copy}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { Form, Submit } from './form.js';
+
+/** Something that cannot be undone: opened first, then said what it does, then done. Works without any script. */
+export function Confirm({
+  to,
+  ask,
+  explained,
+  sure,
+}: {
+  to: string;
+  ask: Child;
+  explained: Child;
+  sure: Child;
+}): JSX.Element {
+  return (
+    <details class="confirm">
+      <summary class="btn btn-outline-danger btn-sm">{ask}</summary>
+      <Form to={to} class="confirm-body border rounded p-3 mt-2">
+        <p class="mb-2">{explained}</p>
+        <Submit tone="danger">{sure}</Submit>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import type { ListedDelivery } from '../../storage/tables/delivery-list.js';
+import type { DeliveryStatus } from '../../storage/tables/notifications.js';
+import type { Visit } from '../page.js';
+import { deliveryTexts } from '../texts/deliveries.js';
+import { Badge, type Tone } from './parts.js';
+
+const tones = {
+  pending: 'warning',
+  resending: 'info',
+  delivered: 'success',
+  dead: 'danger',
+} as const satisfies Record<DeliveryStatus, Tone>;
+
+/** Where a delivery stands. A dead one that another has taken the place of needs nobody, nor does a test. */
+export function DeliveryState({
+  delivery: { status, retriedAs, isTest },
+  visit: { language },
+}: {
+  delivery: Pick<ListedDelivery, 'status' | 'retriedAs' | 'isTest'>;
+  visit: Pick<Visit, 'language'>;
+}): JSX.Element {
+  const texts = deliveryTexts[language];
+  if (retriedAs !== null) return <Badge tone="secondary">{texts.passedOn}</Badge>;
+  const isFailedTest = isTest && status === 'dead';
+  return (
+    <>
+      <Badge tone={tones[status]}>{isFailedTest ? texts.testFailed : texts.status[status]}</Badge>
+      {isTest && !isFailedTest && (
+        <>
+          {' '}
+          <Badge tone="secondary">{texts.test}</Badge>
+        </>
+      )}
+    </>
+  );
+}

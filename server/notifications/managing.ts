@@ -1,0 +1,107 @@
+import { type Clock, instant } from '../domain/clock.js';
+import { httpProblem } from '../domain/problems.js';
+import type { Random } from '../domain/random.js';
+import { maxUrls, registrationFaults } from '../domain/registrations.js';
+import { newWebhookSecret } from '../domain/webhook-secrets.js';
+import { say } from '../domain/wording.js';
+import type { RegistrationChange } from '../ports.js';
+import type { Store, Tables } from '../storage/store.js';
+import type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
+
+/** What managing works with. */
+export interface ManagingContext {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly secrets: Random;
+}
+
+/** Which registration of whom. */
+export interface Managed {
+  readonly accountId: string;
+  readonly id: number;
+}
+
+/**
+ * Changes the URL and the headers of a registration; the secrets stay. Another URL takes its place: what has not arrived at the
+ * old one goes to the new one when it is tried next. One that is switched off stays so. Throws a 400 that names each fault, a 404
+ * where there is no such registration.
+ */
+export function changeRegistration(
+  { accountId, id }: Managed,
+  { url, headers }: RegistrationChange,
+  { store, clock, secrets }: ManagingContext,
+): Promise<ManagedRegistration> {
+  return store.write(async (tables) => {
+    const known = await lockedRegistration(tables, { accountId, id });
+    const { eventType } = known;
+    const faults = registrationFaults({ url, eventType, headers });
+    if (faults.length > 0) throw httpProblem(400, faults);
+    const { registrations, managedRegistrations } = tables;
+    if (url === known.url) {
+      await managedRegistrations.setHeaders(id, headers);
+      return { ...known, headers, version: known.version + 1 };
+    }
+    const key = { accountId, eventType, url };
+    const other = await managedRegistrations.byKey(key);
+    if (other && (other.endedBy === null || other.endedBy === 'off'))
+      throw httpProblem(400, [say('registration twice', { eventType })]);
+    const at = instant(clock.systemMs());
+    await registrations.put(accountId, eventType, { url, headers }, at, newWebhookSecret(secrets));
+    const changed = await managedRegistrations.byKey(key);
+    if (!changed) throw new Error('a registration was put and is not there');
+    await managedRegistrations.adoptSecrets(changed.id, id);
+    await managedRegistrations.replace({ ...known, accountId }, url);
+    if (known.endedBy === 'off') await managedRegistrations.end(changed.id, 'off');
+    else await refuseTooMany(tables, { accountId, eventType });
+    return { ...changed, secrets: known.secrets ?? [], endedBy: known.endedBy === 'off' ? 'off' : null };
+  }, accountId);
+}
+
+/**
+ * Switches a registration off, or on again (also one whose URL has answered 410). What is under way to one that is off becomes a
+ * dead letter. Throws a 400 where an event type would have too many URLs, a 404 where there is no such registration.
+ */
+export function switchRegistration(
+  managed: Managed,
+  isOn: boolean,
+  { store }: Pick<ManagingContext, 'store'>,
+): Promise<void> {
+  const { accountId, id } = managed;
+  return store.write(async (tables) => {
+    const { eventType, endedBy } = await lockedRegistration(tables, managed);
+    if (isOn) await tables.managedRegistrations.resume(id);
+    // That its URL has answered 410 is worth knowing.
+    else if (endedBy === null) await tables.managedRegistrations.end(id, 'off');
+    if (isOn) await refuseTooMany(tables, { accountId, eventType });
+  }, accountId);
+}
+
+/** Deletes a registration: nothing is sent to it any more, and its secrets end. Throws a 404 where there is none. */
+export function removeRegistration(
+  managed: Managed,
+  { store }: Pick<ManagingContext, 'store'>,
+): Promise<void> {
+  return store.write(async (tables) => {
+    await lockedRegistration(tables, managed);
+    await tables.managedRegistrations.end(managed.id, 'deleted');
+    await tables.managedRegistrations.forgetSecrets(managed.id);
+  }, managed.accountId);
+}
+
+async function lockedRegistration(
+  { accounts, managedRegistrations }: Tables,
+  { accountId, id }: Managed,
+): Promise<ManagedRegistration> {
+  await accounts.lock(accountId);
+  const known = await managedRegistrations.byId(accountId, id);
+  if (!known) throw httpProblem(404, say('no registration', { id }));
+  return known;
+}
+
+async function refuseTooMany(
+  { registrations }: Tables,
+  { accountId, eventType }: Pick<ManagedRegistration, 'eventType'> & { readonly accountId: string },
+): Promise<void> {
+  const active = await registrations.active(accountId, eventType);
+  if (active.length > maxUrls) throw httpProblem(400, [say('too many URLs', { max: maxUrls, eventType })]);
+}

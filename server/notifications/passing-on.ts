@@ -1,0 +1,40 @@
+import { instant } from '../domain/clock.js';
+import type { Tables } from '../storage/store.js';
+import type { DeadLetter } from '../storage/tables/notifications.js';
+import { laneOf } from './lanes.js';
+
+/** What is passed on. */
+type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | 'endedBy'> & {
+  readonly accountId: string;
+};
+
+/**
+ * Gives a dead delivery a new one in its place, to the URL to which its registration was moved, due now; in the caller's
+ * transaction. Where the notification has arrived there or is on its way, that is the one. Its id, or null where the registration was
+ * not moved or is not active.
+ */
+export async function passOn(
+  { notifications, managedRegistrations, work }: Tables,
+  { id, accountId, notificationId, eventType, url, endedBy }: Passed,
+  nowMs: number,
+): Promise<number | null> {
+  if (endedBy !== 'replaced') return null;
+  const target = await managedRegistrations.successor({ accountId, eventType, url });
+  if (!target) return null;
+  const known = await notifications.notDead(notificationId, target.url);
+  const subject =
+    known ??
+    (await notifications.insertDelivery({
+      ...{ notificationId, accountId, target },
+      status: 'pending',
+      isAskedFor: true,
+      createdAt: instant(nowMs),
+    }));
+  await notifications.setRetriedAs(id, subject);
+  if (known === null) {
+    const planned = { kind: 'deliver', accountId, subject, payload: {} } as const;
+    const lane = laneOf(accountId, target.url);
+    await work.add({ ...planned, lane, plannedAtMs: nowMs, dueAtMs: nowMs });
+  }
+  return subject;
+}

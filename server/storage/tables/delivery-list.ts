@@ -1,0 +1,242 @@
+import type { Instant } from '../../domain/clock.js';
+import type { EventType } from '../../domain/notification-bodies.js';
+import type { Connection } from '../connection.js';
+import { isDeadLetter } from '../migrations/009-webhooks-and-credentials.js';
+import type { Compile, Params, Statement } from '../statement.js';
+import type { DeliveryStatus } from './notifications.js';
+
+/** A place in the list: newest first, in a total order. */
+export interface DeliveryPlace {
+  readonly createdAt: Instant;
+  readonly id: number;
+}
+
+/** What the list is asked for; null: not filtered. Times are the machine's, inclusive. */
+export interface DeliveryFilter {
+  readonly accountId: string;
+  /** `dead`: dead letters. Not those that another delivery has taken the place of, nor tests. */
+  readonly status: DeliveryStatus | null;
+  readonly eventType: EventType | null;
+  readonly url: string | null;
+  /** Number of the transaction that is told of. */
+  readonly transactionNumber: number | null;
+  readonly medId: number | null;
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+  /** Only what comes after this place: the next page. */
+  readonly after: DeliveryPlace | null;
+}
+
+/** A delivery with its latest attempt, as the list shows it. */
+export interface ListedDelivery {
+  readonly id: number;
+  readonly notificationId: number;
+  readonly createdAt: Instant;
+  readonly eventType: EventType;
+  readonly url: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly isTest: boolean;
+  /** The delivery that took its place, or null. */
+  readonly retriedAs: number | null;
+  readonly transactionNumber: number | null;
+  readonly medId: number | null;
+  /** Of the latest attempt; null where there is none yet. */
+  readonly attemptedAt: Instant | null;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+}
+
+/** One page of the list. */
+export interface DeliveryPage {
+  readonly items: readonly ListedDelivery[];
+  /** Where the next page begins; null: there is no more. With fewer items than asked for: so far was looked, there may be more. */
+  readonly next: DeliveryPlace | null;
+}
+
+/** One delivery, whole. */
+export interface DeliveryDetail extends ListedDelivery {
+  /** The custom headers, as JSON text. */
+  readonly headers: string;
+  /** The JSON text that is sent; empty where it is forgotten. */
+  readonly body: string;
+  readonly isAskedFor: boolean;
+}
+
+/** One attempt of a delivery. */
+export interface ListedAttempt {
+  readonly id: number;
+  readonly attemptedAt: Instant;
+  readonly durationMs: number;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+  readonly answer: string;
+}
+
+/** Deliveries of an account, for people. */
+export interface DeliveryList {
+  /** At most `limit` of them; looks at some thousands at a time, whatever the filter. */
+  page(filter: DeliveryFilter, limit: number): Promise<DeliveryPage>;
+  byId(accountId: string, id: number): Promise<DeliveryDetail | null>;
+  /** The latest attempts of a delivery, `max` of them, newest first. */
+  attempts(deliveryId: number, max: number): Promise<ListedAttempt[]>;
+}
+
+/** Max rows that one page looks at. */
+const reach = 5_000;
+
+type Row = Omit<ListedDelivery, 'isTest'> & { readonly isTest: number };
+type DetailRow = Row & { readonly headers: string; readonly body: string; readonly isAskedFor: number };
+
+const shown = `d.id as "id", d.notification_id as "notificationId", d.created_at as "createdAt",
+  n.event_type as "eventType", d.url as "url", d.status as "status", d.attempts as "attempts", n.test as "isTest",
+  d.retried_as as "retriedAs", n.transaction_number as "transactionNumber", n.med_id as "medId",
+  a.attempted_at as "attemptedAt", a.status_code as "statusCode", a.failure as "failure"`;
+const joined = `join notifications n on n.id = d.notification_id
+  left join delivery_attempts a on a.id = (select max(id) from delivery_attempts where delivery_id = d.id)`;
+
+interface Condition {
+  readonly text: string;
+  readonly parameters: readonly string[];
+}
+
+/** What narrows the rows that are looked at: the index knows it. */
+const narrowing: Readonly<Record<string, Condition>> = {
+  from: { text: 'created_at >= ?', parameters: ['from'] },
+  to: { text: 'created_at <= ?', parameters: ['to'] },
+  after: { text: '(created_at, id) < (?, ?)', parameters: ['afterAt', 'afterId'] },
+  // Without parameters: only so the index of dead letters is used.
+  dead: { text: isDeadLetter, parameters: [] },
+  transactionNumber: {
+    text: 'notification_id in (select id from notifications where transaction_number = ?)',
+    parameters: ['transactionNumber'],
+  },
+  medId: {
+    text: 'notification_id in (select id from notifications where med_id = ?)',
+    parameters: ['medId'],
+  },
+};
+
+/** What a notification is about: few rows. */
+const subjects: readonly string[] = ['transactionNumber', 'medId'];
+
+/** What is picked from them. */
+const picking: Readonly<Record<string, Condition>> = {
+  status: { text: 'd.status = ?', parameters: ['status'] },
+  eventType: { text: 'n.event_type = ?', parameters: ['eventType'] },
+  url: { text: 'd.url = ?', parameters: ['url'] },
+  // A test that failed is no dead letter.
+  dead: { text: 'n.test = 0', parameters: [] },
+};
+
+interface ListStatements {
+  readonly page: Statement<Params, Row>;
+  /** The last row that a page looks at. */
+  readonly last: Statement<Params, DeliveryPlace>;
+}
+
+/** Over `deliveries`, `notifications` and `delivery_attempts`. */
+export function deliveryList(compile: Compile): (connection: Connection) => DeliveryList {
+  const compiled = new Map<string, ListStatements>();
+  const statementsFor = (names: readonly string[]): ListStatements => {
+    const key = names.join();
+    const made = compiled.get(key) ?? compileList(compile, names);
+    compiled.set(key, made);
+    return made;
+  };
+  const { byId, attempts } = oneStatements(compile);
+  return (connection) => ({
+    page: async (filter, limit) => {
+      const { names, params } = namedIn(filter);
+      const { page, last } = statementsFor(names);
+      const rows = await connection.rows(page, { ...params, reach, limit: limit + 1 });
+      const items = rows.slice(0, limit).map(fromRow);
+      if (rows.length > limit) return { items, next: placeOf(items.at(-1)) };
+      return { items, next: (await connection.row(last, { ...params, skipped: reach - 1, one: 1 })) ?? null };
+    },
+    byId: async (accountId, id) => {
+      const row = await connection.row(byId, { accountId, id });
+      if (!row) return null;
+      const { headers, body, isAskedFor } = row;
+      return { ...fromRow(row), headers, body, isAskedFor: isAskedFor === 1 };
+    },
+    attempts: (deliveryId, max) => connection.rows(attempts, { deliveryId, max }),
+  });
+}
+
+function placeOf(item: DeliveryPlace | undefined): DeliveryPlace | null {
+  return item ? { createdAt: item.createdAt, id: item.id } : null;
+}
+
+function fromRow({ isTest, ...row }: Row): ListedDelivery {
+  return {
+    ...{ id: row.id, notificationId: row.notificationId, createdAt: row.createdAt, url: row.url },
+    ...{ eventType: row.eventType, status: row.status, attempts: row.attempts, retriedAs: row.retriedAs },
+    ...{ transactionNumber: row.transactionNumber, medId: row.medId, attemptedAt: row.attemptedAt },
+    ...{ statusCode: row.statusCode, failure: row.failure },
+    isTest: isTest === 1,
+  };
+}
+
+/** The conditions that are asked for, by their names, and their values. */
+function namedIn({ accountId, status, after, ...filter }: DeliveryFilter) {
+  const given = Object.entries(filter).filter(([, value]) => value !== null);
+  const names = given.map(([name]) => name);
+  const params: Record<string, string | number | null> = { accountId, ...Object.fromEntries(given) };
+  if (after) Object.assign(params, { afterAt: after.createdAt, afterId: after.id });
+  if (status !== null && status !== 'dead') params['status'] = status;
+  return {
+    names: [...names, ...(after ? ['after'] : []), ...(status === null ? [] : [nameOf(status)])],
+    params,
+  };
+}
+
+function nameOf(status: DeliveryStatus): string {
+  return status === 'dead' ? 'dead' : 'status';
+}
+
+function compileList(compile: Compile, names: readonly string[]): ListStatements {
+  const narrow = names.flatMap((name) => narrowing[name] ?? []);
+  const pick = names.flatMap((name) => picking[name] ?? []);
+  // What tells of one transaction is found by the transaction, wherever it stands among the account's deliveries.
+  const account = names.some((name) => subjects.includes(name)) ? "account_id || '' = ?" : 'account_id = ?';
+  const looked = `deliveries where ${[account, ...narrow.map(({ text }) => text)].join(' and ')}
+    order by created_at desc, id desc limit ?`;
+  const parameters = ['accountId', ...narrow.flatMap((condition) => condition.parameters)];
+  const where = pick.length > 0 ? `where ${pick.map(({ text }) => text).join(' and ')}` : '';
+  const picked = pick.flatMap((condition) => condition.parameters);
+  return {
+    page: compile<Params, Row>((knex, p) =>
+      knex.raw(
+        `select ${shown} from (select * from ${looked}) d ${joined} ${where}
+         order by d.created_at desc, d.id desc limit ?`,
+        [...parameters, 'reach', ...picked, 'limit'].map((name) => p(name)),
+      ),
+    ),
+    last: compile<Params, DeliveryPlace>((knex, p) =>
+      knex.raw(
+        `select created_at as "createdAt", id as "id" from ${looked} offset ?`,
+        [...parameters, 'one', 'skipped'].map((name) => p(name)),
+      ),
+    ),
+  };
+}
+
+function oneStatements(compile: Compile) {
+  const byId = compile<{ accountId: string; id: number }, DetailRow>((knex, p) =>
+    knex.raw(
+      `select ${shown}, d.headers as "headers", n.body as "body", d.resent as "isAskedFor"
+       from deliveries d ${joined} where d.id = ? and d.account_id = ?`,
+      [p('id'), p('accountId')],
+    ),
+  );
+  const attempts = compile<{ deliveryId: number; max: number }, ListedAttempt>((knex, p) =>
+    knex.raw(
+      `select id as "id", attempted_at as "attemptedAt", duration_ms as "durationMs", status_code as "statusCode",
+         failure as "failure", answer as "answer"
+       from delivery_attempts where delivery_id = ? order by id desc limit ?`,
+      [p('deliveryId'), p('max')],
+    ),
+  );
+  return { byId, attempts };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { Visitor } from '../../support/dashboard.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+
+let gateway: TestGateway;
+let account: TestAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  account = await gateway.account();
+  visitor = await Visitor.signedIn(gateway, account);
+});
+
+const charge = {
+  ...{ value: '1,234.50', description: 'Order <7>', externalId: 'order-7' },
+  ...{ fullName: 'Maria "Souza"', document: '52998224725' },
+};
+const placeOf = ({ headers }: { readonly headers: Headers }) =>
+  (headers.get('location') ?? '').replace('/dashboard', '');
+
+describe('a charge', () => {
+  test('is created, shown with its code, and paid', async () => {
+    const made = await visitor.post('/charges', charge);
+    expect(made.status).toBe(303);
+    const path = placeOf(made);
+    const { status, text } = await visitor.get(path);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<svg class="qr"[^>]*role="img" aria-label="QR code to pay R\$1,234.50/);
+    expect(text).toMatch(/<code id="pix-code">000201\d+/);
+    expect(text).toContain('Order &lt;7&gt;');
+    const list = await visitor.get('/charges');
+    expect(list.text).toContain('Waiting for payment');
+    const { accountId } = account;
+    await gateway.state('a charge is paid', { accountId, transactionId: path.split('/').at(-1) });
+    const paid = await visitor.get(path);
+    expect(paid.text).toContain('Paid');
+    expect(paid.text).not.toContain('<svg class="qr"');
+    expect(paid.text).not.toContain('000201');
+  });
+
+  test('that is refused is shown again with what was typed and what is wrong, field by field', async () => {
+    const wrong = { ...charge, value: '0', expirationTime: '5' };
+    const amount = await visitor.post('/charges', wrong);
+    expect(amount.status).toBe(400);
+    expect(amount.text).toMatch(/id="value-fault"[^>]*>transaction.value must be between/);
+    expect(amount.text).toContain('value="Order &lt;7&gt;"');
+    const others = await visitor.post('/charges', { ...wrong, value: '10', document: 'x' });
+    expect(others.status).toBe(400);
+    expect(others.text).toMatch(/id="document-fault"/);
+    expect(others.text).toMatch(/id="expirationTime-fault"/);
+    expect((await visitor.post('/charges', charge)).status).toBe(303);
+    const used = await visitor.post('/charges', charge);
+    expect(used.text).toMatch(/id="externalId-fault"[^>]*>transaction.externalId is already used: order-7/);
+  });
+
+  test('of the other kind has an id made for it, or its own', async () => {
+    const made = await visitor.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
+    expect(placeOf(made)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
+    const { text } = await visitor.get(placeOf(made));
+    expect(text).toContain('Thank &lt;you&gt;');
+    expect(text).toMatch(/<svg class="qr"/);
+    const txid = randomUUID().replaceAll('-', '');
+    const own = { original: '5', txid, nome: 'Maria', document: '52998224725' };
+    expect(placeOf(await visitor.post('/cobs', own))).toBe(`/cobs/${txid}`);
+    const used = await visitor.post('/cobs', own);
+    expect(used.text).toMatch(/id="txid-fault"[^>]*>the txid \w+ already exists/);
+    const wrong = await visitor.post('/cobs', { ...own, txid: '', document: '52998224724' });
+    expect(wrong.text).toMatch(/id="document-fault"[^>]*>devedor.cpf must be a valid CPF/);
+    await gateway.state('a charge is paid', { accountId: account.accountId, txid });
+    const paid = await visitor.get(`/cobs/${txid}`);
+    expect(paid.text).toContain('Show the transaction');
+    expect((await visitor.get('/charges')).text).toContain('Paid');
+  });
+
+  test('is one of many, page by page', async () => {
+    for (let index = 0; index < 23; index += 1)
+      await visitor.post('/charges', { ...charge, externalId: `order-${index}` });
+    const first = await visitor.get('/charges');
+    const older = /\/dashboard(\/charges\?before=\d+)"/.exec(first.text)?.[1] ?? '';
+    const second = await visitor.get(older);
+    const ids = (text: string) => [...text.matchAll(/>(order-\d+)</g)].map(([, id]) => id);
+    expect([ids(first.text).length, ids(second.text)]).toEqual([20, ['order-2', 'order-1', 'order-0']]);
+    expect(second.text).not.toContain('href="/dashboard/charges?before=');
+  });
+});
+
+describe('a MED', () => {
+  test('is listed by its state, and shown with its history', async () => {
+    const { accountId } = account;
+    const decided = await gateway.state('a MED', { accountId, reconciled: true });
+    const id = String(decided['id']);
+    await gateway.state('a MED is decided', { accountId, id: decided['id'], analysisResult: 'APPROVED' });
+    await gateway.state('a MED', { accountId, reconciled: false });
+    const list = async (query: string) =>
+      [...(await visitor.get(`/meds${query}`)).text.matchAll(/\/meds\/(\d+)"/g)].map(([, found]) => found);
+    expect(await list('')).toHaveLength(2);
+    expect(await list('?status=ANALYZED')).toEqual([id]);
+    expect(await list('?status=nothing&page=x')).toHaveLength(2);
+    const { text } = await visitor.get(`/meds/${id}`);
+    expect(text).toContain('The case was opened');
+    expect(text).toContain('The case is: Decided');
+    expect(text).toContain('Accepted');
+  });
+});

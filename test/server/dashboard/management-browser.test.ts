@@ -1,0 +1,181 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
+import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { TestReceiver } from '../../support/receiver.js';
+
+/** A folder that gets pictures of what these tests come by; unset: none are taken. */
+const pictures = process.env['PIXKIT_PICTURES'];
+const wide = { width: 1400, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** What the walk over all pages does not come by: refused forms, what is shown once, what follows from what. */
+describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { timeout: 180_000 }, () => {
+  let browser: Browser;
+  let gateway: TestGateway;
+  let receiver: TestReceiver;
+  beforeAll(async () => {
+    receiver = await TestReceiver.start();
+    gateway = await TestGateway.start({ retrySchedule: [0] });
+    browser = await startBrowser();
+    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await gateway.close();
+    await receiver.close();
+  });
+
+  async function signedIn(
+    account: TestAccount,
+    options: Parameters<Browser['newContext']>[0],
+  ): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(`${gateway.baseUrl}/dashboard/sign-in`);
+    await page.getByLabel('clientId', { exact: true }).fill(account.clientId);
+    await page.getByLabel('clientSecret', { exact: true }).fill(account.clientSecret);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+    return { page, context };
+  }
+
+  const go = (page: Page, path: string) => page.goto(`${gateway.baseUrl}/dashboard${path}`);
+
+  /** Takes a picture, and finds nothing that keeps anybody out. */
+  async function look(page: Page, name: string): Promise<void> {
+    if (pictures !== undefined)
+      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+    const { violations } = await page.evaluate<AxeResults>(
+      `if (!window.axe) { ${axe.source} }; axe.run(document, { resultTypes: ['violations'] })`,
+    );
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect(await page.evaluate<number>(wider), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  }
+
+  /** Goes to a button or field by the keyboard's means, and presses Enter. */
+  async function press(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+    await page.getByRole(role, { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  }
+
+  test('a webhook is registered, tested, corrected, and its dead letter retried, by keyboard', async () => {
+    const account = await gateway.account({ settlement: 'automatic' });
+    const { page, context } = await signedIn(account, { locale: 'en', viewport: wide });
+    await go(page, '/webhooks');
+    await press(page, 'link', 'Register a webhook');
+    await page.getByLabel('Event', { exact: true }).selectOption('cash_out');
+    await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/wrong`);
+    await page.getByLabel('Name of header 1').fill('Host');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await look(page, 'webhook-refused');
+    expect(await page.getByLabel('Name of header 1').getAttribute('aria-describedby')).toBe(
+      'header-0-key-fault',
+    );
+    await page.getByLabel('Name of header 1').fill('X-Shop');
+    await page.getByLabel('Value of header 1').fill('7');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#secret').innerText()).toMatch(/^whsec_/);
+    await look(page, 'webhook-secret');
+    await press(page, 'link', 'Change');
+    receiver.status = 500;
+    await press(page, 'button', 'Send a test');
+    await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();
+    await look(page, 'webhook-tested');
+    await gateway.cashOut(account);
+    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification did not arrive');
+    receiver.status = 200;
+    await look(page, 'webhooks-dead');
+    await page.getByRole('link', { name: `${receiver.url}/wrong` }).click();
+    await page.getByLabel('URL', { exact: true }).fill(`${receiver.url}/right`);
+    await page.keyboard.press('Enter');
+    await page.getByText('The webhook was changed.').waitFor();
+    await go(page, '/deliveries?status=dead');
+    await look(page, 'deliveries-dead');
+    await page.locator('#deliveries tbody a').first().click();
+    await look(page, 'delivery-dead');
+    receiver.received.splice(0);
+    await press(page, 'button', 'Retry now');
+    await page.getByText('The notification is tried again.').waitFor();
+    await receiver.until((all) => all.length === 1);
+    expect(receiver.received[0]?.path).toBe('/right');
+    await expect
+      .poll(async () => (await page.reload(), page.locator('#delivery').innerText()), { timeout: 30_000 })
+      .toContain('Delivered');
+    await look(page, 'delivery-retried');
+    await context.close();
+  });
+
+  async function dead(page: Page): Promise<string> {
+    await go(page, '/webhooks');
+    return page.locator('#dead').innerText();
+  }
+
+  test('a charge is created on a phone, its code shown, and paid', async () => {
+    const account = await gateway.account();
+    const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: phone });
+    await go(page, '/charges/new');
+    await page.getByLabel('Valor em BRL').fill('12,3456');
+    await page.getByLabel('Descrição').fill('Pedido <7>');
+    await page.getByLabel('externalId', { exact: false }).fill('pedido-7');
+    await page.getByLabel('Nome do pagador').fill('Maria Souza');
+    await page.getByLabel('CPF ou CNPJ').fill('52998224725');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByLabel('Descrição').inputValue()).toBe('Pedido <7>');
+    await look(page, 'charge-refused-phone');
+    await page.getByLabel('Valor em BRL').fill('1.234,50');
+    await page.keyboard.press('Enter');
+    await page.getByText('A cobrança foi criada.').waitFor();
+    await look(page, 'charge-phone');
+    const code = await page.locator('#pix-code').innerText();
+    expect(code).toMatch(/^000201/);
+    expect(await page.getByRole('img', { name: /QR code para pagar R\$\s1\.234,50/ }).count()).toBe(1);
+    const transactionId = new URL(page.url()).pathname.split('/').at(-1);
+    await gateway.state('a charge is paid', { accountId: account.accountId, transactionId });
+    await page.reload();
+    await page.getByText('Paga', { exact: true }).waitFor();
+    await look(page, 'charge-paid-phone');
+    await context.close();
+  });
+
+  test('a certificate is registered, warned of and revoked, the secret rotated; the session goes on', async () => {
+    const account = await gateway.account();
+    const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: wide });
+    await go(page, '/credentials');
+    const soon = await clientCertificate('loja & filhos', { fromDays: -1, toDays: 10 }, Date.now());
+    const old = await clientCertificate('antigo', validity.expired, Date.now());
+    await page.getByLabel('Certificado (PEM)').fill(old.certificatePem);
+    await press(page, 'button', 'Cadastrar um certificado');
+    await page.getByRole('alert').waitFor();
+    await look(page, 'certificate-refused');
+    await page.getByLabel('Certificado (PEM)').fill(soon.certificatePem);
+    await press(page, 'button', 'Cadastrar um certificado');
+    await page.getByText('O certificado está cadastrado.').waitFor();
+    await page.getByText('Expira em até 10 dias').waitFor();
+    await look(page, 'certificates');
+    const own = page.locator('#certificates li', { hasText: 'filhos' });
+    await own.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await own.getByRole('button', { name: 'Revogar em definitivo' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('O certificado foi revogado.').waitFor();
+    await page.locator('#client summary').focus();
+    await page.keyboard.press('Enter');
+    await look(page, 'rotate-asked');
+    await press(page, 'button', 'Gerar outro clientSecret');
+    expect(await page.locator('#client-secret').innerText()).toMatch(/^[A-Za-z0-9]{40}$/);
+    await look(page, 'secret-rotated');
+    await go(page, '/credentials');
+    expect(await page.title()).toContain('Credenciais');
+    await context.close();
+  });
+});
