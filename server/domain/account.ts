@@ -9,6 +9,12 @@ export interface Limits {
   readonly nightCents: Cents | null;
 }
 
+/** Values of `X-Sandbox-Scenario` that hold for requests which name none; null: nothing special. */
+export interface Scenarios {
+  readonly cashOut: string | null;
+  readonly cashIn: string | null;
+}
+
 /** Whether a sent payment waits for the control endpoint or is settled by the sandbox bank itself. */
 export type SettlementMode = 'manual' | 'automatic';
 /** What the upstream authentication of this account answers. */
@@ -36,6 +42,7 @@ export interface Account {
   readonly clockOffsetMs: number;
   /** How far the account's wall clock is ahead of its clock, ms: counts for the night window and the day alone. */
   readonly wallClockOffsetMs: number;
+  readonly scenarios: Scenarios;
 }
 
 /** The account's clock, ms since 1970, when the machine's clock shows `systemMs`. */

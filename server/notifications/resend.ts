@@ -54,14 +54,14 @@ async function resendTo(
 ): Promise<Resent> {
   const { accountId, notification, lane } = what;
   const { id: notificationId, body } = notification;
-  const id = await store.write(async ({ notifications, work }) => {
+  const [id, receiversAnswer] = await store.write(async ({ accounts, notifications, work }) => {
     const subject = await notifications.insertDelivery(notificationId, accountId, target, 'resending');
     const plannedAtMs = clock.systemMs();
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
     await work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + endedAfterMs });
-    return subject;
+    return [subject, await accounts.receiversAnswer(accountId)];
   }, accountId);
-  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0 };
+  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0, receiversAnswer };
   const made = await attempt(delivery, { clock, send });
   if (!made.notBegun) gate.report(lane, succeeded(made));
   const attemptId = await store.write(async ({ notifications, work }) => {

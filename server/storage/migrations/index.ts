@@ -12,6 +12,7 @@ import * as whatTheAuditNeeds from './007-what-the-audit-needs.js';
 import * as dashboard from './008-dashboard.js';
 import * as webhookSecrets from './009-webhook-secrets.js';
 import * as cheaperRows from './010-cheaper-rows.js';
+import * as sandboxSettings from './012-sandbox-settings.js';
 
 interface Migration {
   readonly name: string;
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { name: '008-dashboard', up: dashboard.up },
   { name: '009-webhook-secrets', up: webhookSecrets.up },
   { name: '010-cheaper-rows', up: cheaperRows.up },
+  { name: '012-sandbox-settings', up: sandboxSettings.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */

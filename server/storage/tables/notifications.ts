@@ -23,6 +23,8 @@ export interface Delivery extends Registration {
   readonly body: string;
   /** Attempts made so far. */
   readonly attempts: number;
+  /** What the receiver is taken to answer without being asked: a status, 0 for nothing at all; null or none: it is asked. */
+  readonly receiversAnswer?: number | null;
 }
 
 /** A delivery as it is kept. */
@@ -86,6 +88,7 @@ interface DeliveryRow extends SecretColumns {
   body: string;
   attempts: number;
   status: DeliveryStatus;
+  receivers_answer: number | null;
 }
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
@@ -179,6 +182,7 @@ function deliveryStatements(compile: Compile) {
   const byId = compile<{ id: number }, DeliveryRow>((knex, p) =>
     knex('deliveries')
       .join('notifications', 'notifications.id', 'deliveries.notification_id')
+      .join('accounts', 'accounts.id', 'deliveries.account_id')
       // Secrets are those of now, not those of when it was planned: a rotation holds for what is under way, too.
       .leftJoin('registrations', (join) =>
         join
@@ -186,7 +190,7 @@ function deliveryStatements(compile: Compile) {
           .on('registrations.event_type', 'notifications.event_type')
           .on('registrations.url', 'deliveries.url'),
       )
-      .select('deliveries.*', 'notifications.body', ...secretColumns)
+      .select('deliveries.*', 'notifications.body', 'accounts.receivers_answer', ...secretColumns)
       .where('deliveries.id', p('id')),
   );
   return { insert, byId, ...attemptStatements(compile) };
@@ -256,6 +260,7 @@ function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
     body: row.body,
     attempts: row.attempts,
     status: row.status,
+    receiversAnswer: row.receivers_answer,
   };
 }
 
