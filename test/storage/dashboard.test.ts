@@ -5,11 +5,7 @@ import type { TransactionStatus } from '../../server/domain/transactions.js';
 import { Retention } from '../../server/notifications/retention.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { listCondition } from '../../server/storage/tables/transaction-list.js';
-import {
-  afterAll as afterAllNumbers,
-  type Found,
-  type Place,
-} from '../../server/storage/tables/transaction-search.js';
+import { afterAll as afterAllNumbers, type Found, type Place } from '../../server/storage/tables/transaction-search.js';
 import { keepBusyBooks } from '../support/busy-books.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
 import { TestGateway } from '../support/gateway.js';
