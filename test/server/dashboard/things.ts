@@ -13,7 +13,15 @@ export const things: Readonly<Record<string, Making>> = {
     const { id } = await gateway.state('a received payment', { accountId, amount: 12.34, payer });
     return String(id);
   },
+  state: () => Promise.resolve('a-received-payment'),
+  request: async (gateway, { token }) => {
+    const { headers } = await gateway.call('/balance', { headers: { authorization: `Bearer ${token}` } });
+    return headers.get('x-request-id') ?? '';
+  },
 };
+
+/** Names of what is of no account: every account has it. */
+export const common: readonly string[] = ['state'];
 
 /** The path of a route with these things in it. */
 export async function pathOf(path: string, gateway: TestGateway, account: TestAccount): Promise<string> {
