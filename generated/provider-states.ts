@@ -794,6 +794,126 @@ interface components {
         readonly endToEndId?: string;
       };
     };
+    /** @description Settings of an account become others, for all requests from then on; what is left out stays as it is. */
+    readonly 'an account changes': {
+      readonly asked: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description the limits in BRL, {perTransaction, daily, night}; null where there is to be none */
+        readonly limits?: {
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly perTransaction?: number | null;
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly daily?: number | null;
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly night?: number | null;
+        };
+        /** @description what requests do that name no scenario themselves, {cashOut, cashIn}: a value of X-Sandbox-Scenario; null where nothing special */
+        readonly scenarios?: {
+          /** @description a value of X-Sandbox-Scenario, or null */
+          readonly cashOut?: string | null;
+          /** @description a value of X-Sandbox-Scenario, or null */
+          readonly cashIn?: string | null;
+        };
+        /**
+         * @description how a sent payment ends: by itself, or (manual) not until `a payment settles`
+         * @enum {unknown}
+         */
+        readonly settlement?: 'manual' | 'automatic';
+        /** @description HH:MM, the account's wall clock for the night window */
+        readonly localTime?: string;
+        /**
+         * Format: brl
+         * @description the price of a cash-out, an amount in BRL with at most 2 decimals
+         */
+        readonly feeAmount?: number;
+        /** @description the minimum expiration that the charge provider takes, whole seconds from 0 to 604800 */
+        readonly minimumExpiration?: number;
+        /**
+         * @description whether `POST /api/webhooks` registers anything
+         * @enum {unknown}
+         */
+        readonly webhookRegistration?: 'enabled' | 'disabled';
+      };
+      readonly params: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description the limits in BRL, {perTransaction, daily, night}; null where there is to be none */
+        readonly limits?: {
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly perTransaction?: number | null;
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly daily?: number | null;
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly night?: number | null;
+        };
+        /** @description what requests do that name no scenario themselves, {cashOut, cashIn}: a value of X-Sandbox-Scenario; null where nothing special */
+        readonly scenarios?: {
+          /** @description a value of X-Sandbox-Scenario, or null */
+          readonly cashOut?: string | null;
+          /** @description a value of X-Sandbox-Scenario, or null */
+          readonly cashIn?: string | null;
+        };
+        /**
+         * @description how a sent payment ends: by itself, or (manual) not until `a payment settles`
+         * @enum {unknown}
+         */
+        readonly settlement?: 'manual' | 'automatic';
+        /** @description HH:MM, the account's wall clock for the night window */
+        readonly localTime?: string;
+        /**
+         * Format: brl
+         * @description the price of a cash-out, an amount in BRL with at most 2 decimals
+         */
+        readonly feeAmount?: number;
+        /** @description the minimum expiration that the charge provider takes, whole seconds from 0 to 604800 */
+        readonly minimumExpiration?: number;
+        /**
+         * @description whether `POST /api/webhooks` registers anything
+         * @enum {unknown}
+         */
+        readonly webhookRegistration?: 'enabled' | 'disabled';
+      };
+      readonly returns: Record<string, unknown>;
+    };
+    /** @description Deliveries of the account's notifications fail as if their receivers answered an error, or not at all; nothing is sent to them. Or they work again. */
+    readonly 'receivers fail': {
+      readonly asked: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description true where they fail, else false */
+        readonly failing: boolean;
+        /** @description the status that they answer, from 300 to 599; without it nobody answers */
+        readonly statusCode?: number;
+      };
+      readonly params: {
+        /** @description the accountId that `an account` returned */
+        readonly accountId: string;
+        /** @description true where they fail, else false */
+        readonly failing: boolean;
+        /** @description the status that they answer, from 300 to 599; without it nobody answers */
+        readonly statusCode?: number;
+      };
+      readonly returns: Record<string, unknown>;
+    };
   };
   responses: never;
   parameters: never;
@@ -808,8 +928,8 @@ export type ProviderStates = components['schemas'];
 /** A state of the control protocol: JSON Schemas (2020-12) of its params and of what it returns, and one exchange. */
 export interface ProviderState {
   readonly description: string;
-  /** Only plain Pact tooling asks for it. */
-  readonly pactOnly?: boolean;
+  /** No check asks for it: it is for plain Pact tooling, or for people at a sandbox. */
+  readonly unasked?: boolean;
   readonly params: object;
   readonly returns: object;
   readonly example: {

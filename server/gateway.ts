@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { OperationId } from '../generated/operations.js';
 import { closeInTime } from './closing.js';
 import { createApp } from './http/app.js';
+import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
 import type { AnyHandler } from './http/dispatch.js';
 import { withOneUrl } from './http/equivalent-urls.js';
@@ -11,8 +12,10 @@ import type { Log } from './http/errors.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
+import { seeing } from './http/seeing.js';
 import { type TokenService, tokenService } from './http/tokens.js';
 import { certificateIn } from './http/certificates.js';
+import { LiveChanges } from './live/changes.js';
 import { splitsDue } from './lifecycle/charges.js';
 import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
 import { expireCobDue } from './lifecycle/cobs.js';
@@ -33,6 +36,7 @@ import type { AllHandlers } from './operations/handler.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
 import { handlers } from './operations/index.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
+import { LastRequests } from './recent/requests.js';
 import { brCodes } from './sandbox/br-code.js';
 import { type DemoAccount, demoAccount } from './sandbox/demo-account.js';
 import { sandboxDirectory } from './sandbox/directory.js';
@@ -163,6 +167,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
   const retention = retentionOf(options, services, log);
   const states = statesOf(services, scheduler, secrets);
+  const dashboard = dashboardOf(control, store, states);
   const app = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
     services,
@@ -170,8 +175,9 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     tokens,
     responseValidation: options.responseValidation ?? true,
     log,
+    see: dashboard.sandbox && seeing(dashboard.sandbox.last, services.clock),
     control: control === false ? null : controlRouter(control.token ?? null, states),
-    dashboard: dashboardOf(control, states),
+    dashboard,
   });
   const messages = messagesOf(app);
   const listener = withOneUrl(app);
@@ -193,6 +199,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
         scheduler.halt();
+        dashboard.live.close();
         await listening?.close(cut);
         delivery.endLookups();
         await scheduler.stop(cut);
@@ -263,9 +270,16 @@ function credentialsOf(books: Pick<Services, 'store' | 'clock'>, secrets: Random
   };
 }
 
-function dashboardOf(control: NonNullable<GatewayOptions['control']>, states: StateServices) {
-  const sandbox = control === false ? null : { states, token: control.token ?? null };
-  return { secrets: systemRandom, sandbox };
+/** What only the dashboard has: who watches, and where the control endpoint is open, the sandbox and the last requests. */
+function dashboardOf(control: NonNullable<GatewayOptions['control']>, store: Store, states: StateServices) {
+  const live = new LiveChanges(store);
+  const parts = { secrets: systemRandom, live };
+  if (control === false) return { ...parts, sandbox: null };
+  const last = new LastRequests();
+  last.onNoted(() => live.changedElsewhere());
+  const { token = null } = control;
+  const access = { token, path: controlPath, strangeness: strangenessOf };
+  return { ...parts, sandbox: { ...access, states, last } };
 }
 
 function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRandom): StateServices {

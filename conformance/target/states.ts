@@ -23,7 +23,7 @@ export function isStateName(name: string): name is StateName {
 /** The states that checks ask for. */
 export const stateNames: readonly StateName[] = Object.keys(protocol.states)
   .filter(isStateName)
-  .filter((name) => protocol.states[name].pactOnly !== true);
+  .filter((name) => protocol.states[name].unasked !== true);
 
 /** Params as a client might send them, without `accountId`. */
 export function exampleParams(state: StateName): Readonly<Record<string, unknown>> {

@@ -8,6 +8,7 @@ import { languageDetector } from 'hono/language';
 import { secureHeaders } from 'hono/secure-headers';
 
 import { answerAsset } from './answers/asset.js';
+import { grantRoute } from './answers/granting.js';
 import { Answers } from './answers/pages.js';
 import { signInRoutes } from './answers/signing.js';
 import { readAssets } from './assets.js';
@@ -42,9 +43,10 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
     (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
   );
   signInRoutes(app, answers, services, await browserKey(services));
+  if (services.sandbox) grantRoute(app, answers, services);
   for (const route of routes) {
     const path = route.path === '/' ? root : root + route.path;
-    if (route.only === 'sandbox' && services.sandbox === null) continue;
+    if (route.only !== undefined && services.sandbox === null) continue;
     if (route.kind === 'action') app.post(path, (context) => answers.action(context, route));
     else app.get(path, (context) => answers.reading(context, route));
   }

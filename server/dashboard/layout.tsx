@@ -62,6 +62,11 @@ function Page({ shown, around }: { shown: Shown; around: Frame }): JSX.Element {
               <h1 class="h3 mb-0">{shown.title}</h1>
               {shown.actions}
             </div>
+            {live !== null && (
+              <p class="small text-body-secondary" role="status" data-live-off="" data-keep="" hidden>
+                {texts.liveOff}
+              </p>
+            )}
             <div class="notices" data-keep="">
               {[...around.notices, ...(shown.notice ? [shown.notice] : [])].map((notice) => (
                 <NoticeBox notice={notice} />

@@ -53,6 +53,8 @@ export interface Shown {
   readonly notice?: Notice;
   /** Beside the heading: links or buttons. */
   readonly actions?: Child;
+  /** The event stream that has it loaded again, below the root; null: none does. Default: the account's. */
+  readonly live?: string | null;
 }
 
 /** Where to go on after something was done, and what to say there. */
@@ -67,8 +69,11 @@ interface RouteOf<Kind extends string> {
   readonly kind: Kind;
   /** Below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route. */
   readonly path: string;
-  /** Only where the control endpoint is open: elsewhere there is no such page. */
-  readonly only?: 'sandbox';
+  /**
+   * Only where the control endpoint is open, for whoever may use it: elsewhere there is no such page. `operator`: and it shows
+   * what is of all accounts.
+   */
+  readonly only?: 'sandbox' | 'operator';
 }
 
 /** A page: `GET`. */

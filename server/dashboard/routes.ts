@@ -7,6 +7,11 @@ import { deliveryRoutes } from './pages/delivery.js';
 import { medRoutes } from './pages/meds.js';
 import { newChargeRoutes } from './pages/new-charge.js';
 import { overviewRoutes } from './pages/overview.js';
+import { operatorRoutes } from './pages/operator.js';
+import { phoneRoutes } from './pages/phone.js';
+import { sandboxRoutes } from './pages/sandbox.js';
+import { stateRoutes } from './pages/state.js';
+import { streamRoutes } from './pages/streams.js';
 import { transactionRoutes } from './pages/transactions.js';
 import { webhookRoutes } from './pages/webhook.js';
 import { webhookListRoutes } from './pages/webhooks.js';
@@ -23,4 +28,9 @@ export const routes: readonly Route[] = [
   ...[...webhookListRoutes, ...webhookRoutes],
   ...[...deliveryListRoutes, ...deliveryRoutes],
   ...credentialRoutes,
+  ...sandboxRoutes,
+  ...stateRoutes,
+  ...phoneRoutes,
+  ...operatorRoutes,
+  ...streamRoutes,
 ];

@@ -1,8 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+
 import type { Account } from '../domain/account.js';
 import type { Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
+import type { LiveChanges } from '../live/changes.js';
 import type { AllHandlers } from '../operations/handler.js';
 import type { Services } from '../ports.js';
+import type { LastRequests } from '../recent/requests.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
 /** Operations that an account may call: all but those that give it its token. */
@@ -31,6 +35,8 @@ export interface DashboardServices extends Services {
   readonly onFault: (error: unknown, requestId: string, path: string) => void;
   /** What brings provider states about; null where the control endpoint is closed, and with it everything of the sandbox. */
   readonly sandbox: Sandbox | null;
+  /** Tells event streams that something has changed. */
+  readonly live: LiveChanges;
 }
 
 /** The control endpoint, as the pages use it. */
@@ -38,4 +44,10 @@ export interface Sandbox {
   readonly states: StateServices;
   /** Without it nobody may use the endpoint; null: whoever is on this machine may. */
   readonly token: string | null;
+  /** Where states are asked for: the path of the endpoint. */
+  readonly path: string;
+  /** Where there is no token: what gives away that a request is not of somebody on this machine; null where nothing does. */
+  readonly strangeness: (request: IncomingMessage) => string | null;
+  /** The last requests to the gateway, of all accounts. */
+  readonly last: LastRequests;
 }

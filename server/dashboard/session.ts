@@ -60,6 +60,11 @@ export async function signedIn(
   });
 }
 
+/** The id of whoever's session it is: a secret. Null where nobody says to be signed in. */
+export function sessionIdOf(context: Visitor): string | null {
+  return getCookie(context, cookie) ?? null;
+}
+
 /** Ends the session of whoever asks, or with it all others of the account. */
 export async function endSession(
   context: Visitor,

@@ -9,6 +9,12 @@ export interface Limits {
   readonly nightCents: Cents | null;
 }
 
+/** Values of `X-Sandbox-Scenario` that hold for requests which name none; null: nothing special. */
+export interface Scenarios {
+  readonly cashOut: string | null;
+  readonly cashIn: string | null;
+}
+
 /** Whether a sent payment waits for the control endpoint or is settled by the sandbox bank itself. */
 export type SettlementMode = 'manual' | 'automatic';
 /** What the upstream authentication of this account answers. */
@@ -38,6 +44,7 @@ export interface Account {
   readonly wallClockOffsetMs: number;
   /** Which of its access tokens are good: another client secret begins another generation. Default: the first, 0. */
   readonly tokenGeneration?: number;
+  readonly scenarios: Scenarios;
 }
 
 /** The account's clock, ms since 1970, when the machine's clock shows `systemMs`. */

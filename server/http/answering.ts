@@ -27,7 +27,10 @@ export function sendAnswer(
   { status, body, headers = {} }: Answer,
   refused: (error: unknown) => void,
 ): void {
-  const write = () => response.status(status).set(headers).json(body);
+  const write = () => {
+    response.locals['answer'] = body;
+    response.status(status).set(headers).json(body);
+  };
   const check = response.locals['answers'] as AnswerCheck | undefined;
   if (!check || check.allows(status, body)) {
     write();
@@ -49,6 +52,7 @@ export function sendRight(
   { status, body, headers }: Answer,
   common: Readonly<Record<string, string>>,
 ): void {
+  response.locals['answer'] = body;
   if (headers !== undefined || body === undefined || bodiless.has(status)) {
     response
       .set(common)
@@ -58,10 +62,13 @@ export function sendRight(
     return;
   }
   const text = JSON.stringify(body);
-  response.writeHead(status, {
+  const all = {
     ...common,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
-  });
+  };
+  // Node does not keep headers that are written at once.
+  response.locals['answerHeaders'] = all;
+  response.writeHead(status, all);
   response.end(text);
 }

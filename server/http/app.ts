@@ -22,6 +22,7 @@ import { decodablePath } from './equivalent-urls.js';
 import { errorRenderer, requestsNoted } from './errors.js';
 import { jsonBody } from './json-body.js';
 import { referenceRoutes } from './reference-routes.js';
+import { seen } from './seeing.js';
 import { contractValidation } from './validation.js';
 
 /** What the application is made of. */
@@ -43,6 +44,7 @@ export function createApp({ control, dashboard, ...serving }: AppOptions): Expre
   const render = errorRenderer({ log, clock: services.clock });
   app.use(dispatching(serving, { render, parseQuery: app.get('query parser fn') as typeof parse }));
   app.use(requestsNoted(requestIds, log));
+  if (serving.see) app.use(seen(serving.see));
   app.use(decodablePath);
   if (control) app.use(control);
   const body = jsonBody();

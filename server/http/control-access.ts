@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import type { Request, RequestHandler } from 'express';
+import type { IncomingMessage } from 'node:http';
+
+import type { RequestHandler } from 'express';
 
 import { isLoopback } from './listening.js';
 
@@ -22,23 +24,28 @@ interface Refusal {
   readonly error: string;
 }
 
-function tokenRefusal(token: string): (request: Request) => Refusal | null {
+function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | null {
   const error = 'the control endpoint needs its token: Authorization: Bearer <token>';
   return (request) =>
-    sameSecret(request.get('authorization') ?? '', `Bearer ${token}`) ? null : { status: 401, error };
+    sameSecret(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
 }
 
 /** What gives away that a request is not from a program on this machine; null where nothing does. */
-function strangeness(request: Request): Refusal | null {
-  const named = urlOf(`http://${request.get('host') ?? ''}`);
-  const origin = request.get('origin');
-  const [strange] = [
-    isLoopback(request.socket.localAddress ?? '') ? [] : ['it came by an address that others reach'],
-    forwarding.some((header) => request.get(header) !== undefined) ? ['a proxy has passed it on'] : [],
+export function strangenessOf({ headers, socket }: IncomingMessage): string | null {
+  const { host = '', origin } = headers;
+  const named = urlOf(`http://${host}`);
+  const [strange = null] = [
+    isLoopback(socket.localAddress ?? '') ? [] : ['it came by an address that others reach'],
+    forwarding.some((header) => headers[header] !== undefined) ? ['a proxy has passed it on'] : [],
     named !== null && isLoopback(unbracketed(named.hostname)) ? [] : ['its header Host is not localhost'],
     origin === undefined || urlOf(origin)?.host === named?.host ? [] : ['its header Origin names a site'],
   ].flat();
-  if (strange === undefined) return null;
+  return strange;
+}
+
+function strangeness(request: IncomingMessage): Refusal | null {
+  const strange = strangenessOf(request);
+  if (strange === null) return null;
   return {
     status: 403,
     error: `without a token the control endpoint answers programs on this machine alone, and this request is of somebody else: ${strange}. Call http://localhost or 127.0.0.1, or set a token (--control-token)`,

@@ -2,6 +2,7 @@ import { type RequestHandler, Router } from 'express';
 
 import { late } from '../domain/late.js';
 import type { StateServices } from '../sandbox/states/state.js';
+import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
 import { jsonBody } from './json-body.js';
@@ -27,7 +28,7 @@ export function controlRouter(token: string | null, services: StateServices): Ro
     states()
       .then(({ answerControl }) => answerControl(request.body as unknown, services))
       .then(
-        ({ status, body }) => response.status(status).json(body),
+        (answer) => sendAnswer(request, response, answer, next),
         (error: unknown) => next(error),
       );
   });

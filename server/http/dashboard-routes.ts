@@ -8,7 +8,7 @@ import { operatingAs } from './operate.js';
 import { problemFrom } from './problem-mapping.js';
 
 /** What only the dashboard has. */
-export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox'>;
+export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;
 
 /** Loaded with the first request for it: most gateways are never asked. */
 const dashboard = () => import('../dashboard/app.js');

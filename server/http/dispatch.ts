@@ -10,6 +10,7 @@ import { contractHeaders, type Identify, identifying } from './callers.js';
 import { commonHeaders, type Log, noteRequest } from './errors.js';
 import { plainBody } from './plain-body.js';
 import { plainRequests } from './plain-requests.js';
+import type { See } from './seeing.js';
 import type { TokenService } from './tokens.js';
 import { wordingValidation } from './validation.js';
 
@@ -25,6 +26,8 @@ export interface Serving {
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
+  /** Keeps what is asked and answered, to be looked at; null: nobody looks. */
+  readonly see?: See | null;
 }
 
 /** The Express application's own ways, so that there is one of each. */
@@ -73,6 +76,7 @@ export function dispatching(serving: Serving, { parseQuery, render }: Ways): Req
     request.params = params;
     response.locals['operationId'] = route.operation.operationId;
     const common = commonHeaders(noteRequest(request, response, requestIds, log));
+    serving.see?.(request, response);
     const fail = (error: unknown) => {
       if (!response.headersSent) response.set(common);
       void render(error, request, response, next);
@@ -94,6 +98,7 @@ export function operating(handler: AnyHandler, services: Services): Route['opera
 async function answer(exchange: Exchange, responseValidation: boolean): Promise<void> {
   const { route, request, response, query, hasBody, common, fail } = exchange;
   const { caller, early } = await route.identify(request.headers);
+  response.locals['caller'] = caller;
   if (early) return sendRight(response, early, common);
   if (hasBody) request.body = await plainBody(request);
   request.headers['content-type'] = 'application/json';

@@ -1,6 +1,7 @@
 import { late } from '../domain/late.js';
 import type { DeliveryOptions, Send } from './deliverer.js';
 import { DeliveryGate, gateDefaults, type GateOptions } from './delivery-gate.js';
+import { unlessReceiversFail } from './failing-receivers.js';
 import type { httpsSender } from './https-sender.js';
 import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
@@ -59,7 +60,7 @@ export class DeliveryChannel {
     this.gate = new DeliveryGate(this.#bounds, schedule);
     this.#sender = late(() => this.#open());
     const send: Send = async (delivery) => (await this.#sender()).send(delivery);
-    this.send = override ? override(send) : send;
+    this.send = unlessReceiversFail(override ? override(send) : send);
   }
 
   async #open(): Promise<Sender> {

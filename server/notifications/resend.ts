@@ -54,7 +54,7 @@ async function resendTo(
 ): Promise<Resent> {
   const { accountId, notification, lane } = what;
   const { id: notificationId, body, isTest = false } = notification;
-  const id = await store.write(async ({ notifications, work }) => {
+  const [id, receiversAnswer] = await store.write(async ({ accounts, notifications, work }) => {
     const plannedAtMs = clock.systemMs();
     const subject = await notifications.insertDelivery({
       ...{ notificationId, accountId, target },
@@ -64,9 +64,9 @@ async function resendTo(
     });
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
     await work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + endedAfterMs });
-    return subject;
+    return [subject, await accounts.receiversAnswer(accountId)];
   }, accountId);
-  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0, isTest };
+  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0, isTest, receiversAnswer };
   const made = await attempt(delivery, { clock, send });
   if (!made.notBegun) gate.report(lane, succeeded(made));
   const attemptId = await store.write(async ({ notifications, work }) => {

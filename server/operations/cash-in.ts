@@ -13,7 +13,8 @@ import type { Handler } from './handler.js';
  */
 export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, bank, brCodes } = services;
-  const { failsAfterMs, notificationDelay } = bank.charge(headers['X-Sandbox-Scenario']);
+  const scenario = headers['X-Sandbox-Scenario'] ?? account.scenarios.cashIn ?? undefined;
+  const { failsAfterMs, notificationDelay } = bank.charge(scenario);
   refuse(cashInRefusals, 'request', { request: body, account });
   const correlationId = uuid(random);
   const ids = {

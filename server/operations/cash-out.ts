@@ -13,7 +13,8 @@ export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, a
   const { store, clock, random, bank } = services;
   const moment = momentOf(account, clock);
   const order = cashOutOrder(body, account, moment);
-  const { counterpart, plan } = bank.take(order, account, headers['X-Sandbox-Scenario']);
+  const scenario = headers['X-Sandbox-Scenario'] ?? account.scenarios.cashOut ?? undefined;
+  const { counterpart, plan } = bank.take(order, account, scenario);
   const created = newCashOut(order, { uuid: uuid(random), counterpart });
   const payment = await store.write(async (tables) => {
     const reserved = await reserveCashOut(tables, account, order, created);

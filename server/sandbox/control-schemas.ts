@@ -24,8 +24,20 @@ export interface StateRequest {
   readonly action: 'setup' | 'teardown';
 }
 
-/** Says of each fault which field it is in and what to send there. */
-export type Read<T> = { readonly value: T } | { readonly faults: readonly string[] };
+/** What is wrong with a request: which field, and what to send there. */
+export interface Fault {
+  /** In dotted form; null: it is in none. */
+  readonly field: string | null;
+  /** Whether there should be one and is none. */
+  readonly isMissing: boolean;
+  /** What to send, in the words of the protocol; null: the text says all. */
+  readonly wanted: string | null;
+  /** All of it in a sentence. */
+  readonly text: string;
+}
+
+/** What was read, or each fault that is in it. */
+export type Read<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
 
 /** Reads a control request by the protocol's schema. */
 export function readRequest(request: unknown): Read<StateRequest> {
@@ -47,8 +59,9 @@ function read<T>(schema: object, given: unknown): Read<T> {
   if (validate(value)) return { value: value as T };
   const errors = (validate.errors ?? []).filter(({ schemaPath }) => !schemaPath.includes('/oneOf/'));
   const more = errors.length - maxFaults;
-  const faults = errors.slice(0, maxFaults).map(faultText);
-  return { faults: more > 0 ? [...faults, `and ${more} more`] : faults };
+  const faults = errors.slice(0, maxFaults).map(faultOf);
+  const rest = { field: null, isMissing: false, wanted: null, text: `and ${more} more` };
+  return { faults: more > 0 ? [...faults, rest] : faults };
 }
 
 /** Max faults that an answer lists, and max characters that it shows of what was sent. */
@@ -60,31 +73,26 @@ function shown(data: unknown): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
 }
 
-function faultText({
-  instancePath,
-  keyword,
-  message,
-  params,
-  schema,
-  parentSchema,
-  data,
-}: ErrorObject): string {
+function faultOf({ instancePath, keyword, message, params, schema, parentSchema, data }: ErrorObject): Fault {
   const { description, properties } = parentSchema as Described;
-  const field = instancePath.slice(1).replaceAll('/', '.') || 'the request';
+  const field = instancePath.slice(1).replaceAll('/', '.');
   if (keyword === 'required') {
     const name = String(params['missingProperty']);
-    const path = instancePath === '' ? name : `${field}.${name}`;
-    return `${path} is missing: send ${properties?.[name]?.description ?? 'it'}`;
+    const path = field === '' ? name : `${field}.${name}`;
+    const wanted = properties?.[name]?.description ?? 'it';
+    return { field: path, isMissing: true, wanted, text: `${path} is missing: send ${wanted}` };
   }
   if (keyword === 'oneOf') {
     const choices = (schema as readonly { readonly required: readonly string[] }[]).map(({ required }) =>
       required.join(' with '),
     );
-    return `send either ${choices.join(' or ')}`;
+    const text = `send either ${choices.join(' or ')}`;
+    return { field: null, isMissing: true, wanted: null, text };
   }
-  const wanted =
-    keyword === 'enum' ? `one of ${(schema as unknown[]).join(', ')}` : (description ?? message ?? 'right');
-  return `${field} must be ${wanted.replace(/^must be /, '')}; it is ${shown(data)}`;
+  const right = keyword === 'enum' ? null : (description ?? message ?? 'right');
+  const wanted = (right ?? `one of ${(schema as unknown[]).join(', ')}`).replace(/^must be /, '');
+  const text = `${field || 'the request'} must be ${wanted}; it is ${shown(data)}`;
+  return { field: field || null, isMissing: false, wanted, text };
 }
 
 interface Described {

@@ -17,7 +17,11 @@ export interface ControlAnswer {
  */
 export async function answerControl(request: unknown, services: StateServices): Promise<ControlAnswer> {
   const read = readRequest(request);
-  if ('faults' in read) return refuse(400, read.faults);
+  if ('faults' in read)
+    return refuse(
+      400,
+      read.faults.map(({ text }) => text),
+    );
   const { state, params = {}, action } = read.value;
   if (!isState(state)) return refuse(404, [`this gateway has no state named "${state}"`]);
   if (action === 'teardown') return { status: 200, body: {} };
@@ -37,7 +41,11 @@ function withAccount(params: Params, services: StateServices): Params {
 
 async function setUp(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {
   const read = readParams(state, params);
-  if ('faults' in read) return refuse(400, read.faults);
+  if ('faults' in read)
+    return refuse(
+      400,
+      read.faults.map(({ text }) => text),
+    );
   try {
     return {
       status: 200,

@@ -11,7 +11,8 @@ const banks = [
   { bankISPB: '60746948', bankName: 'BCO BRADESCO S.A.', bankCode: '237' },
 ] as const;
 
-const people = [
+/** Who lives in the sandbox. */
+export const people = [
   { name: 'Maria Souza', document: '52998224725' },
   { name: 'João Pereira', document: '11144477735' },
   { name: 'Ana Lima', document: '39284918812' },

@@ -8,6 +8,7 @@ import { type Compile, compileFor } from './statement.js';
 import { type Accounts, accountsTable } from './tables/accounts.js';
 import { type ChargeList, chargeList } from './tables/charge-list.js';
 import { type DeliveryList, deliveryList } from './tables/delivery-list.js';
+import { type AllAccounts, allAccounts } from './tables/all-accounts.js';
 import { type DeliveryLog, deliveryLog } from './tables/delivery-log.js';
 import { type Cobs, cobsTable } from './tables/cobs.js';
 import { type DirectoryKeys, directoryTable } from './tables/directory.js';
@@ -21,9 +22,11 @@ import { type Settings, settingsTable } from './tables/settings.js';
 import { type Story, storyReads } from './tables/story.js';
 import { type Certificates, certificatesTable } from './tables/certificates.js';
 import { type Ledger, ledgerTables } from './tables/ledger.js';
+import { type Marks, marks } from './tables/marks.js';
 import { type Notifications, notificationTables } from './tables/notifications.js';
 import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
 import { type Transactions, transactionsTable } from './tables/transactions.js';
+import { type Waiting, waiting } from './tables/waiting.js';
 
 /** The tables, as seen from inside a transaction or a read. */
 export interface Tables {
@@ -46,6 +49,9 @@ export interface Tables {
   readonly settings: Settings;
   readonly sessions: Sessions;
   readonly story: Story;
+  readonly marks: Marks;
+  readonly waiting: Waiting;
+  readonly allAccounts: AllAccounts;
 }
 
 /** The gateway's storage. `write` is the only way to change anything. */
@@ -62,6 +68,11 @@ export interface Store {
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   /** Tells the listener, after each commit that planned work, when the earliest of it is due (ms since 1970). */
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
+  /**
+   * Tells the listener, after each commit of this process, whose work it was (null: not of one account), whether or not it has
+   * changed anything. What other processes commit is not told: {@link Marks}.
+   */
+  onCommitted(listener: (accountId: string | null) => void): void;
   close(): Promise<void>;
 }
 
@@ -110,6 +121,9 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const settings = settingsTable(compile);
   const sessions = sessionsTable(compile);
   const story = storyReads(compile);
+  const marksOf = marks(compile);
+  const waitingOf = waiting(compile);
+  const ofAll = allAccounts(compile);
   const bound = new WeakMap<Connection, Tables>();
   return (connection) => {
     const known = bound.get(connection);
@@ -134,6 +148,9 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       settings: settings(connection),
       sessions: sessions(connection),
       story: story(connection),
+      marks: marksOf(connection),
+      waiting: waitingOf(connection),
+      allAccounts: ofAll(connection),
     };
     bound.set(connection, tables);
     return tables;
@@ -142,6 +159,7 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
 
 function storeOver(database: Database, tablesOf: (connection: Connection) => Tables, shared: boolean): Store {
   const listeners: ((dueAtMs: number) => void)[] = [];
+  const committed: ((accountId: string | null) => void)[] = [];
   return {
     shared,
     write: async (work, accountId) => {
@@ -152,11 +170,15 @@ function storeOver(database: Database, tablesOf: (connection: Connection) => Tab
         return work(noticing(tablesOf(connection), noteDue));
       }, accountId);
       if (earliest < Infinity) for (const listener of listeners) listener(earliest);
+      for (const listener of committed) listener(accountId);
       return result;
     },
     read: (work) => database.read((connection) => work(tablesOf(connection))),
     onWorkPlanned: (listener) => {
       listeners.push(listener);
+    },
+    onCommitted: (listener) => {
+      committed.push(listener);
     },
     close: () => database.close(),
   };

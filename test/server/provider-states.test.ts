@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { protocol, type StateName } from '../../generated/provider-states.js';
 import { TestGateway } from '../support/gateway.js';
+import { payment, prerequisites } from '../support/prerequisites.js';
 import { allStates, faultsBy } from '../support/provider-states.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,33 +12,6 @@ beforeAll(async () => {
   gateway = await TestGateway.start();
 });
 afterAll(() => gateway.close());
-
-const only = (values: Values, ...names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
-
-const charge = async (accountId: string) => gateway.state('a charge', { accountId, operation: 'putCob' });
-const payment = async (accountId: string) =>
-  only(await gateway.state('a sent payment', { accountId }), 'transactionId');
-const receipt = (accountId: string) => gateway.state('a received payment', { accountId, amount: 25.5 });
-
-/** What must be there before a state's example: params that take the place of the example's own. */
-const prerequisites: Partial<Record<StateName, (accountId: string) => Promise<Values>>> = {
-  'a charge is paid': charge,
-  'a charge is removed': charge,
-  'a payment settles': payment,
-  'a sent payment is returned': async (accountId) => {
-    const sent = await payment(accountId);
-    await gateway.state('a payment settles', { accountId, ...sent });
-    return sent;
-  },
-  'a refund settles': async (accountId) => {
-    const { endToEndId } = await receipt(accountId);
-    const refund = { accountId, operation: 'putDevolucao', endToEndId };
-    return gateway.state('a requested refund', refund);
-  },
-  'a MED is decided': async (accountId) => only(await gateway.state('a MED', { accountId }), 'id'),
-  'a requested refund': async (accountId) => only(await receipt(accountId), 'transactionId'),
-};
 
 async function ask(body: unknown): Promise<{ readonly status: number; readonly error: string }> {
   const { pathname } = new URL(gateway.controlUrl);
@@ -50,14 +24,14 @@ describe('the control endpoint', () => {
     const { params, returns, example } = protocol.states[state];
     const { accountId } = await gateway.account({ settlement: 'manual' });
     const own = 'accountId' in example.params ? { accountId } : {};
-    const sent = { ...example.params, ...own, ...(await prerequisites[state]?.(accountId)) };
+    const sent = { ...example.params, ...own, ...(await prerequisites[state]?.(gateway, accountId)) };
     expect(faultsBy(params, sent)).toEqual([]);
     expect(faultsBy(returns, await gateway.state(state, sent))).toEqual([]);
   });
 
   it('answers by the protocol where nothing is settled', async () => {
     const { accountId } = await gateway.account();
-    const failed = { accountId, ...(await payment(accountId)), outcome: 'ERROR' };
+    const failed = { accountId, ...(await payment(gateway, accountId)), outcome: 'ERROR' };
     const { returns } = protocol.states['a payment settles'];
     expect(faultsBy(returns, await gateway.state('a payment settles', failed))).toEqual([]);
     const unlinked = await gateway.state('a MED', { accountId, reconciled: false });
@@ -118,7 +92,7 @@ describe('a request that cannot be met', () => {
 
   it('as impossible: what has happened already', async () => {
     const { accountId } = await gateway.account();
-    const sent: Values = { accountId, ...(await payment(accountId)) };
+    const sent: Values = { accountId, ...(await payment(gateway, accountId)) };
     await gateway.state('a payment settles', sent);
     const settled = await ask({ state: 'a payment settles', params: sent });
     expect(settled).toEqual({

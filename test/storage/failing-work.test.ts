@@ -35,6 +35,7 @@ async function newAccount(): Promise<string> {
           limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
           ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
           ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
+          scenarios: { cashOut: null, cashIn: null },
         },
         new Date(nowMs).toISOString(),
       ),

@@ -58,6 +58,7 @@ function account(id: string): AccountWithSecret {
     minimumExpiration: 30,
     clockOffsetMs: 0,
     wallClockOffsetMs: 0,
+    scenarios: { cashOut: null, cashIn: null },
   };
 }
 

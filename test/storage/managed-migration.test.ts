@@ -35,7 +35,7 @@ async function makeOlder(): Promise<void> {
       `update registrations set active = 0 where event_type = 'refund_in'`,
       ...indexes.map((index) => `drop index ${index}`),
       ...dropped,
-      `delete from knex_migrations where name = '009-webhooks-and-credentials'`,
+      `delete from knex_migrations where name = '011-webhooks-and-credentials'`,
     ].join(';\n'),
   );
 }

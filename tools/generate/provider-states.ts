@@ -10,7 +10,7 @@ import { heading, root } from './paths.js';
 /** A state as `spec/provider-states.yaml` has it: schemas of its params and of what it returns, with one exchange. */
 export interface WrittenState {
   readonly description: string;
-  readonly pactOnly?: boolean;
+  readonly unasked?: boolean;
   readonly params: object;
   readonly returns: object;
   readonly example: { readonly params: object; readonly returns: object };
@@ -35,8 +35,8 @@ const data = `
 /** A state of the control protocol: JSON Schemas (2020-12) of its params and of what it returns, and one exchange. */
 export interface ProviderState {
   readonly description: string;
-  /** Only plain Pact tooling asks for it. */
-  readonly pactOnly?: boolean;
+  /** No check asks for it: it is for plain Pact tooling, or for people at a sandbox. */
+  readonly unasked?: boolean;
   readonly params: object;
   readonly returns: object;
   readonly example: {

@@ -22,8 +22,16 @@ const floors = {
     operations: ['domain', 'storage', 'ledger', 'ports.ts'],
     sandbox: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'ports.ts', 'scheduler.ts'],
     reference: [],
-    dashboard: ['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
-    http: ['domain', 'storage', 'operations', 'sandbox', 'reference', 'dashboard', 'ports.ts'],
+    recent: [],
+    live: ['storage'],
+    dashboard: [
+      ...['domain', 'storage', 'ledger', 'lifecycle', 'operations', 'sandbox', 'ports.ts'],
+      ...['recent', 'live'],
+    ],
+    http: [
+      ...['domain', 'storage', 'operations', 'sandbox', 'reference', 'dashboard', 'ports.ts'],
+      ...['recent'],
+    ],
   },
   // `cli` and the files beside the rooms put all together.
   conformance: {

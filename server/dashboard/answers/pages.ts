@@ -16,45 +16,45 @@ import {
   type PageRoute,
   Refused,
   type ResourceRoute,
+  type Route,
   root,
   type Shown,
   type Visit,
 } from '../page.js';
+import { accessOf } from '../control-grant.js';
+import { barredPage } from '../pages/barred.js';
 import { refusalPage, type Trouble, troublePage } from '../pages/error.js';
+import { accountStream } from '../pages/streams.js';
 import { refusalTexts } from '../refusals.js';
 import { routes } from '../routes.js';
 import type { DashboardServices } from '../services.js';
 import { sessionOf, signedIn } from '../session.js';
 
 type Visitor = Context<DashboardEnv>;
-type Status = 200 | 400 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
+type Status = 200 | 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 502 | 503 | 504;
 
 const troubleStatus = {
   ...{ notFound: 404, forbidden: 403, tooLarge: 413, notAForm: 415 },
   ...{ internal: 500, unavailable: 503 },
 } as const satisfies Record<Trouble, Status>;
 
-/** The event stream that has pages loaded again, where there is one. */
-const livePath = '/events';
-
 /** Answers requests of the dashboard with pages. */
 export class Answers {
   readonly #services: DashboardServices;
   readonly #assets: string;
-  readonly #live: string | null;
 
   /** `assets` is where the files are that pages load. */
   constructor(services: DashboardServices, assets: string) {
     this.#services = services;
     this.#assets = assets;
-    const isThere = routes.some(({ kind, path }) => kind === 'resource' && path === livePath);
-    this.#live = isThere ? root + livePath : null;
   }
 
   /** A page or another thing to read; whoever is not signed in is asked to do so first. */
   async reading(context: Visitor, route: PageRoute | ResourceRoute): Promise<Response> {
     const account = await signedIn(context, this.#services);
     if (!account) return this.#toSignIn(context);
+    const barred = await this.#barred(context, route, account);
+    if (barred) return barred;
     const visit = this.#visit(context, account, new URLSearchParams());
     if (route.kind === 'resource') return route.answer(visit, context);
     return this.page(context, await route.show(visit), account);
@@ -64,12 +64,14 @@ export class Answers {
   async action(context: Visitor, route: ActionRoute): Promise<Response> {
     const account = await signedIn(context, this.#services);
     if (!account) return this.#toSignIn(context);
+    const barred = await this.#barred(context, route, account);
+    if (barred) return barred;
     const visit = this.#visit(context, account, await formOf(context));
     try {
       const outcome = await route.act(visit);
       if ('to' in outcome) return this.done(context, outcome);
-      // The menu shows where the form stands, and another language leads back there.
-      return await this.page(context, outcome, account, undefined, placeOn(route, visit));
+      // Loaded again it would be gone. The menu shows where the form stands, and another language leads back there.
+      return await this.page(context, { live: null, ...outcome }, account, undefined, placeOn(route, visit));
     } catch (error) {
       if (error instanceof Refused) return this.#again(context, route, visit, error.text, 400);
       const problem = this.#services.problemOf(error);
@@ -93,7 +95,8 @@ export class Answers {
     // The account as it is now: the form may have been refused because it has changed.
     const path = placeOn(route, visit);
     const shown = await page.show({ ...visit, path });
-    return this.page(context, { ...shown, notice: { kind: 'danger', text } }, visit.account, status, path);
+    const notice = { kind: 'danger', text } as const;
+    return this.page(context, { ...shown, notice, live: null }, visit.account, status, path);
   }
 
   /** Goes on to another page. */
@@ -115,7 +118,7 @@ export class Answers {
       place,
       account,
       menu: account ? this.#menu(languageOf(context)) : [],
-      live: account ? this.#live : null,
+      live: account && shown.live !== null ? root + (shown.live ?? accountStream) : null,
       assets: this.#assets,
       notices: takeNotices(context),
     });
@@ -147,6 +150,16 @@ export class Answers {
     return this.page(context, shown, account, statusOf(problem));
   }
 
+  /** What is shown instead of something of the sandbox to whoever may not use the control endpoint. */
+  async #barred(context: Visitor, { only }: Route, account: Account): Promise<Response | null> {
+    const { sandbox } = this.#services;
+    if (only === undefined || !sandbox) return null;
+    const access = accessOf(context, sandbox);
+    if (access === 'granted') return null;
+    const shown = barredPage(access, { language: languageOf(context), next: placeOf(context) });
+    return this.page(context, shown, account, access === 'token needed' ? 401 : 403);
+  }
+
   #visit(context: Visitor, account: Account, form: URLSearchParams): Visit {
     const language = languageOf(context);
     return {
@@ -166,7 +179,7 @@ export class Answers {
 
   #menu(language: Language): MenuEntry[] {
     return routes.flatMap((route) =>
-      route.kind === 'page' && route.menu && !(route.only === 'sandbox' && this.#services.sandbox === null)
+      route.kind === 'page' && route.menu && (route.only === undefined || this.#services.sandbox !== null)
         ? [{ path: route.path, text: route.menu(language) }]
         : [],
     );

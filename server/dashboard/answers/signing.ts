@@ -8,6 +8,7 @@ import { knownBrowser, rememberBrowser } from '../known-browser.js';
 import { isLanguage, languageCookie } from '../language.js';
 import { type DashboardEnv, root } from '../page.js';
 import { signInPage } from '../pages/sign-in.js';
+import { placeBelow } from '../places.js';
 import type { DashboardServices } from '../services.js';
 import { beginSession, cookieOptions, endSession, signedIn } from '../session.js';
 import { signInTexts } from '../texts/sign-in.js';
@@ -91,13 +92,4 @@ function keptText(text: string | null): string {
   return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed()
     ? text
     : '';
-}
-
-/** A place below the root that a form or a link names; the root itself where it names another. */
-function placeBelow(place: string | null | undefined): string {
-  if (place === null || place === undefined || !/^\/(?!\/)[\w/?&=%.~+:-]*$/.test(place)) return '/';
-  const url = new URL(root + place, 'http://dashboard.invalid');
-  const isBelow =
-    url.host === 'dashboard.invalid' && (url.pathname === root || url.pathname.startsWith(`${root}/`));
-  return isBelow ? url.pathname.slice(root.length) + url.search || '/' : '/';
 }

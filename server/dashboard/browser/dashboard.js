@@ -39,9 +39,33 @@ async function refresh() {
 }
 
 const live = main()?.dataset.live;
+let stream = null;
+
+/** A browser has six connections to a gateway, for all its pages: one that nobody sees needs none. */
+function listen() {
+  const isSeen = document.visibilityState !== 'hidden';
+  if (isSeen === (stream !== null)) return;
+  if (!isSeen) {
+    stream.close();
+    stream = null;
+    return;
+  }
+  stream = new EventSource(live);
+  stream.addEventListener('change', refresh);
+  stream.addEventListener('end', () => stream.close());
+  // Where the connection broke the browser tries again by itself; a refusal is final.
+  stream.addEventListener('error', ({ target }) => {
+    if (target.readyState === EventSource.CLOSED) document.querySelector('[data-live-off]').hidden = false;
+  });
+}
+
 if (live) {
-  new EventSource(live).addEventListener('change', refresh);
-  document.addEventListener('visibilitychange', () => due && refresh());
+  listen();
+  document.addEventListener('visibilitychange', () => {
+    const wasAway = stream === null;
+    listen();
+    if (stream !== null && (due || wasAway)) refresh();
+  });
 }
 
 document.addEventListener('input', ({ target }) => {

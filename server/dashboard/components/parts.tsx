@@ -135,3 +135,8 @@ export function Verbatim({ label, text }: { label: string; text: string }): JSX.
 export function Id({ children }: { children: Child }): JSX.Element {
   return <code class="id">{children}</code>;
 }
+
+/** A text in which what stands between backticks is code. */
+export function WithCode({ text }: { text: string }): JSX.Element {
+  return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part))}</>;
+}

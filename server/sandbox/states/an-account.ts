@@ -73,9 +73,6 @@ function accountFrom(
   params: Omit<AccountParams, 'available'>,
   { clock, random }: Pick<Making, 'clock' | 'random'>,
 ): Omit<AccountWithSecret, 'secretHash'> {
-  const localTime = params.localTime ?? '12:00';
-  if (!isLocalTime(localTime))
-    throw new ImpossibleState(`localTime must be HH:MM, such as 12:00; it is ${localTime}`);
   return {
     id: uuid(random),
     clientId: uuid(random),
@@ -88,8 +85,16 @@ function accountFrom(
     chargesFail: false,
     minimumExpiration: params.minimumExpiration ?? 30,
     clockOffsetMs: 0,
-    wallClockOffsetMs: offsetToLocalTime(clock.systemMs(), localTime),
+    wallClockOffsetMs: wallClockAt(params.localTime ?? '12:00', clock.systemMs()),
+    scenarios: { cashOut: null, cashIn: null },
   };
+}
+
+/** How far a wall clock that shows `localTime` is ahead of `nowMs`, ms. */
+export function wallClockAt(localTime: string, nowMs: number): number {
+  if (!isLocalTime(localTime))
+    throw new ImpossibleState(`localTime must be HH:MM, such as 12:00; it is ${localTime}`);
+  return offsetToLocalTime(nowMs, localTime);
 }
 
 function limitsFrom({ perTransaction, daily, night }: NonNullable<AccountParams['limits']>): Limits {

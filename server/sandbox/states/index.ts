@@ -1,4 +1,5 @@
 import { aMed, aMedIsDecided } from './cases.js';
+import { anAccountChanges, receiversFail } from './account-changes.js';
 import { anAccount } from './an-account.js';
 import { aClientCertificate, anAccessToken, authenticationUpstream } from './credentials.js';
 import { aPaymentSettles, aRefundSettles, aSentPaymentIsReturned } from './payments.js';
@@ -29,6 +30,8 @@ const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'a sent payment': aSentPayment,
   'a charge': aCharge,
   'a requested refund': aRequestedRefund,
+  'an account changes': anAccountChanges,
+  'receivers fail': receiversFail,
 };
 
 /** Whether this gateway has a state of that name. */

@@ -12,7 +12,8 @@ import * as whatTheAuditNeeds from './007-what-the-audit-needs.js';
 import * as dashboard from './008-dashboard.js';
 import * as webhookSecrets from './009-webhook-secrets.js';
 import * as cheaperRows from './010-cheaper-rows.js';
-import * as webhooksAndCredentials from './009-webhooks-and-credentials.js';
+import * as webhooksAndCredentials from './011-webhooks-and-credentials.js';
+import * as sandboxSettings from './012-sandbox-settings.js';
 
 interface Migration {
   readonly name: string;
@@ -31,7 +32,8 @@ export const migrations: readonly Migration[] = [
   { name: '008-dashboard', up: dashboard.up },
   { name: '009-webhook-secrets', up: webhookSecrets.up },
   { name: '010-cheaper-rows', up: cheaperRows.up },
-  { name: '009-webhooks-and-credentials', up: webhooksAndCredentials.up },
+  { name: '011-webhooks-and-credentials', up: webhooksAndCredentials.up },
+  { name: '012-sandbox-settings', up: sandboxSettings.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */

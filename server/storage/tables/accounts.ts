@@ -26,6 +26,14 @@ export interface Accounts {
   setChargesFail(id: string, failing: boolean): Promise<void>;
   /** Another client secret; tokens of the generation before end. */
   setSecret(id: string, secretHash: string): Promise<void>;
+  /** Keeps the settings of an account that is locked: prices, limits, scenarios, its wall clock. */
+  change(account: Account): Promise<void>;
+  /**
+   * What the account's receivers are taken to answer without being asked: a status, 0 for nothing at all; null: they are
+   * asked.
+   */
+  setReceiversAnswer(id: string, status: number | null): Promise<void>;
+  receiversAnswer(id: string): Promise<number | null>;
 }
 
 interface AccountRow {
@@ -45,6 +53,8 @@ interface AccountRow {
   clock_offset_ms: number;
   wall_clock_offset_ms: number;
   token_generation: number;
+  scenario_cash_out: string | null;
+  scenario_cash_in: string | null;
 }
 type NewRow = AccountRow & { created_at: string };
 
@@ -81,6 +91,7 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
         token_generation: knex.raw('token_generation + ?', [p('one')]),
       }),
   );
+  const settings = settingStatements(compile);
   return (connection) => ({
     insert: async (account, createdAt) => {
       await connection.run(insert, { ...toRow(account), created_at: createdAt });
@@ -102,7 +113,31 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
     setSecret: async (id, secretHash) => {
       await connection.run(setSecret, { id, secretHash, one: 1 });
     },
+    change: async (account) => {
+      await connection.run(settings.change, { id: account.id, ...settingsRow(account) });
+    },
+    setReceiversAnswer: async (id, status) => {
+      await connection.run(settings.setReceiversAnswer, { id, status });
+    },
+    receiversAnswer: async (id) => (await connection.row(settings.receiversAnswer, { id }))?.status ?? null,
   });
+}
+
+function settingStatements(compile: Compile) {
+  const change = compile<SettingsRow & { id: string } & Record<string, string | number | null>>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update(Object.fromEntries(settingColumns.map((column) => [column, p(column)]))),
+  );
+  const setReceiversAnswer = compile<{ id: string; status: number | null }>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update({ receivers_answer: p('status') }),
+  );
+  const receiversAnswer = compile<{ id: string }, { status: number | null }>((knex, p) =>
+    knex('accounts').select({ status: 'receivers_answer' }).where('id', p('id')),
+  );
+  return { change, setReceiversAnswer, receiversAnswer };
 }
 
 function lockStatement(compile: Compile, { rowLock }: Dialect) {
@@ -129,8 +164,25 @@ const columns = [
   'clock_offset_ms',
   'wall_clock_offset_ms',
   'token_generation',
+  'scenario_cash_out',
+  'scenario_cash_in',
   'created_at',
 ] as const satisfies readonly (keyof NewRow)[];
+
+/** What {@link Accounts.change} changes. */
+const settingColumns = [
+  'fee_cents',
+  'per_transaction_cents',
+  'daily_cents',
+  'night_cents',
+  'settlement',
+  'webhook_registration',
+  'minimum_expiration',
+  'wall_clock_offset_ms',
+  'scenario_cash_out',
+  'scenario_cash_in',
+] as const satisfies readonly (keyof AccountRow)[];
+type SettingsRow = Pick<AccountRow, (typeof settingColumns)[number]>;
 
 function toRow(account: AccountWithSecret): AccountRow {
   return {
@@ -138,18 +190,26 @@ function toRow(account: AccountWithSecret): AccountRow {
     client_id: account.clientId,
     secret_hash: account.secretHash,
     chave: account.chave,
+    upstream: account.upstream,
+    charges_fail: Number(account.chargesFail),
+    clock_offset_ms: account.clockOffsetMs,
+    token_generation: account.tokenGeneration ?? 0,
+    ...settingsRow(account),
+  };
+}
+
+function settingsRow(account: Account): SettingsRow {
+  return {
     fee_cents: account.feeCents,
     per_transaction_cents: account.limits.perTransactionCents,
     daily_cents: account.limits.dailyCents,
     night_cents: account.limits.nightCents,
     settlement: account.settlement,
-    upstream: account.upstream,
     webhook_registration: account.webhookRegistration,
-    charges_fail: Number(account.chargesFail),
     minimum_expiration: account.minimumExpiration,
-    clock_offset_ms: account.clockOffsetMs,
     wall_clock_offset_ms: account.wallClockOffsetMs,
-    token_generation: account.tokenGeneration ?? 0,
+    scenario_cash_out: account.scenarios.cashOut,
+    scenario_cash_in: account.scenarios.cashIn,
   };
 }
 
@@ -174,6 +234,7 @@ function fromRow(row: AccountRow | undefined): AccountWithSecret | null {
     clockOffsetMs: row.clock_offset_ms,
     wallClockOffsetMs: row.wall_clock_offset_ms,
     tokenGeneration: row.token_generation,
+    scenarios: { cashOut: row.scenario_cash_out, cashIn: row.scenario_cash_in },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { CustomHeader } from '../../domain/registrations.js';
 import type { Connection } from '../connection.js';
-import { isDeadLetter } from '../migrations/009-webhooks-and-credentials.js';
+import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
 import type { Compile } from '../statement.js';
 import {
   type EndedBy,
@@ -34,6 +34,8 @@ export interface Delivery extends Registration {
   readonly attempts: number;
   /** Whether it tells of nothing that has happened. Default: no. */
   readonly isTest?: boolean;
+  /** What the receiver is taken to answer without being asked: a status, 0 for nothing at all; null or none: it is asked. */
+  readonly receiversAnswer?: number | null;
 }
 
 /** A delivery as it is kept. */
@@ -139,6 +141,7 @@ interface DeliveryRow extends SecretColumns {
   forgotten_at: string | null;
   ended_by: EndedBy | null;
   retried_as: number | null;
+  receivers_answer: number | null;
 }
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
@@ -247,6 +250,7 @@ function deliveryStatements(compile: Compile) {
   const byId = compile<{ id: number }, DeliveryRow>((knex, p) =>
     knex('deliveries')
       .join('notifications', 'notifications.id', 'deliveries.notification_id')
+      .join('accounts', 'accounts.id', 'deliveries.account_id')
       // Secrets are those of now, not those of when it was planned: a rotation holds for what is under way, too.
       .leftJoin('registrations', (join) =>
         join
@@ -256,7 +260,8 @@ function deliveryStatements(compile: Compile) {
       )
       .select(
         ...['deliveries.*', 'notifications.body', 'notifications.event_type', 'notifications.test'],
-        ...['notifications.forgotten_at', 'registrations.ended_by', ...secretColumns],
+        ...['notifications.forgotten_at', 'registrations.ended_by', 'accounts.receivers_answer'],
+        ...secretColumns,
       )
       .where('deliveries.id', p('id')),
   );
@@ -359,6 +364,7 @@ function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
     endedBy: row.ended_by,
     retriedAs: row.retried_as,
     isForgotten: row.forgotten_at !== null,
+    receiversAnswer: row.receivers_answer,
   };
 }
 

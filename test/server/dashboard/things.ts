@@ -56,7 +56,15 @@ export const things: Readonly<Record<string, Making>> = {
     const { fingerprint256 } = new X509Certificate(String(certificatePem));
     return fingerprint256.replaceAll(':', '').toLowerCase();
   },
+  state: () => Promise.resolve('a-received-payment'),
+  request: async (gateway, { token }) => {
+    const { headers } = await gateway.call('/balance', { headers: { authorization: `Bearer ${token}` } });
+    return headers.get('x-request-id') ?? '';
+  },
 };
+
+/** Names of what is of no account: every account has it. */
+export const common: readonly string[] = ['state'];
 
 /** A webhook at which nobody listens: the same one each time, or there would be too many. */
 async function webhook(gateway: TestGateway, account: TestAccount): Promise<string> {

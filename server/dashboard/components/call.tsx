@@ -1,0 +1,42 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import type { Visit } from '../page.js';
+import { type Call, sandboxOf, succeeded } from '../sandbox/calls.js';
+import { sandboxTexts } from '../texts/sandbox.js';
+import { Card } from './parts.js';
+
+/** A call that was made, to be copied, and its answer. */
+export function CallCard({ call, visit }: { call: Call; visit: Visit }): JSX.Element {
+  const texts = sandboxTexts[visit.language];
+  return (
+    <Card
+      id="call"
+      title={texts.call}
+      actions={
+        <button type="button" class="btn btn-outline-secondary btn-sm" data-copy="call-text">
+          {texts.copy}
+        </button>
+      }
+    >
+      <p class="small text-body-secondary">
+        {texts.callHelp} {sandboxOf(visit).token !== null && texts.token}
+      </p>
+      <pre class="verbatim" tabindex={0} role="region" aria-label={texts.call}>
+        <code id="call-text">{call.curl}</code>
+      </pre>
+      {call.answer && (
+        <>
+          <h3 class="h6">
+            {texts.answerTitle}{' '}
+            <span class={`badge text-bg-${succeeded(call) ? 'success' : 'danger'}`}>
+              {call.answer.status}
+            </span>
+          </h3>
+          <pre class="verbatim mb-0" tabindex={0} role="region" aria-label={texts.answerTitle} lang="en">
+            <code>{JSON.stringify(call.answer.body, null, 2)}</code>
+          </pre>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { instant } from '../../domain/clock.js';
+import type { ShownRequest } from '../../recent/requests.js';
+import type { Visit } from '../page.js';
+import { operatorTexts } from '../texts/operator.js';
+import { Badge, Link, Time, type Tone } from './parts.js';
+import { Table } from './table.js';
+
+/** Colour of a status. */
+export function toneOf(status: number): Tone {
+  if (status >= 500) return 'danger';
+  return status >= 400 ? 'warning' : 'success';
+}
+
+/** The beginning of an account's id, which leads to its requests. */
+export function AccountLink({ id, visit }: { id: string | null; visit: Visit }): JSX.Element {
+  if (id === null) return <span class="text-body-secondary">{operatorTexts[visit.language].nobody}</span>;
+  return (
+    <Link to="/operator" query={{ accountId: id }}>
+      <code title={id}>{id.slice(0, 8)}</code>
+    </Link>
+  );
+}
+
+/** Requests as rows, each with a link to its page. */
+export function RequestTable({
+  visit,
+  requests,
+}: {
+  visit: Visit;
+  requests: readonly ShownRequest[];
+}): JSX.Element {
+  const { language, format } = visit;
+  const texts = operatorTexts[language];
+  return (
+    <Table
+      caption={texts.requests}
+      empty={texts.noRequests}
+      rows={requests}
+      columns={[
+        {
+          title: texts.time,
+          cell: ({ answeredAtMs }) => <Time at={instant(answeredAtMs)} format={format} />,
+          wideOnly: true,
+        },
+        {
+          title: texts.path,
+          cell: ({ method, path, requestId, state }) => (
+            <>
+              <Link to={`/operator/requests/${encodeURIComponent(requestId)}`}>
+                <span class="id">{`${method} ${path}`}</span>
+              </Link>
+              {state !== null && <div class="small text-body-secondary">{state}</div>}
+            </>
+          ),
+        },
+        { title: texts.status, cell: ({ status }) => <Badge tone={toneOf(status)}>{status}</Badge> },
+        { title: texts.code, cell: ({ code }) => code ?? '', wideOnly: true },
+        {
+          title: texts.duration,
+          cell: ({ durationMs }) => texts.ms(durationMs.toLocaleString(language)),
+          numeric: true,
+          wideOnly: true,
+        },
+        { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
+        {
+          title: texts.errorId,
+          cell: ({ requestId }) => <code title={requestId}>{requestId.slice(0, 8)}</code>,
+          wideOnly: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import type { Fault } from '../../sandbox/control-schemas.js';
+import type { Language } from '../language.js';
+import { fieldsOf, type PanelState, slugOf, type StateField } from '../sandbox/states.js';
+import { inLanguage, protocolTexts } from '../texts/protocol.js';
+import { sandboxTexts } from '../texts/sandbox.js';
+import { Form, Hidden, Input, Select, Submit } from './form.js';
+import { WithCode } from './parts.js';
+
+/** Where a state is asked for. */
+export function pathOf(state: PanelState): string {
+  return `/sandbox/states/${slugOf(state)}`;
+}
+
+/** A button that asks for a state at once. `about` says for screen readers what it is done to. */
+export function StateButton({
+  state,
+  params = {},
+  tone = 'outline-primary',
+  about,
+  children,
+}: {
+  state: PanelState;
+  params?: Readonly<Record<string, string>>;
+  tone?: 'outline-primary' | 'outline-secondary' | 'outline-danger';
+  about?: string;
+  children: string;
+}): JSX.Element {
+  return (
+    <Form to={pathOf(state)} class="d-inline-block">
+      {Object.entries(params).map(([name, value]) => (
+        <Hidden name={name} value={value} />
+      ))}
+      <Submit tone={tone} class="btn-sm">
+        {children}
+        {about !== undefined && <span class="visually-hidden"> {about}</span>}
+      </Submit>
+    </Form>
+  );
+}
+
+/** The form of a state, from its schema. `values` are what its fields hold; what is wrong with them stands beside each. */
+export function StateForm({
+  state,
+  language,
+  values,
+  faults,
+}: {
+  state: PanelState;
+  language: Language;
+  values: Readonly<Record<string, string>>;
+  faults: readonly Fault[];
+}): JSX.Element {
+  return (
+    <Form to={pathOf(state)} class="narrow">
+      {fieldsOf(state).map((field) => (
+        <StateInput
+          field={field}
+          language={language}
+          value={values[field.name] ?? ''}
+          fault={faults.find((fault) => fault.field === field.name)}
+        />
+      ))}
+      <Submit>{sandboxTexts[language].run}</Submit>
+    </Form>
+  );
+}
+
+function StateInput({
+  field,
+  language,
+  value,
+  fault,
+}: {
+  field: StateField;
+  language: Language;
+  value: string;
+  fault: Fault | undefined;
+}): JSX.Element {
+  const { name, kind, required } = field;
+  const [texts, words] = [sandboxTexts[language], protocolTexts[language]];
+  const empty = field.fallback === null ? texts.nothing : texts.standard(field.fallback);
+  const description = inLanguage(language, field.description);
+  const common = {
+    ...{ id: `field-${name.replaceAll('.', '-')}`, name, value },
+    label: `${words.fields[name] ?? name}${required ? '' : ` (${texts.optional})`}`,
+    help: (
+      <WithCode
+        text={field.fallback === null ? description : `${description} (${texts.standard(field.fallback)})`}
+      />
+    ),
+    ...(required && { required }),
+    ...(fault && { fault: faultText(fault, language) }),
+  };
+  if (kind === 'choice') {
+    const options = field.choices.map((choice) => [choice, choice] as const);
+    return <Select {...common} options={required ? options : [['', empty], ...options]} />;
+  }
+  if (kind === 'yes or no') {
+    const options = [['true', words.yes] as const, ['false', words.no] as const];
+    return <Select {...common} options={required ? options : [['', empty], ...options]} />;
+  }
+  return <Input {...common} maxlength={255} {...(kind !== 'text' && { inputmode: 'decimal' as const })} />;
+}
+
+/** What to send, in a language. */
+function faultText({ isMissing, wanted, text }: Fault, language: Language): string {
+  const texts = sandboxTexts[language];
+  if (wanted === null) return text;
+  const said = inLanguage(language, wanted);
+  return isMissing ? texts.fillIn(said) : texts.mustBe(said);
+}
+
+/** Faults that are in no field of the form: which fields go together, or too many faults to list. */
+export function otherFaults(
+  state: PanelState,
+  faults: readonly Fault[],
+  language: Language,
+): readonly string[] {
+  const texts = sandboxTexts[language];
+  const fields = new Set(fieldsOf(state).map(({ name }) => name));
+  return faults
+    .filter(({ field }) => field === null || !fields.has(field))
+    .map(({ text }) => {
+      const names = /^send either (.*)$/.exec(text)?.[1];
+      return names === undefined
+        ? text
+        : texts.oneOf(names.replaceAll(' or ', texts.or).replaceAll(' with ', texts.with));
+    });
+}

@@ -1,0 +1,39 @@
+import { Form, Hidden, Input, Submit } from '../components/form.js';
+import type { Access } from '../control-grant.js';
+import type { Language } from '../language.js';
+import type { Shown } from '../page.js';
+import { barredTexts } from '../texts/barred.js';
+
+/** The page for whoever may not use the control endpoint (yet): asks for its token, or says what is strange. */
+export function barredPage(
+  access: Exclude<Access, 'granted'>,
+  { language, next, fault }: { language: Language; next: string; fault?: string },
+): Shown {
+  const texts = barredTexts[language];
+  if (access !== 'token needed') {
+    const { strange } = access;
+    return {
+      title: texts.title,
+      body: <p>{texts.strange(texts.reasons[strange] ?? strange)}</p>,
+      live: null,
+    };
+  }
+  const body = (
+    <Form to="/control-token" class="narrow">
+      <p>{texts.lead}</p>
+      <Hidden name="next" value={next} />
+      <Input
+        id="token"
+        name="token"
+        type="password"
+        label={texts.token}
+        autocomplete="off"
+        maxlength={4096}
+        required
+        {...(fault !== undefined && { fault })}
+      />
+      <Submit>{texts.submit}</Submit>
+    </Form>
+  );
+  return { title: texts.title, body, live: null };
+}

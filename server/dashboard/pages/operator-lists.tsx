@@ -1,0 +1,196 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { instant } from '../../domain/clock.js';
+import type { KnownAccount, KnownDelivery, KnownWork } from '../../storage/tables/all-accounts.js';
+import type { DeliveryStatus } from '../../storage/tables/notifications.js';
+import { Badge, Card, Id, Link, Money, Time, type Tone } from '../components/parts.js';
+import { AccountLink } from '../components/request-table.js';
+import { Table } from '../components/table.js';
+import type { Route, Shown, Visit } from '../page.js';
+import { operatorTexts } from '../texts/operator.js';
+import { operatorStream } from './streams.js';
+
+const maxRows = 100;
+
+const paths = {
+  requests: '/operator',
+  deliveries: '/operator/deliveries',
+  work: '/operator/work',
+  accounts: '/operator/accounts',
+} as const;
+
+/** Lists of what is in the tables, of all accounts. */
+export const operatorLists: readonly Route[] = [
+  { kind: 'page', path: paths.deliveries, only: 'operator', show: deliveries },
+  { kind: 'page', path: paths.work, only: 'operator', show: work },
+  { kind: 'page', path: paths.accounts, only: 'operator', show: accounts },
+];
+
+/** The parts of the operator's view. */
+export function Sections({ visit: { language, path } }: { visit: Visit }): JSX.Element {
+  const texts = operatorTexts[language];
+  return (
+    <>
+      <p>{texts.lead}</p>
+      <nav aria-label={texts.sections} class="mb-3">
+        <ul class="nav nav-underline">
+          {(['requests', 'deliveries', 'work', 'accounts'] as const).map((part) => (
+            <li class="nav-item">
+              <Link
+                to={paths[part]}
+                class={`nav-link${paths[part] === path ? ' active' : ''}`}
+                current={paths[part] === path}
+              >
+                {texts[part]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+const tones = {
+  pending: 'warning',
+  resending: 'warning',
+  delivered: 'success',
+  dead: 'danger',
+} as const satisfies Record<DeliveryStatus, Tone>;
+const statuses = Object.keys(tones) as DeliveryStatus[];
+
+async function deliveries(visit: Visit): Promise<Shown> {
+  const { language, format, services, query } = visit;
+  const texts = operatorTexts[language];
+  const status = statuses.find((each) => each === query.get('status')) ?? null;
+  const rows = await services.store.read(({ allAccounts }) => allAccounts.deliveries(status, maxRows));
+  const filters = (
+    <div class="d-flex flex-wrap gap-3">
+      {[null, ...statuses].map((each) => (
+        <Link to={paths.deliveries} query={{ status: each }} current={each === status}>
+          {each === null ? texts.all : texts.statuses[each]}
+        </Link>
+      ))}
+    </div>
+  );
+  const outcome = ({ statusCode, failure, attempts }: KnownDelivery) =>
+    attempts === 0 ? '–' : (failure ?? statusCode ?? texts.noAnswer);
+  const body = (
+    <>
+      <Sections visit={visit} />
+      <Card id="deliveries" title={texts.deliveries} actions={filters}>
+        <Table
+          caption={texts.deliveries}
+          empty={texts.noDeliveries}
+          rows={rows}
+          columns={[
+            {
+              title: texts.time,
+              cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
+              wideOnly: true,
+            },
+            { title: texts.event, cell: ({ eventType }) => eventType },
+            { title: texts.url, cell: ({ url }) => <Id>{withoutUser(url)}</Id> },
+            {
+              title: texts.state,
+              cell: (row) => <Badge tone={tones[row.status]}>{texts.statuses[row.status]}</Badge>,
+            },
+            {
+              title: texts.attempts,
+              cell: ({ attempts }) => format.number(attempts),
+              numeric: true,
+              wideOnly: true,
+            },
+            { title: texts.outcome, cell: outcome, wideOnly: true },
+            { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+  return { title: texts.title, body, live: operatorStream };
+}
+
+/** A URL without the password that may stand in it. */
+function withoutUser(url: string): string {
+  return url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1••••••@');
+}
+
+async function work(visit: Visit): Promise<Shown> {
+  const { language, format, services } = visit;
+  const texts = operatorTexts[language];
+  const rows = await services.store.read(({ allAccounts }) => allAccounts.work(maxRows));
+  const body = (
+    <>
+      <Sections visit={visit} />
+      <Card id="work" title={texts.work}>
+        <p class="small text-body-secondary">{texts.workLead}</p>
+        <Table
+          caption={texts.work}
+          empty={texts.noWork}
+          rows={rows}
+          columns={[
+            { title: texts.kind, cell: ({ kind }: KnownWork) => kind },
+            { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} format={format} /> },
+            { title: texts.subject, cell: ({ subject }) => subject, numeric: true, wideOnly: true },
+            {
+              title: texts.failures,
+              cell: ({ failures }) => format.number(failures),
+              numeric: true,
+              wideOnly: true,
+            },
+            { title: texts.setAside, cell: ({ setAside }) => setAside ?? '', wideOnly: true },
+            { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+  return { title: texts.title, body, live: operatorStream };
+}
+
+async function accounts(visit: Visit): Promise<Shown> {
+  const { language, format, services } = visit;
+  const texts = operatorTexts[language];
+  const rows = await services.store.read(({ allAccounts }) => allAccounts.accounts(maxRows));
+  const body = (
+    <>
+      <Sections visit={visit} />
+      <Card id="accounts" title={texts.accounts}>
+        <Table
+          caption={texts.accounts}
+          empty={texts.noAccounts}
+          rows={rows}
+          columns={[
+            {
+              title: texts.account,
+              cell: ({ id }: KnownAccount) => (
+                <Link to={paths.requests} query={{ accountId: id }}>
+                  <Id>{id}</Id>
+                </Link>
+              ),
+            },
+            { title: 'clientId', cell: ({ clientId }) => <Id>{clientId}</Id>, wideOnly: true },
+            {
+              title: texts.available,
+              cell: ({ availableCents }) => <Money of={availableCents} format={format} />,
+              numeric: true,
+            },
+            {
+              title: texts.blocked,
+              cell: ({ blockedCents }) => <Money of={blockedCents} format={format} />,
+              numeric: true,
+              wideOnly: true,
+            },
+            {
+              title: texts.created,
+              cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
+              wideOnly: true,
+            },
+          ]}
+        />
+      </Card>
+    </>
+  );
+  return { title: texts.title, body, live: operatorStream };
+}

@@ -1,0 +1,160 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import type { ShownRequest } from '../../recent/requests.js';
+import type { FoundTransaction } from '../../storage/tables/all-accounts.js';
+import { Input, Submit } from '../components/form.js';
+import { Card, href, Id, Link, Money, Time } from '../components/parts.js';
+import { AccountLink, RequestTable } from '../components/request-table.js';
+import { Table } from '../components/table.js';
+import { StatusBadge } from '../components/transaction-table.js';
+import type { Route, Shown, Visit } from '../page.js';
+import { sandboxOf } from '../sandbox/calls.js';
+import { operatorTexts } from '../texts/operator.js';
+import { transactionWords } from '../texts/transactions.js';
+import { operatorLists, Sections } from './operator-lists.js';
+import { requestRoutes } from './request.js';
+import { operatorStream } from './streams.js';
+
+const maxRequests = 100;
+const maxFound = 20;
+/** Longest id that is looked for. */
+const maxId = 255;
+
+/** What happens on the gateway, of all accounts. */
+export const operatorRoutes: readonly Route[] = [
+  {
+    kind: 'page',
+    path: '/operator',
+    only: 'operator',
+    menu: (language) => operatorTexts[language].title,
+    show: requests,
+  },
+  ...requestRoutes,
+  ...operatorLists,
+];
+
+async function requests(visit: Visit): Promise<Shown> {
+  const { language, query } = visit;
+  const texts = operatorTexts[language];
+  const { last } = sandboxOf(visit);
+  const id = query.get('id')?.trim().slice(0, maxId) ?? '';
+  const accountId = query.get('accountId') ?? undefined;
+  const failed = query.get('failed') === 'yes';
+  const body = (
+    <>
+      <Sections visit={visit} />
+      <Search visit={visit} id={id} />
+      {id === '' ? (
+        <Card id="requests" title={texts.requests} actions={<Filters visit={visit} failed={failed} />}>
+          <p class="small text-body-secondary">{texts.requestsLead}</p>
+          {accountId !== undefined && (
+            <p>
+              {texts.ofAccount}: <Id>{accountId}</Id>
+            </p>
+          )}
+          <RequestTable visit={visit} requests={last.newest({ accountId, failed }, maxRequests)} />
+        </Card>
+      ) : (
+        await results(visit, id, last.newest({ id }, maxFound))
+      )}
+    </>
+  );
+  // A search looks through all that is kept: once is enough.
+  return { title: texts.title, body, live: id === '' ? operatorStream : null };
+}
+
+function Search({ visit: { language }, id }: { visit: Visit; id: string }): JSX.Element {
+  const texts = operatorTexts[language];
+  return (
+    <form method="get" action={href('/operator')} role="search" aria-label={texts.search} class="narrow mb-4">
+      <Input
+        id="search"
+        name="id"
+        type="search"
+        label={texts.searchLabel}
+        help={texts.searchHelp}
+        value={id}
+        maxlength={maxId}
+        class="mb-2"
+      />
+      <Submit tone="secondary">{texts.find}</Submit>
+    </form>
+  );
+}
+
+function Filters({ visit: { language, query }, failed }: { visit: Visit; failed: boolean }): JSX.Element {
+  const texts = operatorTexts[language];
+  const accountId = query.get('accountId');
+  return (
+    <div class="d-flex gap-3">
+      <Link to="/operator" query={{ accountId }} current={!failed}>
+        {texts.all}
+      </Link>
+      <Link to="/operator" query={{ accountId, failed: 'yes' }} current={failed}>
+        {texts.failed}
+      </Link>
+    </div>
+  );
+}
+
+async function results(visit: Visit, id: string, found: readonly ShownRequest[]): Promise<Child> {
+  const { services, language } = visit;
+  const texts = operatorTexts[language];
+  const isStorable = !id.includes('\u0000') && id.isWellFormed();
+  const transactions = isStorable
+    ? await services.store.read(({ allAccounts }) => allAccounts.transactionsNamed(id, maxFound))
+    : [];
+  return (
+    <Card id="results" title={texts.results(id)}>
+      {found.length === 0 && transactions.length === 0 && <p class="mb-0">{texts.nothing}</p>}
+      {transactions.length > 0 && <Transactions visit={visit} transactions={transactions} />}
+      {found.length > 0 && <RequestTable visit={visit} requests={found} />}
+    </Card>
+  );
+}
+
+function Transactions({
+  visit,
+  transactions,
+}: {
+  visit: Visit;
+  transactions: readonly FoundTransaction[];
+}): JSX.Element {
+  const { language, format, account } = visit;
+  const [texts, words] = [operatorTexts[language], transactionWords[language]];
+  return (
+    <Table
+      caption={texts.transactions}
+      empty={texts.nothing}
+      rows={transactions}
+      columns={[
+        {
+          title: texts.operation,
+          // The page of a transaction is its account's own.
+          cell: ({ number, operation, accountId }) =>
+            accountId === account.id ? (
+              <Link to={`/transactions/${number}`}>{words.operation[operation]}</Link>
+            ) : (
+              words.operation[operation]
+            ),
+        },
+        { title: words.state, cell: ({ status }) => <StatusBadge status={status} visit={visit} /> },
+        {
+          title: texts.amount,
+          cell: ({ amountCents }) => <Money of={amountCents} format={format} />,
+          numeric: true,
+        },
+        { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
+        { title: 'transactionId', cell: ({ uuid }) => <Id>{uuid}</Id>, wideOnly: true },
+        { title: 'externalId', cell: ({ externalId }) => <Id>{externalId ?? '–'}</Id>, wideOnly: true },
+        { title: 'endToEndId', cell: ({ endToEndId }) => <Id>{endToEndId ?? '–'}</Id>, wideOnly: true },
+        {
+          title: texts.created,
+          cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
+          wideOnly: true,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,245 @@
+import type { Child } from 'hono/jsx';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import type { Cents } from '../../domain/money.js';
+import { people } from '../../sandbox/directory.js';
+import type { ChargeName } from '../../storage/tables/waiting.js';
+import { CallCard } from '../components/call.js';
+import { Form, Hidden, Input, Submit, TextArea } from '../components/form.js';
+import { Facts, href, Id, Link, Money } from '../components/parts.js';
+import type { Route, Shown, Visit } from '../page.js';
+import { type Call, callState, succeeded } from '../sandbox/calls.js';
+import { paramsOf, fieldsOf } from '../sandbox/states.js';
+import { inLanguage } from '../texts/protocol.js';
+import { phoneTexts } from '../texts/phone.js';
+import { sandboxTexts } from '../texts/sandbox.js';
+
+const path = '/sandbox/phone';
+/** Longest code that is looked for: a BR Code has at most 512 characters. */
+const maxCode = 512;
+
+/** The page of whoever pays a charge: from its copy-and-paste code, or from a link that names it. */
+export const phoneRoutes: readonly Route[] = [
+  { kind: 'page', path, only: 'sandbox', show: phone },
+  { kind: 'action', path, on: path, only: 'sandbox', act: pay },
+];
+
+/** A charge that can be paid. */
+interface OpenCharge {
+  readonly name: ChargeName;
+  readonly amountCents: Cents;
+  /** Its id, as its page has it. */
+  readonly id: string;
+}
+
+async function phone(visit: Visit): Promise<Shown> {
+  const texts = phoneTexts[visit.language];
+  const code = visit.query.get('code')?.trim() ?? '';
+  const named = nameIn(visit.query);
+  if (code === '' && named === null) return codePage(visit, code, undefined);
+  const name = named ?? (await chargeWith(visit, code));
+  const charge = name && (await chargeNamed(visit, name));
+  if (!charge) return codePage(visit, code, named === null ? texts.unknown : texts.noCharge);
+  return payPage(visit, charge, null);
+}
+
+async function pay(visit: Visit): Promise<Shown> {
+  const texts = phoneTexts[visit.language];
+  const name = nameIn(visit.form);
+  const charge = name && (await chargeNamed(visit, name));
+  if (!charge) return codePage(visit, '', texts.noCharge);
+  const call = await callState(visit, 'a charge is paid', { ...charge.name, ...payerIn(visit.form) });
+  if (!succeeded(call)) return payPage(visit, charge, call);
+  const body = (
+    <Phone>
+      <p class="display-6 text-center mb-1">{texts.paid}</p>
+      <p class="h4 text-center mb-3">
+        <Money of={charge.amountCents} format={visit.format} />
+      </p>
+      <Facts facts={[['endToEndId', <Id>{String(call.answer?.body['endToEndId'])}</Id>]]} />
+      <p class="mt-3 mb-0">
+        <Link to={path}>{texts.another}</Link>
+      </p>
+    </Phone>
+  );
+  return {
+    title: texts.title,
+    body: withCall(body, call, visit),
+    notice: { kind: 'success', text: sandboxTexts[visit.language].done },
+  };
+}
+
+function nameIn(given: URLSearchParams): ChargeName | null {
+  const [transactionId, txid] = [given.get('transactionId') ?? '', given.get('txid') ?? ''];
+  if (transactionId !== '') return { transactionId };
+  return txid === '' ? null : { txid };
+}
+
+/** Somebody of the sandbox by their place in its list, or somebody else who is typed in. */
+function payerIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
+  const known = people[Number(form.get('who') ?? 'none')];
+  if (known) return { payer: known };
+  return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form);
+}
+
+const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');
+
+function chargeWith({ account, services }: Visit, code: string): Promise<ChargeName | null> {
+  if (code.length > maxCode) return Promise.resolve(null);
+  return services.store.read(({ waiting }) => waiting.chargeWithCode(account.id, code));
+}
+
+/** The charge of a name, as long as it is open. */
+function chargeNamed({ account, services }: Visit, name: ChargeName): Promise<OpenCharge | null> {
+  return services.store.read(async ({ transactions, cobs }) => {
+    if ('txid' in name) {
+      const cob = await cobs.byTxid(account.id, name.txid);
+      return cob?.status === 'ATIVA' ? { name, id: cob.txid, amountCents: cob.amountCents } : null;
+    }
+    const charge = await transactions.byTransactionId(account.id, name.transactionId);
+    if (charge?.operation !== 'cash_in' || charge.status !== 'PENDING') return null;
+    return { name: { transactionId: charge.uuid }, id: charge.uuid, amountCents: charge.amountCents };
+  });
+}
+
+function codePage({ language }: Visit, code: string, fault: string | undefined): Shown {
+  const texts = phoneTexts[language];
+  const body = (
+    <Phone>
+      <p>{texts.lead}</p>
+      <form method="get" action={href(path)}>
+        <TextArea
+          id="code"
+          name="code"
+          label={texts.code}
+          help={texts.codeHelp}
+          value={code.slice(0, maxCode)}
+          rows={5}
+          required
+          {...(fault !== undefined && { fault })}
+        />
+        <div class="d-grid">
+          <Submit>{texts.read}</Submit>
+        </div>
+      </form>
+    </Phone>
+  );
+  return {
+    title: texts.title,
+    body,
+    live: null,
+    status: fault === undefined ? 200 : 400,
+    actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
+  };
+}
+
+function payPage(visit: Visit, charge: OpenCharge, call: Call | null): Shown {
+  const { language, format, account } = visit;
+  const texts = phoneTexts[language];
+  const body = (
+    <Phone>
+      <p class="text-center mb-0">{texts.youPay}</p>
+      <p class="display-5 text-center mb-3">
+        <Money of={charge.amountCents} format={format} />
+      </p>
+      <Facts
+        facts={[
+          [texts.key, <Id>{account.chave}</Id>],
+          ['txid' in charge.name ? 'txid' : 'transactionId', <Id>{charge.id}</Id>],
+        ]}
+      />
+      <Form to={path} class="mt-3">
+        <Hidden name={'txid' in charge.name ? 'txid' : 'transactionId'} value={charge.id} />
+        <Payer visit={visit} call={call} />
+        <div class="d-grid">
+          <Submit class="btn-lg">{texts.pay(format.money(charge.amountCents))}</Submit>
+        </div>
+      </Form>
+    </Phone>
+  );
+  const shown: Shown = {
+    title: texts.title,
+    body: withCall(body, call, visit),
+    live: null,
+    actions: <Link to="/sandbox">{sandboxTexts[language].back}</Link>,
+  };
+  if (!call) return shown;
+  const text = call.answer ? sandboxTexts[language].refused : sandboxTexts[language].invalid;
+  return { ...shown, status: 400, notice: { kind: 'danger', text } };
+}
+
+/** What is shown, and the call that was made. */
+function withCall(body: Child, call: Call | null, visit: Visit): Child {
+  if (!call?.answer) return body;
+  return (
+    <>
+      {body}
+      <CallCard call={call} visit={visit} />
+    </>
+  );
+}
+
+/** Who pays: somebody of the sandbox, or whoever is typed in. */
+function Payer({ visit: { language, form }, call }: { visit: Visit; call: Call | null }): JSX.Element {
+  const texts = phoneTexts[language];
+  const who = form.get('who') ?? '0';
+  const typed = (field: string) => {
+    const wanted = call?.faults.find((fault) => fault.field === field)?.wanted ?? null;
+    const fault = wanted !== null && sandboxTexts[language].mustBe(inLanguage(language, wanted));
+    return { name: field, value: form.get(field), ...(fault !== false && { fault }) };
+  };
+  return (
+    <fieldset class="mb-3">
+      <legend class="h6">{texts.payer}</legend>
+      {people.map(({ name, document }, at) => (
+        <Radio id={`who-${at}`} value={String(at)} checked={who === String(at)}>
+          {name} <span class="text-body-secondary">{document}</span>
+        </Radio>
+      ))}
+      <Radio id="who-typed" value="typed" checked={who === 'typed'}>
+        {texts.typed}
+      </Radio>
+      <div class="ms-4 mt-2">
+        <Input id="payer-name" label={texts.name} maxlength={120} {...typed('payer.name')} />
+        <Input
+          id="payer-document"
+          label={texts.document}
+          help={texts.typedHelp}
+          inputmode="numeric"
+          maxlength={14}
+          {...typed('payer.document')}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Radio({
+  id,
+  value,
+  checked,
+  children,
+}: {
+  id: string;
+  value: string;
+  checked: boolean;
+  children: Child;
+}): JSX.Element {
+  return (
+    <div class="form-check">
+      <input class="form-check-input" type="radio" name="who" id={id} value={value} checked={checked} />
+      <label class="form-check-label" for={id}>
+        {children}
+      </label>
+    </div>
+  );
+}
+
+/** As wide as a phone. */
+function Phone({ children }: { children: Child }): JSX.Element {
+  return (
+    <section class="phone card shadow-sm mb-4">
+      <div class="card-body">{children}</div>
+    </section>
+  );
+}

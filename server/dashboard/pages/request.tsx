@@ -1,0 +1,77 @@
+import type { JSX } from 'hono/jsx/jsx-runtime';
+
+import { instant } from '../../domain/clock.js';
+import type { ShownMessage } from '../../recent/requests.js';
+import { Badge, Card, Facts, Id, Link, Time, Verbatim } from '../components/parts.js';
+import { AccountLink, toneOf } from '../components/request-table.js';
+import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { sandboxOf } from '../sandbox/calls.js';
+import { operatorTexts } from '../texts/operator.js';
+
+/** One request: what it was made of, and its answer, without secrets. */
+export const requestRoutes: readonly Route[] = [
+  { kind: 'page', path: '/operator/requests/:request', only: 'operator', show: request },
+];
+
+async function request(visit: Visit): Promise<Shown> {
+  const { language, format } = visit;
+  const texts = operatorTexts[language];
+  const found = sandboxOf(visit).last.byId(param(visit, 'request'));
+  if (!found) throw new NothingHere();
+  const body = (
+    <>
+      <Card id="facts" title={texts.facts}>
+        <Facts
+          facts={[
+            [texts.time, <Time at={instant(found.answeredAtMs)} format={format} />],
+            [texts.status, <Badge tone={toneOf(found.status)}>{found.status}</Badge>],
+            found.code === null ? null : [texts.code, found.code],
+            [texts.duration, texts.ms(found.durationMs.toLocaleString(language))],
+            [texts.account, <AccountLink id={found.accountId} visit={visit} />],
+            [texts.errorId, <Id>{found.requestId}</Id>],
+            [texts.url, <Id>{found.url}</Id>],
+          ]}
+        />
+        <p class="small text-body-secondary mb-0 mt-3">{texts.masked}</p>
+      </Card>
+      <div class="row g-4">
+        <div class="col-xl-6">
+          <MessageCard id="request" title={texts.request} message={found.request} visit={visit} />
+        </div>
+        <div class="col-xl-6">
+          <MessageCard id="answer" title={texts.answer} message={found.answer} visit={visit} />
+        </div>
+      </div>
+    </>
+  );
+  const title = `${found.method} ${found.path}`;
+  return { title, body, live: null, actions: <Link to="/operator">{texts.back}</Link> };
+}
+
+function MessageCard({
+  id,
+  title,
+  message: { headers, body, isCut },
+  visit: { language },
+}: {
+  id: string;
+  title: string;
+  message: ShownMessage;
+  visit: Visit;
+}): JSX.Element {
+  const texts = operatorTexts[language];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return (
+    <Card id={id} title={title}>
+      <h3 class="h6">{texts.headers}</h3>
+      <Verbatim label={`${title}: ${texts.headers}`} text={lines} />
+      <h3 class="h6">{texts.body}</h3>
+      {body === '' ? (
+        <p class="text-body-secondary mb-0">{texts.noBody}</p>
+      ) : (
+        <Verbatim label={`${title}: ${texts.body}`} text={body} />
+      )}
+      {isCut && <p class="small text-body-secondary mb-0">{texts.cut}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Context } from 'hono';
+
+import type { Refused, Watched } from '../../live/changes.js';
+import type { DashboardEnv, Route, Visit } from '../page.js';
+import { signedIn } from '../session.js';
+import { streamTexts } from '../texts/streams.js';
+
+/** The stream of an account's own changes, and that of everybody's. */
+export const accountStream = '/live';
+export const operatorStream = '/operator/live';
+
+/** How often something is sent where nothing happens, so that a proxy leaves the connection alone, and a session's end shows, ms. */
+export const heartbeatMs = 15_000;
+/** How long a browser waits before it connects again, ms. */
+const reconnectMs = 2_000;
+/** Messages that may wait for a browser that reads none before it is left alone. */
+const maxWaiting = 16;
+
+const statuses = { 'account full': 429, 'all full': 503, ending: 503 } as const satisfies Record<
+  Refused,
+  number
+>;
+
+/** Event streams: what has changed is told, never what it is; the page loads itself again, with the rights that it has then. */
+export const streamRoutes: readonly Route[] = [
+  {
+    kind: 'resource',
+    path: accountStream,
+    answer: (visit, context) => eventStream(visit, context, visit.account.id),
+  },
+  {
+    kind: 'resource',
+    path: operatorStream,
+    only: 'operator',
+    answer: (visit, context) => eventStream(visit, context, null),
+  },
+];
+
+function eventStream(
+  { services, language, account }: Visit,
+  context: Context<DashboardEnv>,
+  watched: Watched,
+): Response {
+  const encoder = new TextEncoder();
+  const what = watched === null ? 'everything' : 'account';
+  let hasEnded = false;
+  let stop = (): void => undefined;
+  const outcome: { refused: Refused | null } = { refused: null };
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const end = () => {
+        if (hasEnded) return;
+        stop();
+        controller.close();
+      };
+      const send = (text: string) => {
+        if (hasEnded) return;
+        if ((controller.desiredSize ?? 0) < -maxWaiting) end();
+        else controller.enqueue(encoder.encode(text));
+      };
+      const sendToOwner = async (text: string) => {
+        // Whose session could not be looked up is told: what changed is asked for by the page, with its session.
+        const owner = await signedIn(context, services).catch(() => account);
+        if (owner?.id === account.id) return send(text);
+        send('event: end\ndata: session\n\n');
+        end();
+      };
+      const watching = services.live.watch(watched, {
+        changed: () => void sendToOwner(`event: change\ndata: ${what}\n\n`),
+        ended: end,
+      });
+      if (typeof watching === 'string') {
+        outcome.refused = watching;
+        return controller.close();
+      }
+      const heart = setInterval(() => void sendToOwner(': here\n\n'), heartbeatMs).unref();
+      stop = () => {
+        hasEnded = true;
+        clearInterval(heart);
+        watching();
+      };
+      send(`retry: ${reconnectMs}\n: here\n\n`);
+    },
+    cancel: () => stop(),
+  });
+  const { refused } = outcome;
+  if (refused !== null) return refusal(refused, streamTexts[language][refused]);
+  return new Response(stream, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Proxies that would wait for more to pass on.
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+function refusal(refused: Refused, text: string): Response {
+  return new Response(`${text}\n`, {
+    status: statuses[refused],
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '30',
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+import { type OperationId, operations } from '../../generated/operations.js';
+import type { Clock } from '../domain/clock.js';
+import type { Headers, LastRequests, Message } from '../recent/requests.js';
+
+type Answer = Response<unknown, Record<string, unknown>>;
+
+/** Takes a request that has its id, to keep it when it has been answered. */
+export type See = (request: Request, response: Answer) => void;
+
+/** Requests of people who look, not of clients. */
+const ofPages = /^\/(dashboard|docs|favicon\.ico)(\/|\?|$)/;
+
+/** Keeps the last requests: what each was made of, by reference. */
+export function seeing(last: LastRequests, clock: Clock): See {
+  return (request, response) => {
+    const { method, url } = request;
+    if (ofPages.test(url)) return;
+    const started = performance.now();
+    response.once('finish', () => {
+      const { operationId, requestId } = response.locals;
+      last.note({
+        ...{ requestId: String(requestId), method, url },
+        durationMs: Math.round((performance.now() - started) * 10) / 10,
+        answeredAtMs: clock.systemMs(),
+        path: operationId === undefined ? pathOf(url) : operations[operationId as OperationId].path,
+        status: response.statusCode,
+        accountId: accountOf(request, response),
+        ...messagesOf(request, response),
+      });
+    });
+  };
+}
+
+/** The same in front of Express's routes. */
+export function seen(see: See): RequestHandler {
+  return (request, response, next) => {
+    see(request, response);
+    next();
+  };
+}
+
+/** What was asked and answered, by reference. */
+function messagesOf(
+  request: Request,
+  response: Answer,
+): { readonly request: Message; readonly answer: Message } {
+  const { locals } = response;
+  const headers = (locals['answerHeaders'] ?? response.getHeaders()) as Headers;
+  const length = headers['content-length'] ?? headers['Content-Length'];
+  return {
+    request: {
+      headers: request.headers,
+      body: request.body as unknown,
+      bodyBytes: bytes(request.headers['content-length']),
+    },
+    answer: { headers, body: locals['answer'], bodyBytes: bytes(length) },
+  };
+}
+
+/** Whose request it was: who called, or the account that a state of the control endpoint is about. */
+function accountOf({ body }: Request, { locals }: Answer): string | null {
+  const { account } = (locals['caller'] ?? {}) as { readonly account?: { readonly id: string } };
+  if (account) return account.id;
+  const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
+  return typeof params?.accountId === 'string' ? params.accountId : null;
+}
+
+/** What `Content-Length` says; a body that came without one is taken to be long. */
+function bytes(length: unknown): number {
+  return length === undefined ? Infinity : Number(length);
+}
+
+function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '');
+}

@@ -1,0 +1,105 @@
+import { protocol } from '../../generated/provider-states.js';
+
+/** Headers as Node has them. */
+export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** What stands in place of a secret. */
+const mask = '••••••';
+
+const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?(-----END [A-Z ]+-----|$)/g;
+const encodedPem = /-----BEGIN(?:%20|\+)[\w%.~+/=-]*/gi;
+/** What signs deliveries, as Standard Webhooks writes it. */
+const webhookSecret = /\bwhsec_[A-Za-z0-9+/]+={0,2}/g;
+/** Name and password in front of a host. */
+const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"]+@/gi;
+/** Custom headers of a registration in JSON that was cut: as a list, or as the text of one. */
+const headerLists = /("headers"\s*:\s*\[)(?:[^\]"]|"(?:[^"\\]|\\.)*"?)*/g;
+const headerTexts = /("headers"\s*:\s*")(?:[^"\\]|\\.)*/g;
+/** A secret member in JSON that was cut, or in JSON that stands in a text. */
+const memberText = (names: readonly string[]) =>
+  new RegExp(`(\\\\*"(?:${names.join('|')})\\\\*"\\s*:\\s*\\\\*")(?:[^"\\\\]|\\\\(?!").)*`, 'gi');
+
+/** Headers whose values are nobody else's business. */
+const secretHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'set-cookie',
+  'x-ssl-client-cert',
+  'webhook-secret',
+]);
+
+/** Members that hold a secret: what the control protocol marks so (`format: password`), and what the token endpoints call theirs. */
+const secretMembers: readonly string[] = [
+  ...new Set([
+    ...['clientSecret', 'client_secret', 'access_token', 'accessToken', 'refresh_token', 'token'],
+    ...['secret', 'password', 'privateKeyPem'],
+    ...Object.values(protocol.states).flatMap(({ params, returns }) => [
+      ...marked(params),
+      ...marked(returns),
+    ]),
+  ]),
+];
+const isSecret: ReadonlySet<string> = new Set(secretMembers.map((name) => name.toLowerCase()));
+const inJson = memberText(secretMembers);
+
+interface Schema {
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+function marked({ properties = {} }: Schema): string[] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    schema.format === 'password' ? [name] : marked(schema),
+  );
+}
+
+/** A text without tokens, keys, certificates and passwords. */
+export function maskedText(text: string): string {
+  return text
+    .replace(encodedPem, mask)
+    .replace(pem, mask)
+    .replace(jwt, mask)
+    .replace(webhookSecret, mask)
+    .replace(userInfo, `$1${mask}@`)
+    .replace(inJson, `$1${mask}`);
+}
+
+/** The beginning of a JSON text, masked likewise. */
+export function maskedBeginning(text: string): string {
+  return maskedText(text.replace(headerLists, `$1${mask}`).replace(headerTexts, `$1${mask}`));
+}
+
+/** A copy of a JSON value with its secrets masked: those that are called one, the values of headers, what looks like one. */
+export function maskedValue(value: unknown): unknown {
+  if (typeof value === 'string') return maskedText(value);
+  if (Array.isArray(value)) return value.map(maskedValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskedMember(name, inner)]));
+}
+
+function maskedMember(name: string, value: unknown): unknown {
+  if (isSecret.has(name.toLowerCase()) && typeof value === 'string') return mask;
+  // Custom headers of a registration: what a receiver knows its sender by.
+  if (name === 'headers' && Array.isArray(value)) return value.map(maskedHeader);
+  if (name === 'headers' && typeof value === 'string') return mask;
+  return maskedValue(value);
+}
+
+function maskedHeader(header: unknown): unknown {
+  return typeof header === 'object' && header !== null && 'value' in header
+    ? { ...header, value: mask }
+    : maskedValue(header);
+}
+
+/** Headers to be shown: of one that proves who calls, its scheme alone. */
+export function maskedHeaders(headers: Headers): [name: string, value: string][] {
+  return Object.entries(headers).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const text = [value].flat().join(', ');
+    if (!secretHeaders.has(name.toLowerCase())) return [[name, maskedText(text)]];
+    const scheme = /^(Bearer|Basic) /i.exec(text)?.[0] ?? '';
+    return [[name, scheme + mask]];
+  });
+}

@@ -1,0 +1,215 @@
+import { type Cents, cents } from '../../domain/money.js';
+import type { Operation, TransactionStatus } from '../../domain/transactions.js';
+import type { Connection } from '../connection.js';
+import type { Compile } from '../statement.js';
+import type { DeliveryStatus } from './notifications.js';
+
+/** An account with its money. */
+export interface KnownAccount {
+  readonly id: string;
+  readonly clientId: string;
+  readonly createdAt: string;
+  readonly availableCents: Cents;
+  readonly blockedCents: Cents;
+}
+
+/** A delivery and what came of its last attempt. */
+export interface KnownDelivery {
+  readonly id: number;
+  readonly accountId: string;
+  readonly eventType: string;
+  readonly url: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly createdAt: string;
+  /** Null: nobody has answered yet. */
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+}
+
+/** Something that is planned. */
+export interface KnownWork {
+  readonly id: number;
+  readonly kind: string;
+  readonly accountId: string;
+  readonly subject: number;
+  /** Machine time, ms since 1970. */
+  readonly dueAtMs: number;
+  readonly failures: number;
+  /** Why it is not tried any more; null: it is. */
+  readonly setAside: string | null;
+}
+
+/** A transaction of whichever account. */
+export interface FoundTransaction {
+  readonly accountId: string;
+  readonly number: number;
+  readonly uuid: string;
+  readonly operation: Operation;
+  readonly status: TransactionStatus;
+  readonly amountCents: Cents;
+  readonly externalId: string | null;
+  readonly endToEndId: string | null;
+  readonly createdAt: string;
+}
+
+/** What an operator sees: rows of all accounts, the newest or the next, `max` of them. */
+export interface AllAccounts {
+  accounts(max: number): Promise<KnownAccount[]>;
+  /** With a status: those of the newest thousand. */
+  deliveries(status: DeliveryStatus | null, max: number): Promise<KnownDelivery[]>;
+  /** What is due next outside of lanes, then deliveries by their lanes, then what was set aside: `max` of each. */
+  work(max: number): Promise<KnownWork[]>;
+  /** By transactionId (UUID or number), end-to-end id, or the client's own id. */
+  transactionsNamed(id: string, max: number): Promise<FoundTransaction[]>;
+}
+
+/** How many of the newest deliveries a filter looks at; accounts whose external ids a search looks at. */
+const looked = 1_000;
+
+interface TransactionRow {
+  account_id: string;
+  number: number;
+  uuid: string;
+  operation: Operation;
+  status: TransactionStatus;
+  amount_cents: number;
+  external_id: string | null;
+  end_to_end_id: string | null;
+  created_at: string;
+}
+
+/** Reads tables by indexes that know no account, for whoever may see all of them. */
+export function allAccounts(compile: Compile): (connection: Connection) => AllAccounts {
+  const { accounts, deliveries, ofStatus } = listStatements(compile);
+  const { next, lanes, setAside } = workStatements(compile);
+  const by = searchStatements(compile);
+  return (connection) => ({
+    accounts: async (max) =>
+      (await connection.rows(accounts, { max })).map((row) => ({
+        ...row,
+        availableCents: cents(row.availableCents),
+        blockedCents: cents(row.blockedCents),
+      })),
+    deliveries: (status, max) =>
+      status === null ? connection.rows(deliveries, { max }) : connection.rows(ofStatus, { status, max }),
+    work: async (max) => [
+      ...(await connection.rows(setAside, { max })),
+      ...(await connection.rows(next, { max })),
+      ...(await connection.rows(lanes, { max })),
+    ],
+    transactionsNamed: async (id, max) => {
+      const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
+      const rows = [
+        ...(await connection.rows(by.id, { uuid: id.toLowerCase(), number, endToEndId: id })),
+        ...(await connection.rows(by.externalId, { id, max })),
+        ...(await connection.rows(by.otherExternalId, { id, max })),
+      ];
+      return [...new Map(rows.map((row) => [row.number, found(row)])).values()].slice(0, max);
+    },
+  });
+}
+
+function found(row: TransactionRow): FoundTransaction {
+  return {
+    accountId: row.account_id,
+    number: row.number,
+    uuid: row.uuid,
+    operation: row.operation,
+    status: row.status,
+    amountCents: cents(row.amount_cents),
+    externalId: row.external_id,
+    endToEndId: row.end_to_end_id,
+    createdAt: row.created_at,
+  };
+}
+
+function listStatements(compile: Compile) {
+  type Account = Omit<KnownAccount, 'availableCents' | 'blockedCents'> & {
+    availableCents: number;
+    blockedCents: number;
+  };
+  const accounts = compile<{ max: number }, Account>((knex, p) =>
+    knex.raw(
+      `select a.id as "id", a.client_id as "clientId", a.created_at as "createdAt",
+         b.available_cents as "availableCents", b.blocked_cents as "blockedCents"
+       from accounts a join balances b on b.account_id = a.id order by a.created_at desc, a.id limit ?`,
+      [p('max')],
+    ),
+  );
+  const shown = `d.id as "id", d.account_id as "accountId", n.event_type as "eventType", d.url as "url", d.status as "status",
+    d.attempts as "attempts", n.created_at as "createdAt",
+    (select a.status_code from delivery_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as "statusCode",
+    (select a.failure from delivery_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as "failure"`;
+  const deliveries = compile<{ max: number }, KnownDelivery>((knex, p) =>
+    knex.raw(
+      `select ${shown} from deliveries d join notifications n on n.id = d.notification_id order by d.id desc limit ?`,
+      [p('max')],
+    ),
+  );
+  const ofStatus = compile<{ status: string; max: number }, KnownDelivery>((knex, p) =>
+    knex.raw(
+      `select ${shown} from (select * from deliveries order by id desc limit ${looked}) d
+       join notifications n on n.id = d.notification_id where d.status = ? order by d.id desc limit ?`,
+      [p('status'), p('max')],
+    ),
+  );
+  return { accounts, deliveries, ofStatus };
+}
+
+function workStatements(compile: Compile) {
+  const shown = `w.id as "id", w.kind as "kind", w.account_id as "accountId", w.subject as "subject", w.due_at_ms as "dueAtMs",
+    w.failures as "failures", w.set_aside as "setAside"`;
+  // The condition and the order of the index `pending_work_ready`, in its words.
+  const ready = 'case when w.lease_until_ms > w.due_at_ms then w.lease_until_ms else w.due_at_ms end';
+  const next = compile<{ max: number }, KnownWork>((knex, p) =>
+    knex.raw(
+      `select ${shown} from pending_work w where w.lane is null and w.set_aside is null order by ${ready}, w.id limit ?`,
+      [p('max')],
+    ),
+  );
+  const lanes = compile<{ max: number }, KnownWork>((knex, p) =>
+    knex.raw(
+      `select ${shown} from pending_work w where w.lane is not null and w.set_aside is null
+       order by w.lane, ${ready}, w.id limit ?`,
+      [p('max')],
+    ),
+  );
+  const setAside = compile<{ max: number }, KnownWork>((knex, p) =>
+    knex.raw(`select ${shown} from pending_work w where w.set_aside is not null order by w.id limit ?`, [
+      p('max'),
+    ]),
+  );
+  return { next, lanes, setAside };
+}
+
+function searchStatements(compile: Compile) {
+  const shown = `t.account_id, t.number, t.uuid, t.operation, t.status, t.amount_cents, t.external_id, t.end_to_end_id,
+    t.created_at`;
+  const id = compile<{ uuid: string; number: number; endToEndId: string }, TransactionRow>((knex, p) =>
+    knex.raw(
+      `select ${shown} from transactions t where t.uuid = ?
+       union all select ${shown} from transactions t where t.number = ?
+       union all select ${shown} from transactions t where t.end_to_end_id = ?`,
+      [p('uuid'), p('number'), p('endToEndId')],
+    ),
+  );
+  // External ids are found by their account: those of the newest accounts, one after another.
+  const newest = `(select id from accounts order by created_at desc, id limit ${looked}) a`;
+  const externalId = compile<{ id: string; max: number }, TransactionRow>((knex, p) =>
+    knex.raw(
+      `select ${shown} from ${newest} join transactions t on t.account_id = a.id
+         and t.operation in ('cash_out', 'qr_cash_out', 'cash_in', 'refund_in', 'transfer', 'devolucao', 'cob', 'receipt', 'return')
+         and t.unique_key = ? limit ?`,
+      [p('id'), p('max')],
+    ),
+  );
+  const otherExternalId = compile<{ id: string; max: number }, TransactionRow>((knex, p) =>
+    knex.raw(
+      `select ${shown} from ${newest} join transactions t on t.account_id = a.id and t.external_id = ?
+         and t.external_id is not null and (t.unique_key is null or t.unique_key <> t.external_id) limit ?`,
+      [p('id'), p('max')],
+    ),
+  );
+  return { id, externalId, otherExternalId };
+}

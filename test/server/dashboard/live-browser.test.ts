@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { TestReceiver } from '../../support/receiver.js';
+
+describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { timeout: 120_000 }, () => {
+  let browser: Browser;
+  let gateway: TestGateway;
+  let receiver: TestReceiver;
+  let account: TestAccount;
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ retrySchedule: [0, 3600] });
+    receiver = await TestReceiver.start();
+    account = await gateway.account();
+    browser = await startBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await gateway.close();
+    await receiver.close();
+  });
+
+  const go = (page: Page, path: string) =>
+    page.goto(`${gateway.baseUrl}/dashboard${path}`, { waitUntil: 'load' });
+
+  async function signedIn({ clientId, clientSecret } = account): Promise<Page> {
+    const context = await browser.newContext({ locale: 'en', viewport: { width: 1400, height: 900 } });
+    const page = await context.newPage();
+    await go(page, '/sign-in');
+    await page.getByLabel('clientId', { exact: true }).fill(clientId);
+    await page.getByLabel('clientSecret', { exact: true }).fill(clientSecret);
+    await page.locator('main button[type=submit]').click();
+    await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+    return page;
+  }
+
+  /** Resolves when the page listens: what happens from then on it shows. */
+  const listening = (page: Page) => page.waitForResponse((response) => /\/(live)$/.test(response.url()));
+
+  test('show what happens without being reloaded, and leave alone what is being typed', async () => {
+    const page = await signedIn();
+    const live = listening(page);
+    await go(page, '/transactions');
+    await live;
+    await page.evaluate('window.isTheSame = true');
+    await page.getByLabel('Search').first().fill('half a wo');
+    await gateway.state('a received payment', { accountId: account.accountId, amount: 77.77 });
+    await page.getByText('77.77').first().waitFor();
+    expect(await page.evaluate('window.isTheSame')).toBe(true);
+    expect(await page.getByLabel('Search').first().inputValue()).toBe('half a wo');
+    await page.context().close();
+  });
+
+  test('show a notification that fails, and that arrives when its receivers work again', async () => {
+    const { accountId } = account;
+    await gateway.state('a webhook registration', {
+      accountId,
+      eventType: 'cash_in',
+      url: `${receiver.url}/live`,
+    });
+    const page = await signedIn();
+    await go(page, '/sandbox');
+    await page.getByRole('button', { name: 'Answer 500 Webhook receivers' }).click();
+    await page.getByRole('status').getByText('Done.').waitFor();
+    expect(await page.locator('#call-text').innerText()).toContain('"state":"receivers fail"');
+    const { id } = await gateway.state('a received payment', { accountId, amount: 5 });
+    const live = listening(page);
+    await go(page, `/transactions/${String(id)}`);
+    await live;
+    await page.evaluate('window.isTheSame = true');
+    await gateway.state('time passes', { accountId, seconds: 0 });
+    await page.getByText('500').first().waitFor({ state: 'attached' });
+    await gateway.state('receivers fail', { accountId, failing: false });
+    await gateway.state('time passes', { accountId, seconds: 3700 });
+    await receiver.until((received) => received.length === 1);
+    await page.getByText('200').first().waitFor({ state: 'attached' });
+    expect(await page.evaluate('window.isTheSame')).toBe(true);
+    await page.context().close();
+  });
+
+  test('a charge is paid on the payer’s phone, and the operator sees the requests', async () => {
+    const payee = await gateway.account();
+    const [page, operator] = [await signedIn(payee), await signedIn()];
+    const live = listening(operator);
+    await go(operator, '/operator');
+    await live;
+    const { body, headers } = await gateway.call('/api/pix/cash-in', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${payee.token}` },
+      body: {
+        transaction: { value: 12.34, description: 'A charge', externalId: 'phone-in-browser' },
+        payer: { fullName: 'Maria da Silva', document: '52998224725' },
+      },
+    });
+    await operator.getByText(headers.get('x-request-id') ?? '').waitFor({ state: 'attached' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await go(page, '/sandbox/phone');
+    await page.getByLabel('Copy-and-paste code').fill(String(body['pixCode']));
+    await page.getByRole('button', { name: 'Read the code' }).click();
+    await page.getByLabel(/Ana Lima/).check();
+    await page.getByRole('button', { name: /^Pay R\$\s?12\.34$/ }).click();
+    await page.getByText('Paid', { exact: true }).waitFor();
+    await Promise.all([page.context().close(), operator.context().close()]);
+  });
+
+  test('say so where they are not, because too many are open', async () => {
+    const page = await signedIn();
+    await page.route('**/dashboard/live', (route) => route.fulfill({ status: 429, body: 'too many' }));
+    await go(page, '');
+    await page.getByText('This page does not update by itself').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Visitor } from './dashboard.js';
+
+/** An event stream of the dashboard, as a browser would read it. */
+export class EventStream {
+  #text = '';
+  #hasEnded = false;
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(
+    readonly response: Response,
+    readonly close: () => void,
+  ) {}
+
+  /** Opens it with a visitor's cookies. Resolves when the answer's headers, and where it is a stream its first message, are there. */
+  static async open({ gateway, cookies, headers }: Visitor, path: string): Promise<EventStream> {
+    const abort = new AbortController();
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${gateway.baseUrl}/dashboard${path}`, {
+      headers: { ...headers, cookie, accept: 'text/event-stream' },
+      redirect: 'manual',
+      signal: abort.signal,
+    });
+    const stream = new EventStream(response, () => abort.abort());
+    void stream.#read();
+    if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+      await stream.until(/: here\n\n/);
+    return stream;
+  }
+
+  /** What has come so far. */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** How often it has said that something changed. */
+  get changes(): number {
+    return this.#text.split('event: change\n').length - 1;
+  }
+
+  /** Resolves when what has come matches; rejects where it ends before. The test's own time limit ends a wait in vain. */
+  async until(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.#text)) {
+      if (this.#hasEnded) throw new Error(`the stream ended with ${JSON.stringify(this.#text)}`);
+      await this.#news();
+    }
+  }
+
+  /** Resolves when something has changed more often than `before`. */
+  async untilChanged(before = 0): Promise<void> {
+    while (this.changes <= before && !this.#hasEnded) await this.#news();
+  }
+
+  /** Resolves when it has ended. */
+  async ended(): Promise<void> {
+    while (!this.#hasEnded) await this.#news();
+  }
+
+  #news(): Promise<void> {
+    return new Promise((resolve) => void this.#waiting.add(resolve));
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    try {
+      for await (const chunk of this.response.body ?? []) {
+        this.#text += decoder.decode(chunk as Uint8Array, { stream: true });
+        this.#wake();
+      }
+    } catch {
+      // Closed here, or cut off there.
+    }
+    this.#hasEnded = true;
+    this.#wake();
+  }
+}
