@@ -48,7 +48,8 @@ interface HourRow {
 
 /** What the transactions of each day, operation and state come to. */
 async function sumDays(knex: Knex): Promise<void> {
-  const shown = 'account_id, operation, status, substr(created_at, 1, 13) as hour, sum(amount_cents) as amount';
+  const shown =
+    'account_id, operation, status, substr(created_at, 1, 13) as hour, sum(amount_cents) as amount';
   const rows = await knex('transactions')
     .select<HourRow[]>(knex.raw(shown))
     .groupByRaw('account_id, operation, status, substr(created_at, 1, 13)');
