@@ -48,11 +48,12 @@ interface HourRow {
 
 /** What the transactions of each day, operation and state come to. */
 async function sumDays(knex: Knex): Promise<void> {
-  const hours = await knex('transactions')
-    .select('account_id', 'operation', 'status', knex.raw('substr(created_at, 1, 13) as hour'))
-    .groupByRaw('account_id, operation, status, substr(created_at, 1, 13)')
-    .sum<HourRow[]>({ amount: 'amount_cents' });
-  for (const { account_id, hour, operation, status, amount } of hours) {
+  const shown =
+    'account_id, operation, status, substr(created_at, 1, 13) as hour, sum(amount_cents) as amount';
+  const rows = await knex('transactions')
+    .select<HourRow[]>(knex.raw(shown))
+    .groupByRaw('account_id, operation, status, substr(created_at, 1, 13)');
+  for (const { account_id, hour, operation, status, amount } of rows) {
     await knex('transaction_tally')
       .where({ account_id, day: calendarDay(Date.parse(`${hour}:00:00.000Z`)), operation, status })
       .increment('amount_cents', Number(amount));
