@@ -5,6 +5,7 @@ import type { StateServices } from '../sandbox/states/state.js';
 import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
+import { demoRoute } from './demo-route.js';
 import { jsonBody } from './json-body.js';
 import { registrationRoutes } from './registration-routes.js';
 
@@ -45,6 +46,7 @@ export function controlRouter(token: string | null, services: StateServices): Ro
     ofAccount(async (accountId) => ({ retried: await services.webhooks.retryDead(accountId) })),
   );
   router.use(registrationRoutes(services));
+  router.use(demoRoute(services));
   return router;
 }
 

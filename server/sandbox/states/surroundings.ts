@@ -1,7 +1,8 @@
 import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
-import { accountOf, ImpossibleState, type StateServices, type Setup } from './state.js';
+import { unreachableInWords } from '../../domain/receivers.js';
+import { accountOf, ImpossibleState, type StateServices, type Setup, type Teardown } from './state.js';
 
 /** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
 export const aWebhookRegistration: Setup<'a webhook registration'> = async (
@@ -11,15 +12,25 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   const account = await accountOf(accountId, services);
   const at = instant(accountNow(account, services.clock.systemMs()));
   try {
-    const { secret } = await services.store.write(
+    const { secret, unreachable } = await services.store.write(
       (tables) => services.webhooks.register(tables, accountId, registration, at),
       accountId,
     );
-    return secret === null ? {} : { secret };
+    return {
+      ...(secret !== null && { secret }),
+      ...(unreachable && { warning: unreachableInWords(unreachable) }),
+    };
   } catch (error) {
-    throw error instanceof Problem ? new ImpossibleState(error.message) : error;
+    if (!(error instanceof Problem)) throw error;
+    const unreachable = services.webhooks.whyNever(registration.url);
+    const plain = unreachable?.cause === 'plain http' ? `; ${unreachableInWords(unreachable)}` : '';
+    throw new ImpossibleState(`${error.message}${plain}`);
   }
 };
+
+/** Its teardown: nothing is sent to the URL any more, whichever event types it was registered for. */
+export const noWebhookRegistration: Teardown<'a webhook registration'> = ({ accountId, url }, { store }) =>
+  store.write(({ registrations }) => registrations.deactivate(accountId, url), accountId);
 
 /**
  * Moves the account's clock to the next thing that falls due, `maxMs` at most; how far it went, in ms. Step by step, so that
