@@ -22,6 +22,8 @@ export interface ListenerOptions {
   readonly forwardTo: string | undefined;
   /** One more secret: it verifies, and what is forwarded is signed with it too. */
   readonly secret: string | undefined;
+  /** Notifications under way at once; one more is told to come again. Default: 64. */
+  readonly maxUnderWay?: number;
 }
 
 /** A notification, and what became of it. */
@@ -42,8 +44,8 @@ export interface Heard {
 }
 
 const maxBodyBytes = 256 * 1024;
-/** Notifications under way at once; one more is told to come again. */
-const maxUnderWay = 64;
+/** Connections at once: those under way, and others that are told to come again. */
+const maxConnections = 256;
 /** Ids of notifications that are remembered. */
 const maxRemembered = 1_000;
 /** Marks the URLs of listeners among those of an account. */
@@ -123,7 +125,7 @@ export class Listener {
   async #open(): Promise<void> {
     const { host, port, tls, publicUrl, events } = this.options;
     const certificate = tls ?? (await selfSigned('pixkit listen', ['localhost', host]));
-    const bounds = { maxBodyBytes, maxConnections: 4 * maxUnderWay };
+    const bounds = { maxBodyBytes, maxConnections };
     this.#endpoint = await HttpsEndpoint.start({ host, port, ...certificate, ...bounds }, (arrived) =>
       this.#take(arrived),
     );
@@ -168,12 +170,12 @@ export class Listener {
   }
 
   async #answer({ method, headers, bytes }: Arrived): Promise<Answered> {
+    const { secret, maxUnderWay = 64 } = this.options;
     if (this.#underWay > maxUnderWay) {
       const failure = `${maxUnderWay} notifications are under way already`;
       return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(failure), failure };
     }
     if (this.#forwarder === undefined) return { status: 200, body: Buffer.alloc(0) };
-    const { secret } = this.options;
     const signed = secret === undefined ? headers : signedToo(headers, bytes, secret);
     return this.#forwarder.forward({ method, headers: signed, bytes });
   }

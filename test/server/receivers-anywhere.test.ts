@@ -48,10 +48,15 @@ async function securely() {
 describe('a receiver at an address that is not public', () => {
   it('is refused without an option, at registration and in the delivery log, with the option that allows it', async () => {
     const { application } = await securely();
-    const { registered, attempt } = await told(await gatewayWith({}), application.url);
+    const log: unknown[] = [];
+    const gateway = await gatewayWith({
+      log: (level, message, facts) => void log.push({ message, ...facts }),
+    });
+    const { registered, attempt } = await told(gateway, application.url);
     const sentence = `notifications must not go to ${elsewhere}: it has an address that is not public; --allow-webhooks-to ${elsewhere} would allow it`;
     expect(registered['warning']).toBe(sentence);
     expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure: sentence });
+    expect(log).toContainEqual(expect.objectContaining({ failure: sentence }));
     expect(application.asked).toEqual([]);
   });
 

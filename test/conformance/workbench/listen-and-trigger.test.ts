@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
+import { placeFrom } from '../../../conformance/cli/workplace-options.js';
 import { HttpClient } from '../../../conformance/target/http.js';
-import { Application } from '../../support/application.js';
+import { Listener } from '../../../conformance/workbench/listener.js';
+import { Workplace } from '../../../conformance/workbench/workplace.js';
+import { Application, type Said } from '../../support/application.js';
 import { runCommand, type RunningCommand } from '../../support/command.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 
@@ -21,6 +24,8 @@ afterEach(async () => {
   await application.close();
 });
 
+/** Ends a wait in vain; on a machine that has other things to do the first one takes a while. */
+const patient = { timeout: 15_000 };
 const at = () => ['--gateway', gateway.baseUrl];
 
 /** An account whose payments settle when they are told to. */
@@ -159,7 +164,7 @@ describe('listen', () => {
     await trigger(['cash-in', ...own.flags]);
     await run.until(/502 in \d+ ms {2}the application did not answer: connection refused$/m);
     const refused = { statusCode: 502, answer: 'the application did not answer: connection refused' };
-    await expect.poll(async () => (await attemptsOf(own))[0]).toMatchObject(refused);
+    await expect.poll(async () => (await attemptsOf(own))[0], patient).toMatchObject(refused);
     application = await Application.start();
   });
 
@@ -246,28 +251,37 @@ describe('listen', () => {
   });
 
   test('takes so many at once and so much of each, and nothing that is for somebody else', async () => {
-    const own = await account();
+    const { accountId } = await account();
+    const given: Said[] = [];
     application.answer = () => null;
-    const forwarding = ['--events', 'cash_in', '--forward-to', application.url];
-    const run = await listen([...own.flags, ...forwarding]);
-    const [registered] = await registrationsOf(own.accountId);
-    const client = new HttpClient({ trustAnyone: true, connections: 100 });
+    const workplace = await Workplace.open(placeFrom({ gateway: gateway.baseUrl, accountId }));
+    const listener = await Listener.start(
+      workplace,
+      {
+        ...{ host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, secret: undefined },
+        ...{ events: ['cash_in'], forwardTo: application.url, maxUnderWay: 1 },
+      },
+      ({ answer }) => given.push({ status: answer.status }),
+    );
+    const client = new HttpClient({ trustAnyone: true });
     const send = async (url: string, body = '{}', method = 'POST') => {
       const answer = await client.send({ method, url, headers: {}, body });
       return 'error' in answer ? answer.error : answer.status;
     };
     try {
-      const { url } = registered!;
-      const many = Array.from({ length: 80 }, () => send(url));
-      // Those beyond the bound are answered while all others wait.
-      expect(await Promise.race(many)).toBe(503);
-      await run.until(/cash_in {2}not signed {2}503 in \d+ ms {2}64 notifications are under way already/);
+      const url = listener.registered[0]?.url ?? '';
+      const held = send(url);
+      await application.until(1);
+      expect(await send(url)).toBe(503);
+      expect(given).toEqual([{ status: 503 }]);
       expect(await send(`${url}x`)).toBe(404);
       expect(await send(url, '', 'PUT')).toBe(405);
       expect(await send(url, 'x'.repeat(300_000))).toBe(413);
-      expect(await run.end()).toBe(0);
-      expect((await Promise.all(many)).filter((status) => status === 503).length).toBe(16);
+      expect(await listener.close()).toEqual([]);
+      expect(await held).toMatch(/closed/);
     } finally {
+      await listener.close();
+      await workplace.close();
       await client.close();
     }
   });
