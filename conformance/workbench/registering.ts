@@ -18,6 +18,10 @@ export interface Registered {
   readonly secret: string | undefined;
 }
 
+/** What most often is in the way: an event type has three URLs at most. */
+const hintOnUrls =
+  'Where it has too many URLs, take one off (docs/listen-and-trigger.md), or use another account: --account-id.';
+
 /** The URLs of a listener, registered one by one, so that those that are can be taken off wherever it ends. */
 export class Registering {
   readonly registered: Registered[] = [];
@@ -68,8 +72,7 @@ export class Registering {
   }
 
   async #byControl(eventType: EventType, url: string): Promise<Registered> {
-    const hint =
-      'Another pixkit listen may have been ended hard: take its URLs off (docs/listen-and-trigger.md), or use another account.';
+    const hint = hintOnUrls;
     let returned: StateReturns<'a webhook registration'>;
     try {
       returned = await this.workplace.state('a webhook registration', { eventType, url }, { hint });
@@ -91,7 +94,7 @@ export class Registering {
   async #byApi(eventType: EventType, url: string): Promise<Registered> {
     const answer = await this.workplace.call('registerWebhook', { json: { url, eventType } });
     if (answer.status !== 200)
-      throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, 'See above.');
+      throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
     const success: unknown = answer.body['success'];
     if (success !== true) return { eventType, url, way: 'by hand', secret: undefined };
     return { eventType, url, way: 'API', secret: answer.headers['webhook-secret'] };

@@ -50,7 +50,7 @@ describe('a receiver at an address that is not public', () => {
     const { application } = await securely();
     const log: unknown[] = [];
     const gateway = await gatewayWith({
-      log: (level, message, facts) => void log.push({ message, ...facts }),
+      log: (_level, message, facts) => void log.push({ message, ...facts }),
     });
     const { registered, attempt } = await told(gateway, application.url);
     const sentence = `notifications must not go to ${elsewhere}: it has an address that is not public; --allow-webhooks-to ${elsewhere} would allow it`;
