@@ -70,7 +70,11 @@ export function refusalOf(
   if (kind === 'nowhere') return { cause: 'no receiver', host, option: null };
   const isLiteral = isIP(plainHost(host)) !== 0;
   const naming = `--allow-webhooks-to ${isLiteral ? refused : plainHost(host)}`;
-  if (kind !== 'guarded') return { cause: 'not public', host, option: naming };
+  if (kind !== 'guarded') {
+    // A sandbox takes any certificate of this machine. Where else a name leads is not told.
+    const isOurs = kind === 'loopback' && (isLiteral || isLocalhost(plainHost(host)));
+    return { cause: 'not public', host, option: isOurs ? `--sandbox-receivers or ${naming}` : naming };
+  }
   // What a name leads to is not told: accounts read the delivery log.
   return {
     cause: 'guarded',
@@ -88,9 +92,12 @@ export function whyNever(url: string, options: GuardOptions): UnreachableReceive
   const { protocol, hostname: host } = new URL(url);
   if (protocol === 'http:' && options.plainHttp !== true) return plainHttpRefusal(host);
   const name = plainHost(host);
-  if (name === 'localhost' || name.endsWith('.localhost'))
-    return refusalOf(host, ['127.0.0.1', '::1'], options);
+  if (isLocalhost(name)) return refusalOf(host, ['127.0.0.1', '::1'], options);
   return isIP(name) === 0 ? null : refusalOf(host, [name], options);
+}
+
+function isLocalhost(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost');
 }
 
 /** Of a URL without TLS where receivers must have it. */

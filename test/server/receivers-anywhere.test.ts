@@ -53,7 +53,7 @@ describe('a receiver at an address that is not public', () => {
       log: (_level, message, facts) => void log.push({ message, ...facts }),
     });
     const { registered, attempt } = await told(gateway, application.url);
-    const sentence = `notifications must not go to ${elsewhere}: it has an address that is not public; --allow-webhooks-to ${elsewhere} would allow it`;
+    const sentence = `notifications must not go to ${elsewhere}: it has an address that is not public; --sandbox-receivers or --allow-webhooks-to ${elsewhere} would allow it`;
     expect(registered['warning']).toBe(sentence);
     expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure: sentence });
     expect(log).toContainEqual(expect.objectContaining({ failure: sentence }));

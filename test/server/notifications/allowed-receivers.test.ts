@@ -109,7 +109,7 @@ describe('a URL to which nothing could ever be delivered', () => {
     ],
     [
       'https://localhost:8443/',
-      'localhost: it has an address that is not public; --allow-webhooks-to localhost would',
+      'localhost: it has an address that is not public; --sandbox-receivers or --allow-webhooks-to localhost would',
     ],
     [
       'https://169.254.169.254/',
@@ -144,6 +144,7 @@ describe('a URL to which nothing could ever be delivered', () => {
     expect(words('172.16.0.1')).toContain('--allow-webhooks-to shop.example would allow it');
     expect(words('169.254.169.254')).toContain('nothing but --allow-webhooks-to with that address');
     expect(words('169.254.169.254') + words('172.16.0.1')).not.toMatch(/169\.254|172\.16/);
+    expect(words('127.0.0.1')).not.toContain('--sandbox-receivers');
     expect(words('10.0.0.2')).toBe('');
   });
 });
