@@ -2,6 +2,7 @@ import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
 import { unreachableInWords } from '../../domain/receivers.js';
+import { isEventType } from '../../domain/registrations.js';
 import { accountOf, ImpossibleState, type StateServices, type Setup, type Teardown } from './state.js';
 
 /** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
@@ -28,9 +29,16 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   }
 };
 
-/** Its teardown: nothing is sent to the URL any more, whichever event types it was registered for. */
-export const noWebhookRegistration: Teardown<'a webhook registration'> = ({ accountId, url }, { store }) =>
-  store.write(({ registrations }) => registrations.deactivate(accountId, url), accountId);
+/** Its teardown: the registration is deleted, where there is one. */
+export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
+  { accountId, eventType, url },
+  { store, webhooks },
+) => {
+  if (!isEventType(eventType)) return;
+  const key = { accountId, eventType, url };
+  const known = await store.read(({ managedRegistrations }) => managedRegistrations.byKey(key));
+  if (known && known.endedBy !== 'deleted') await webhooks.remove({ accountId, id: known.id });
+};
 
 /**
  * Moves the account's clock to the next thing that falls due, `maxMs` at most; how far it went, in ms. Step by step, so that
