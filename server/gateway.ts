@@ -186,7 +186,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     see: dashboard.sandbox && seeing(dashboard.sandbox.last, services.clock),
-    control: control === false ? null : controlRouter(control.token ?? null, states, () => demoAccount(states)),
+    control:
+      control === false ? null : controlRouter(control.token ?? null, states, () => demoAccount(states)),
     dashboard,
   });
   const messages = messagesOf(app);
