@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { withoutCommands } from '../report/printable.js';
 import { Refused } from '../workbench/refused.js';
@@ -16,6 +16,8 @@ export interface WorkplaceOptions {
   readonly clientId?: string;
   readonly clientSecret?: string;
   readonly certificate?: string;
+  /** A file of variables; Node 20 takes `--env-file` for an option of its own, and ends where there is no such file. */
+  readonly dotenv?: string;
   readonly envFile?: string;
   readonly account?: string;
 }
@@ -24,13 +26,13 @@ export interface WorkplaceOptions {
 export const usualGateway = 'http://127.0.0.1:3000';
 const usualControl = '/_control/states';
 
-/** The variables that say what the flags do not, in an environment or in the file of `--env-file`: of the gateway … */
+/** The variables that say what the flags do not, in an environment or in the file of `--dotenv`: of the gateway … */
 const ofGateway = {
   gateway: 'PIXKIT_BASE_URL',
   controlUrl: 'PIXKIT_CONTROL_URL',
   controlToken: 'PIXKIT_CONTROL_TOKEN',
 } as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
-/** … and of the account; those of another than `demo` have its name after PIXKIT_, as `serve --env-file` writes them. */
+/** … and of the account; those of another than `demo` have its name after PIXKIT_, as `serve --dotenv` writes them. */
 const ofAccount = {
   accountId: 'PIXKIT_ACCOUNT_ID',
   clientId: 'PIXKIT_CLIENT_ID',
@@ -57,7 +59,8 @@ export function withWorkplaceOptions(command: Command): Command {
     .option('--client-id <id>', `its clientId (env: ${variables.clientId})`)
     .option('--client-secret <secret>', `its clientSecret (env: ${variables.clientSecret})`)
     .option('--certificate <file>', `its client certificate, PEM (env: ${variables.certificate})`)
-    .option('--env-file <file>', 'file that sets these variables, such as .env')
+    .option('--dotenv <file>', 'file that sets these variables, such as .env')
+    .addOption(new Option('--env-file <file>', 'the same').hideHelp())
     .option(
       '--account <name>',
       'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
@@ -66,7 +69,8 @@ export function withWorkplaceOptions(command: Command): Command {
 
 /** Flags win over the file, the file over the environment. Without an account, it is to be asked for. */
 export function placeFrom(options: WorkplaceOptions, environment: Io['environment'] = {}): Place {
-  const file = options.envFile === undefined ? {} : variablesIn(options.envFile);
+  const { dotenv = options.envFile } = options;
+  const file = dotenv === undefined ? {} : variablesIn(dotenv);
   const told = (name: keyof typeof variables): string | undefined => {
     const variable = Object.hasOwn(ofAccount, name)
       ? named(variables[name], options.account)
@@ -80,7 +84,7 @@ export function placeFrom(options: WorkplaceOptions, environment: Io['environmen
   if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
     throw new ConfigurationError(
       `Nothing is known of the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
-      'Give the file that pixkit serve --account has written, with --env-file, or the account with --client-id.',
+      'Give the file that pixkit serve --account has written, with --dotenv, or the account with --client-id.',
     );
   return {
     ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },
@@ -103,7 +107,7 @@ export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
 
 function variablesIn(file: string): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(
-    Object.entries(parseEnv(textOf(file, '--env-file'))).map(([name, value]) => [name, String(value)]),
+    Object.entries(parseEnv(textOf(file, '--dotenv'))).map(([name, value]) => [name, String(value)]),
   );
 }
 

@@ -211,7 +211,7 @@ async function accountOf(place: Place, http: HttpClient, control: ControlClient)
   if (clientId !== undefined && clientSecret === undefined && accountId === undefined)
     throw new ConfigurationError(
       'A clientId was given without its secret.',
-      'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --env-file.',
+      'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.',
     );
   if (accountId !== undefined) return { ...given, origin: 'as given', isDemo: false };
   const demo = await demoAccount(place, http, clientId === undefined);

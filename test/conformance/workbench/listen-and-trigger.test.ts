@@ -373,6 +373,7 @@ describe('trigger', () => {
   test.each([
     [['--gateway', 'http://127.0.0.1:1'], 'No gateway answers at http://127.0.0.1:1: connection refused.'],
     [['--client-id', 'x'], 'A clientId was given without its secret.'],
+    [['--dotenv', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],
     [['--env-file', '/nowhere/.env'], 'The file /nowhere/.env cannot be read'],
     [['--account-id', 'nobody'], 'no account has the accountId nobody'],
   ])('with %j says what is missing', async (args, sentence) => {

@@ -24,7 +24,7 @@ test('without anything it is the gateway that serve starts, and its account is a
 });
 
 test('flags win over the file, the file over the environment', () => {
-  const envFile = file(
+  const dotenv = file(
     '.env',
     "# of serve\nPIXKIT_BASE_URL=http://file:1\nPIXKIT_CLIENT_ID='file'\nPIXKIT_CONTROL_URL=\n",
   );
@@ -34,12 +34,12 @@ test('flags win over the file, the file over the environment', () => {
     PIXKIT_CLIENT_SECRET: 'secret',
   };
   expect(
-    placeFrom({ envFile, clientId: 'flag', certificate: file('client.pem', pem) }, environment),
+    placeFrom({ dotenv, clientId: 'flag', certificate: file('client.pem', pem) }, environment),
   ).toMatchObject({
     ...{ baseUrl: 'http://file:1', controlUrl: 'http://file:1/_control/states' },
     ...{ clientId: 'flag', clientSecret: 'secret', certificatePem: pem },
   });
-  expect(placeFrom({ envFile }, environment)).toMatchObject({ clientId: 'file' });
+  expect(placeFrom({ dotenv }, environment)).toMatchObject({ clientId: 'file' });
   expect(placeFrom({}, { ...environment, PIXKIT_CERTIFICATE: pem })).toMatchObject({
     clientId: 'environment',
     certificatePem: pem,
@@ -47,12 +47,12 @@ test('flags win over the file, the file over the environment', () => {
 });
 
 test('another account has variables of its own', () => {
-  const envFile = file(
+  const dotenv = file(
     'two.env',
     'PIXKIT_CLIENT_ID=demo\nPIXKIT_MY_SHOP_CLIENT_ID=shop\nPIXKIT_MY_SHOP_CLIENT_SECRET=s\n',
   );
-  expect(placeFrom({ envFile, account: 'my-shop' })).toMatchObject({ clientId: 'shop', clientSecret: 's' });
-  expect(() => placeFrom({ envFile, account: 'other' })).toThrow(/other: PIXKIT_OTHER_CLIENT_ID is not set/);
+  expect(placeFrom({ dotenv, account: 'my-shop' })).toMatchObject({ clientId: 'shop', clientSecret: 's' });
+  expect(() => placeFrom({ dotenv, account: 'other' })).toThrow(/other: PIXKIT_OTHER_CLIENT_ID is not set/);
 });
 
 test('what cannot be read is named', () => {
