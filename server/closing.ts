@@ -1,4 +1,4 @@
-import type { Log } from './http/errors.js';
+import type { Log } from './log.js';
 
 /** How long closing waits for what is under way, ms. With what follows less than the 10 s after which Docker kills. */
 const defaultTimeoutMs = 8_000;

@@ -8,7 +8,7 @@ import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
 import type { AnyHandler } from './http/dispatch.js';
 import { withOneUrl } from './http/equivalent-urls.js';
-import type { Log } from './http/errors.js';
+import type { Probes } from './http/health-routes.js';
 import { isLoopback, listen, type Listening } from './http/listening.js';
 import { type Messages, messagesOf } from './http/messages.js';
 import { hashSecret, secretMatches } from './http/secrets.js';
@@ -20,91 +20,48 @@ import { splitsDue } from './lifecycle/charges.js';
 import { registerCertificate, revokeCertificate, rotateClientSecret } from './lifecycle/credentials.js';
 import { expireCobDue } from './lifecycle/cobs.js';
 import { expireDue, settleDue } from './lifecycle/settlement.js';
+import type { Log } from './log.js';
+import { healthOf, type HealthSources } from './monitoring/health.js';
+import { telling } from './monitoring/telling.js';
+import { together, type Watch } from './monitoring/watch.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
 import { retryDead, retryOne } from './notifications/dead-letters.js';
 import { deliver, giveUp, type Send } from './notifications/deliverer.js';
 import { changeRegistration, removeRegistration, switchRegistration } from './notifications/managing.js';
 import type { NameOptions } from './notifications/names.js';
-import type { RetrySchedule } from './notifications/retry-schedule.js';
 import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { endResend, resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import { sendTest } from './notifications/testing.js';
-import { guardOf, type SandboxReceivers, whyNever } from './notifications/url-guard.js';
+import { guardOf, whyNever } from './notifications/url-guard.js';
 import type { Random } from './domain/random.js';
 import type { AllHandlers } from './operations/handler.js';
-import type { Credentials, Services, Webhooks } from './ports.js';
 import { handlers } from './operations/index.js';
+import type { PublicOptions } from './options.js';
+import type { Credentials, Services, Webhooks } from './ports.js';
 import { sandboxBank } from './sandbox/settling-bank.js';
 import { LastRequests } from './recent/requests.js';
 import { brCodes } from './sandbox/br-code.js';
-import { type DemoAccount, demoAccount } from './sandbox/demo-account.js';
+import { type DemoAccount, demoAccount, type DemoRequest, type Identities } from './sandbox/demo-account.js';
 import { sandboxDirectory } from './sandbox/directory.js';
 import { SecretRandom, systemRandom } from './sandbox/random.js';
 import { type Origins, originsOf } from './sandbox/seeding.js';
 import type { StateServices } from './sandbox/states/state.js';
 import { defaultLeaseMs, Scheduler } from './scheduler.js';
+import { isInMemory } from './storage/databases.js';
 import type { PostgresLimits } from './storage/postgres-limits.js';
 import { openStore, type Store } from './storage/store.js';
-import type { Delivery } from './storage/tables/notifications.js';
 
 /** What a gateway can be told. Everything has a default. */
-export interface GatewayOptions {
-  /** A SQLite file, `:memory:` (the default), or a `postgres://` URL, which several gateways may share. */
-  readonly database?: string;
+export interface GatewayOptions extends PublicOptions {
   /** How long a PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
   readonly postgres?: Partial<PostgresLimits>;
-  /**
-   * Opens the control endpoint: to whoever sends `token`; without one to programs on this machine, however `listener` is
-   * served. Default: closed.
-   */
-  readonly control?: { readonly token?: string } | false;
-  /** Whether answers are validated against the contract too. Default: yes. */
-  readonly responseValidation?: boolean;
-  /** How long the sandbox bank takes to settle, ms. Default: 300. */
-  readonly settlementDelayMs?: number;
-  /** Makes ids, codes and times reproducible: see docs/decisions/time-passes.md. */
-  readonly seed?: number;
-  /** Lets the time go by itself in spite of `seed`. */
-  readonly machineTime?: boolean;
-  /** Max connections at once; one more is closed. Default: 2,000. */
-  readonly maxConnections?: number;
-  /** Key that access tokens are signed with, 32 bytes or more. Default: one that is kept in the database. */
-  readonly tokenKey?: Uint8Array;
-  /** A key whose tokens are good as well, 32 bytes or more: the one before `tokenKey`, or the one to come. */
-  readonly secondTokenKey?: Uint8Array;
-  /**
-   * Signs deliveries of all accounts, beside the secret of each registration: `whsec_` and base64. Whoever can verify with it
-   * can forge for every account: for sandboxes of one owner. Default: none (OP-19).
-   */
-  readonly webhookSecret?: string;
-  /** Seconds after the first attempt at which a failed delivery is tried again. Default: 0, 5, 10, 25 (OP-18). */
-  readonly retrySchedule?: RetrySchedule;
-  /** How long `close` waits for what is under way before it cuts it off, ms. Default: 8,000. */
-  readonly shutdownTimeoutMs?: number;
   /** Bounds on deliveries under way, and on what receivers may take. Default: docs/decisions/deliveries.md. */
   readonly deliveries?: Partial<DeliveryBounds>;
   /** How names of receivers are looked up. Default: by the machine's name servers. */
   readonly names?: Partial<NameOptions>;
-  /**
-   * Lets notifications go to this machine (`loopback`; self-signed certificates are fine there), or to private networks as well
-   * (`private`). Default: to public addresses alone, wherever the gateway is bound or served.
-   */
-  readonly sandboxReceivers?: SandboxReceivers;
-  /**
-   * Lets notifications go to these as well: addresses, CIDR ranges, host names. Link-local addresses and metadata services have to be
-   * named one by one. Their certificates are verified.
-   */
-  readonly allowWebhooksTo?: readonly string[];
-  /** Lets receivers be without TLS, where they are registered otherwise than by `POST /api/webhooks`. Default: no. */
-  readonly allowHttpWebhooks?: boolean;
-  /** CAs of receivers that are trusted besides those that Node knows, PEM. Default: none. */
-  readonly webhookCa?: readonly string[];
-  /** Days for which notifications that are delivered or dead are kept, with their attempts. Default: 90. */
-  readonly keepNotifications?: number;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;
-  readonly log?: Log;
   /** Parts replaced on purpose: how the conformance kit builds gateways with one defect. */
   readonly overrides?: Overrides;
 }
@@ -120,7 +77,7 @@ export interface Overrides {
   readonly send?: (send: Send) => Send;
 }
 
-export type { DemoAccount };
+export type { DemoAccount, DemoRequest };
 
 /** A reference gateway. */
 export interface Gateway {
@@ -135,8 +92,11 @@ export interface Gateway {
     port: number,
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
-  /** The database's demo account: 10,000.00 at its beginning, settled by the sandbox bank itself. Made where there is none. */
-  demo(): Promise<DemoAccount>;
+  /**
+   * A demo account of the database: 10,000.00 at its beginning, settled by the sandbox bank itself. Made where there is none of
+   * the name. Asked for after `listen`: who can reach the gateway decides what its secret is.
+   */
+  demo(request?: DemoRequest): Promise<DemoAccount>;
   /**
    * Begins nothing new, finishes what is under way, and closes the database. What is not done after `shutdownTimeoutMs` is cut
    * off, and planned work is left for the next start. Resolves at most 1 s later, come what may.
@@ -159,25 +119,23 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 
 async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gateway> {
   const { control = false, overrides = {}, log = () => undefined } = options;
-  const delivery = new DeliveryChannel({
-    secret: options.webhookSecret,
-    schedule: options.retrySchedule,
-    bounds: options.deliveries,
-    names: options.names,
-    guard: guardOf(options),
-    ca: options.webhookCa,
-    override: overrides.send,
-  });
+  const delivery = channelOf(options);
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
-  const parts = { store, tokens, origins, delivery, secrets };
+  let isClosing = false;
+  const { clock } = origins;
+  const { watch, probes } = await monitoringOf(options, { store, clock, isClosing: () => isClosing });
+  const parts = { store, tokens, origins, delivery, secrets, watch };
   const services = wrap(servicesOf(options, parts), overrides.services);
   await trustClock(store, services.clock.systemMs());
-  const scheduler = schedulerOf({ ...services, random: origins.work }, delivery, log);
+  const scheduler = schedulerOf({ ...services, random: origins.work }, { delivery, watch, log });
   const retention = retentionOf(options, services, log);
   const states = statesOf(services, scheduler, secrets);
   const dashboard = dashboardOf(control, store, states);
+  let onlyThisMachine = false;
+  const demo = (request?: DemoRequest) =>
+    demoAccount(states, identitiesOf(options, onlyThisMachine), request);
   const app = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
     services,
@@ -186,8 +144,9 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     see: dashboard.sandbox && seeing(dashboard.sandbox.last, services.clock),
-    control:
-      control === false ? null : controlRouter(control.token ?? null, states, () => demoAccount(states)),
+    note: watch.answered,
+    probes,
+    control: control === false ? null : controlRouter(control.token ?? null, states, () => demo()),
     dashboard,
   });
   const messages = messagesOf(app);
@@ -202,13 +161,16 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       secrets.followWhere(isLoopback(host), origins.operations);
+      // A proxy that leads to a gateway on loopback is told by the option, as its receivers are.
+      onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
     },
-    demo: () => demoAccount(states),
+    demo,
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
+        isClosing = true;
         scheduler.halt();
         dashboard.live.close();
         await listening?.close(cut);
@@ -222,8 +184,39 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   };
 }
 
+function channelOf(options: GatewayOptions): DeliveryChannel {
+  return new DeliveryChannel({
+    secret: options.webhookSecret,
+    schedule: options.retrySchedule,
+    bounds: options.deliveries,
+    names: options.names,
+    guard: guardOf(options),
+    ca: options.webhookCa,
+    override: options.overrides?.send,
+  });
+}
+
 async function tokensOf({ tokenKey, secondTokenKey }: GatewayOptions, store: Store): Promise<TokenService> {
   return tokenService({ signing: tokenKey ?? (await keptKey(store)), second: secondTokenKey });
+}
+
+/** Who is told of what happens, and what can be asked. Metrics are loaded where they are switched on. */
+async function monitoringOf(
+  { metrics = false, log }: GatewayOptions,
+  sources: HealthSources,
+): Promise<{ readonly watch: Watch; readonly probes: Probes }> {
+  const health = healthOf(sources);
+  const told = log ? [telling(log)] : [];
+  if (!metrics) return { watch: together(told), probes: { health, metrics: null } };
+  const { gatewayMetrics } = await import('./monitoring/metrics.js');
+  const { watch, expose } = await gatewayMetrics(health);
+  return { watch: together([...told, watch]), probes: { health, metrics: expose } };
+}
+
+/** In memory everything begins anew with each start: what a client knows of it need not. */
+function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisMachine: boolean): Identities {
+  const inMemory = isInMemory(database);
+  return { sameIds: inMemory && seed === undefined, openSecret: inMemory && onlyThisMachine };
 }
 
 /** The key of all gateways on the database, those to come too: whichever is first makes it. */
@@ -235,11 +228,18 @@ async function keptKey(store: Store): Promise<Uint8Array> {
   );
 }
 
-function servicesOf(
-  options: GatewayOptions,
-  parts: { store: Store; tokens: TokenService; origins: Origins; delivery: DeliveryChannel; secrets: Random },
-): Services {
-  const { store, tokens, origins, delivery, secrets } = parts;
+/** What services are made of. */
+interface ServiceParts {
+  readonly store: Store;
+  readonly tokens: TokenService;
+  readonly origins: Origins;
+  readonly delivery: DeliveryChannel;
+  readonly secrets: Random;
+  readonly watch: Watch;
+}
+
+function servicesOf(options: GatewayOptions, parts: ServiceParts): Services {
+  const { store, tokens, origins, delivery, secrets, watch } = parts;
   const { clock } = origins;
   return {
     store,
@@ -250,7 +250,7 @@ function servicesOf(
     bank: sandboxBank(options.settlementDelayMs ?? 300),
     directory: sandboxDirectory(store),
     brCodes,
-    webhooks: webhooksOf({ store, clock }, delivery),
+    webhooks: webhooksOf({ store, clock }, delivery, watch),
     credentials: credentialsOf({ store, clock }, secrets),
   };
 }
@@ -258,8 +258,9 @@ function servicesOf(
 function webhooksOf(
   books: Pick<Services, 'store' | 'clock'>,
   { send, gate, guard }: DeliveryChannel,
+  { attempted: onAttempt }: Watch,
 ): Webhooks {
-  const sending = { ...books, send, gate };
+  const sending = { ...books, send, gate, onAttempt };
   const managing = { ...books, secrets: systemRandom, guard };
   return {
     register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, managing),
@@ -302,13 +303,12 @@ function statesOf(services: Services, scheduler: Scheduler, secrets: SecretRando
   return { ...services, scheduler, secrets, hashSecret: hash };
 }
 
-function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): Scheduler {
+function schedulerOf(
+  services: Services,
+  { delivery, watch, log }: { delivery: DeliveryChannel; watch: Watch; log: Log },
+): Scheduler {
   const { send, schedule, gate } = delivery;
-  const context = {
-    ...{ ...services, send, schedule, gate },
-    onDead: ({ id, accountId }: Delivery, attempts: number, failure: string) =>
-      log('error', 'a notification is a dead letter', { deliveryId: id, accountId, attempts, failure }),
-  };
+  const context = { ...services, send, schedule, gate, onAttempt: watch.attempted };
   return new Scheduler({
     store: services.store,
     clock: services.clock,
@@ -325,6 +325,7 @@ function schedulerOf(services: Services, delivery: DeliveryChannel, log: Log): S
     giveUp: (work, owner, reason) => giveUp(work, owner, reason, context),
     onError: (error, work) => log('error', 'work failed', { work: work?.kind ?? null, error: String(error) }),
     onSetAside: (work) => log('error', 'work was set aside', { ...work }),
+    onDone: watch.done,
   });
 }
 

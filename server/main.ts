@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
-import { createGateway, type DemoAccount, type GatewayOptions } from './gateway.js';
+import { createGateway, type DemoRequest, type Gateway, type GatewayOptions } from './gateway.js';
 import { isLoopback } from './http/listening.js';
 import { logLines } from './log-lines.js';
+import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sandbox/demo-account.js';
+import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
+import { keepCredentials, readCredentials } from './serve/credentials-folder.js';
+import { readEnvFile, writeEnvFile } from './serve/env-file.js';
+import { databaseFile } from './storage/databases.js';
+import type { LogLevel } from './log.js';
 
 /** What `pixkit serve` is told. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
@@ -15,6 +21,22 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'>
   readonly host?: string;
   /** Default: `loopback` where `host` is loopback, for a sandbox; else none. */
   readonly sandboxReceivers?: NonNullable<GatewayOptions['sandboxReceivers']>;
+  /** Names of accounts beside `demo`. */
+  readonly accounts?: readonly string[];
+  /** The secret of the account `demo` from now on. Default: the one that it has. */
+  readonly accountSecret?: string;
+  /** Where credentials are kept as files. Default: beside the database file, or beside `envFile`; else they go with the gateway. */
+  readonly credentialsFolder?: string;
+  /** A file of variables that gets what a client needs. */
+  readonly envFile?: string;
+  /** Whether the gateway introduces itself in JSON. */
+  readonly json?: boolean;
+  /** The least level that the log has. Default: `info`. */
+  readonly logLevel?: LogLevel | 'silent';
+  /** Whether the log is for people. Default: JSON. */
+  readonly logFormat?: 'pretty' | 'json';
+  /** Whether a log for people has colors. Default: no. */
+  readonly logColors?: boolean;
 }
 
 /** Where the process talks to. */
@@ -27,31 +49,31 @@ export interface ServerIo {
 }
 
 /**
- * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a curl line
+ * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a line for the shell
  * per family, the API reference. Resolves with the exit status: 0, or 2 where it could not start (with a sentence on stderr that says why).
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
   const { sandboxReceivers = defaultReceivers(host) } = options;
-  const folder = await mkdtemp(join(tmpdir(), 'pixkit-'));
-  const { log, flush } = logLines(io.stderr);
+  const temporary = await mkdtemp(join(tmpdir(), 'pixkit-'));
+  const { log, flush } = logLines(io.stderr, {
+    level: options.logLevel,
+    pretty: options.logFormat === 'pretty' ? await prettyLines(options.logColors ?? false) : undefined,
+  });
   // Also where a second signal, or an exception that nobody caught, ends the process.
   const tidy = () => {
     flush();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   };
   process.once('exit', tidy);
   try {
+    refuseNames(options);
     const gateway = await createGateway({ ...gatewayOptions, sandboxReceivers, log });
     try {
       const urls = await gateway.listen(port, host);
-      const demo = await gateway.demo();
-      const certificateFile = join(folder, 'client.pem');
-      await writeFile(certificateFile, demo.certificatePem);
-      if (demo.fresh) await writeFile(join(folder, 'client.key'), demo.fresh.privateKeyPem, { mode: 0o600 });
-      for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
-      for (const line of aboutReceivers({ ...options, sandboxReceivers })) io.stdout(line);
-      if (gateway.timeStandsStill) io.stdout(aboutTime);
+      const decided = { ...options, sandboxReceivers };
+      const told = await introduction(gateway, urls, decided, temporary);
+      for (const line of options.json === true ? [bannerJson(told)] : linesOf(told, decided)) io.stdout(line);
       await aborted(io.signal);
     } finally {
       await gateway.close();
@@ -67,6 +89,72 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   }
 }
 
+/** Loaded where it is needed. */
+async function prettyLines(colors: boolean): Promise<(line: string) => string> {
+  return (await import('./monitoring/pretty-lines.js')).prettyLines(colors);
+}
+
+function refuseNames({ accounts = [], accountSecret }: ServerOptions): void {
+  const wrong = accounts.find((name) => !isAccountName(name));
+  if (wrong !== undefined)
+    throw new Error(`an account is not named ${JSON.stringify(wrong)}: ${accountNames}`);
+  if (accountSecret !== undefined && !isChosenSecret(accountSecret))
+    throw new Error(
+      `the secret of the account must be ${chosenSecrets}: --account-secret, PIXKIT_CLIENT_SECRET`,
+    );
+}
+
+/** Has the accounts made or found, keeps their credentials, and says what there is. */
+async function introduction(
+  gateway: Gateway,
+  { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },
+  options: ServerOptions,
+  temporary: string,
+): Promise<Introduction> {
+  const { accounts = [], accountSecret, control = false } = options;
+  const envFile = options.envFile === undefined ? null : resolve(options.envFile);
+  const folder = folderOf(options, envFile) ?? temporary;
+  const variables = envFile === null ? {} : await readEnvFile(envFile);
+  const shown = async (name: string, chosen: Pick<DemoRequest, 'clientSecret'> = {}) => {
+    const prefix = prefixOf(name);
+    const remembered = {
+      clientId: variables[`${prefix}CLIENT_ID`],
+      clientSecret: variables[`${prefix}CLIENT_SECRET`],
+    };
+    const kept = Object.entries(await readCredentials(folder, name)).filter(([, text]) => text !== undefined);
+    const account = await gateway.demo({
+      name,
+      remembered: { ...remembered, ...Object.fromEntries(kept) },
+      ...chosen,
+    });
+    return { account, files: await keepCredentials(folder, account) };
+  };
+  const demo = await shown('demo', { clientSecret: accountSecret });
+  const others = [];
+  for (const name of new Set(accounts)) if (name !== 'demo') others.push(await shown(name));
+  const told: Introduction = {
+    ...{ baseUrl, controlUrl, demo, others, envFile },
+    hasControlToken: control !== false && control.token !== undefined,
+    hasMetrics: options.metrics === true,
+    receivers: options.sandboxReceivers ?? false,
+    timeStandsStill: gateway.timeStandsStill,
+  };
+  if (envFile !== null) await writeEnvFile(envFile, variablesOf(told));
+  return told;
+}
+
+/** Where credentials outlive the gateway; null: nowhere. */
+function folderOf({ database, credentialsFolder }: ServerOptions, envFile: string | null): string | null {
+  if (credentialsFolder !== undefined) return resolve(credentialsFolder);
+  const file = database === undefined ? null : databaseFile(database);
+  if (file !== null) return resolve(`${file}-credentials`);
+  return envFile === null ? null : join(dirname(envFile), '.pixkit');
+}
+
+function linesOf(told: Introduction, options: ServerOptions): string[] {
+  return [...bannerLines(told), ...aboutReceivers(options), ...(told.timeStandsStill ? [aboutTime] : [])];
+}
+
 /** A gateway that only this machine can reach is a sandbox, unless it is told that a proxy leads to it. */
 export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
@@ -74,9 +162,9 @@ export function defaultReceivers(host: string): false | 'loopback' {
 
 const sandboxed = {
   loopback:
-    'Receivers:      on this machine too, with any certificate; for clients elsewhere, by a proxy: --no-sandbox-receivers',
+    'Receivers:      on this machine too, with any certificate (behind a proxy: --no-sandbox-receivers)',
   private:
-    'Receivers:      in private networks and on this machine too (there with any certificate): --no-sandbox-receivers ends it',
+    'Receivers:      in private networks and on this machine, too (behind a proxy: --no-sandbox-receivers)',
 };
 
 /** Where notifications may go besides public addresses; nothing where they go there alone. */
@@ -97,47 +185,12 @@ function aboutReceivers({
 }
 
 const aboutTime =
-  'Time:           stands still between due moments (--seed); a gateway that is to be judged needs --machine-time too';
-
-function introduction(
-  { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },
-  demo: DemoAccount,
-  certificateFile: string,
-): string[] {
-  const { accountId, clientId, fresh } = demo;
-  const credentials = JSON.stringify({ clientId, clientSecret: fresh?.clientSecret ?? '…' });
-  const json = "-H 'content-type: application/json'";
-  const header = encodeURIComponent(demo.certificatePem);
-  return [
-    `Base URL:       ${baseUrl}`,
-    `Control URL:    ${controlUrl ?? 'closed (open it with --control)'}`,
-    `accountId:      ${accountId}`,
-    `clientId:       ${clientId}`,
-    `clientSecret:   ${fresh?.clientSecret ?? 'printed when this database was new; only its hash is kept'}`,
-    ...(fresh ? [] : [`Another account: ${howToGetAnAccount(controlUrl)}`]),
-    `Certificate:    ${certificateFile}`,
-    `As a header:    X-SSL-Client-Cert: ${header}`,
-    `Standard token: curl -s ${baseUrl}/api/auth/token ${json} -H 'X-SSL-Client-Cert: ${header}' -d '${credentials}'`,
-    `Compatibility:  curl -s ${baseUrl}/oauth/token ${json} -d '${credentials}'`,
-    `API reference:  ${baseUrl}/docs`,
-    `Check it:       npx pixkit check --base-url ${baseUrl}${controlUrl ? ` --control-url ${controlUrl}` : ''}`,
-  ];
-}
-
-/** For whoever has lost the secret of the demo account. */
-function howToGetAnAccount(controlUrl: string | null): string {
-  if (controlUrl === null) return 'start with --control, which says how to ask for one';
-  const state = JSON.stringify({
-    state: 'an account',
-    params: { available: 10_000, settlement: 'automatic' },
-  });
-  return `curl -s ${controlUrl} -H 'content-type: application/json' -d '${state}' (with its token, if it has one)`;
-}
+  'Time:           stands still between due moments (--seed); to be judged it needs --machine-time, too';
 
 function startFailure(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return `port ${port} on ${host} is already in use: choose another with --port`;
-  if (code === 'EACCES')
+  if (code === 'EACCES' && error instanceof Error && 'port' in error)
     return `this user may not use port ${port} on ${host}: choose one above 1023 with --port`;
   if (code.startsWith('SQLITE_BUSY'))
     return 'the database file is in use by another process: stop it, or name another file';

@@ -34,6 +34,8 @@ export interface SchedulerOptions {
   readonly onError: (error: unknown, work: Work | null) => void;
   /** Work that is claimed no more: its row says why. */
   readonly onSetAside: (work: Unreadable) => void;
+  /** Work that was done, and how long after it was due it was begun, ms. */
+  readonly onDone?: (work: Work, lateMs: number) => void;
   /** Default: 6 s. */
   readonly leaseMs?: number;
 }
@@ -250,10 +252,12 @@ export class Scheduler {
   }
 
   #run(work: Work, free: () => void = () => undefined): void {
-    const { workers, owner } = this.#options;
+    const { workers, owner, clock, onDone } = this.#options;
     // A lease that has ended while its work is being done was claimed by whoever does it.
     if (this.#running.has(work)) return free();
-    this.#begin(work, () => perform(work, owner, workers), free);
+    const lateMs = clock.systemMs() - work.dueAtMs;
+    const done = () => onDone?.(work, lateMs);
+    this.#begin(work, () => perform(work, owner, workers).then(done), free);
   }
 
   #giveUp(work: Work): void {

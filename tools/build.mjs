@@ -3,14 +3,50 @@
  * Plain JavaScript on purpose: it runs in `npm ci`, before anything else of the project does.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import ts from 'typescript';
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const shipped = ['generated', 'server', 'conformance'];
+
+/**
+ * Writes the declarations of a module, and of those that they name: what `import` gives, for whoever has nothing but the package. Each
+ * file is declared by itself, which takes no look at the types: what is exported there says its type.
+ */
+function declare(entry) {
+  const left = [entry];
+  for (const path of left) {
+    const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(join(root, path), 'utf8'), {
+      fileName: path,
+      reportDiagnostics: true,
+      compilerOptions: { isolatedDeclarations: true, declaration: true, module: ts.ModuleKind.NodeNext },
+    });
+    const [first] = diagnostics;
+    if (first) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(first.messageText, ' ')}`);
+    const declared = join(next, path.replace(/\.ts$/, '.d.ts'));
+    mkdirSync(dirname(declared), { recursive: true });
+    writeFileSync(declared, outputText);
+    for (const [, named] of outputText.matchAll(/from '(\.[^']*)\.js'/g)) {
+      const other = join(dirname(path), `${named}.ts`);
+      if (!left.includes(other)) left.push(other);
+    }
+  }
+}
 
 // Built beside the old one and then put in its place: whoever runs the command meanwhile finds it whole.
 const next = join(root, 'dist.next');
@@ -23,6 +59,14 @@ const project = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir
 if (spawnSync(process.execPath, [tsc, ...project], { stdio: 'inherit' }).status !== 0) {
   rmSync(next, { recursive: true, force: true });
   console.error('build: the compiler refused; dist/ is left as it was');
+  process.exit(1);
+}
+
+try {
+  declare('server/index.ts');
+} catch (error) {
+  rmSync(next, { recursive: true, force: true });
+  console.error(`build: ${error.message}; dist/ is left as it was`);
   process.exit(1);
 }
 

@@ -64,6 +64,37 @@ async function servesReference(folder: string): Promise<void> {
   }
 }
 
+/** What a program says that uses the package as a library. */
+const library = `
+import { createGateway, type GatewayOptions, startGateway, type StartedGateway } from '${name}';
+
+const options: GatewayOptions = { metrics: true, log: (level, message) => void [level, message] };
+const started: readonly StartedGateway[] = await Promise.all([startGateway(options), startGateway()]);
+for (const { baseUrl, account } of started) {
+  const secret: string = account.clientSecret ?? '';
+  const body = JSON.stringify({ clientId: account.clientId, clientSecret: secret });
+  const headers = { 'content-type': 'application/json', 'x-ssl-client-cert': account.certificateHeader };
+  const { status } = await fetch(baseUrl + '/api/auth/token', { method: 'POST', headers, body });
+  if (status !== 201) throw new Error('a token request was answered with ' + String(status));
+}
+for (const gateway of started) await gateway.close();
+const own = await createGateway();
+await own.close();
+// Had the options lost their types, they would have any name.
+export const areKnown: 'databse' extends keyof GatewayOptions ? false : true = true;
+`;
+
+/** The package is imported by its name, with types that need nothing but those of Node, by a compiler as strict as can be. */
+function isLibrary(folder: string): void {
+  console.log('\n$ tsc && node library.mts');
+  writeFileSync(join(folder, 'library.mts'), library);
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2022'];
+  const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
+  const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types, 'library.mts'];
+  execFileSync(process.execPath, tsc, { cwd: folder, stdio: 'inherit' });
+  execFileSync(process.execPath, ['library.mjs'], { cwd: folder, stdio: 'inherit' });
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'pack-check-'));
 try {
   npm(root, 'pack', '--pack-destination', folder);
@@ -72,6 +103,7 @@ try {
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
   refusesMissingDriver(folder);
   await servesReference(folder);
+  isLibrary(folder);
   npm(folder, 'install', '--no-audit', '--no-fund', `${pact}@${devDependencies[pact] ?? 'latest'}`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'pact', 'verify');
   console.log('\npack:check: the installed package judges its own gateway as it should.');

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { databaseOption, wholeNumber } from './arguments.js';
+import { databaseOption, gathered, wholeNumber } from './arguments.js';
 import { explainFailure, type Io } from './io.js';
 
 interface ServeOptions {
@@ -26,6 +26,15 @@ interface ServeOptions {
   readonly webhookCa?: readonly string[];
   readonly tokenKey?: Uint8Array;
   readonly secondTokenKey?: Uint8Array;
+  readonly account?: readonly string[];
+  readonly accountSecret?: string;
+  readonly credentialsFolder?: string;
+  readonly dotenv?: string;
+  readonly envFile?: string;
+  readonly json?: boolean;
+  readonly metrics?: boolean;
+  readonly logLevel?: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly logFormat?: 'pretty' | 'json';
 }
 
 /** Seconds after the first attempt, as `0,5,10,25`. */
@@ -124,9 +133,47 @@ const secondTokenKey = new Option(
   .env('PIXKIT_SECOND_TOKEN_KEY')
   .argParser(signingKey);
 
+/** What the credentials are, and where they are kept. */
+function withCredentialOptions(command: Command): Command {
+  return (
+    command
+      .option('--account <name>', 'one more account beside demo (repeatable)', gathered)
+      .addOption(
+        new Option('--account-secret <text>', 'the client secret of the account demo from now on').env(
+          'PIXKIT_CLIENT_SECRET',
+        ),
+      )
+      .option(
+        '--credentials-folder <folder>',
+        'where certificates, keys and secrets are kept (default: FILE-credentials beside the database, .pixkit beside --dotenv)',
+      )
+      .option('--dotenv <file>', 'set base URL, credentials and certificate paths in this file, such as .env')
+      // The name that one looks for. Node 20 takes it for its own, wherever it stands, and refuses a file that is not there yet.
+      .addOption(new Option('--env-file <file>', 'the same').hideHelp())
+      .option('--json', 'introduce the gateway in one line of JSON')
+  );
+}
+
+/** What an operator sees of it. */
+function withMonitoringOptions(command: Command): Command {
+  return command
+    .option('--metrics', 'serve metrics for Prometheus at /metrics')
+    .addOption(
+      new Option('--log-level <level>', 'least level of a line in the log (default: info)').choices([
+        ...['debug', 'info', 'warn', 'error', 'silent'],
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--log-format <format>',
+        'of the log (default: pretty on a terminal, otherwise json)',
+      ).choices(['pretty', 'json']),
+    );
+}
+
 /** `pixkit serve`; `exit` is told the exit status. */
 export function serveCommand(io: Io, exit: (status: number) => void): Command {
-  return new Command('serve')
+  const command = new Command('serve')
     .description('start a reference gateway')
     .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
@@ -175,18 +222,24 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
         .env('PIXKIT_CONTROL_TOKEN')
         .argParser(controlToken),
     )
-    .option('--no-response-validation', 'do not validate answers against the contract')
-    .action(async (options: ServeOptions) => exit(await runServeCommand(options, io)));
+    .option('--no-response-validation', 'do not validate answers against the contract');
+  return withMonitoringOptions(withCredentialOptions(command)).action(async (options: ServeOptions) =>
+    exit(await runServeCommand(options, io)),
+  );
 }
 
 async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
   try {
     const { runServer } = await import('../../server/main.js');
-    const { controlToken: token, control, ...others } = options;
+    const { controlToken: token, control, account: accounts, dotenv: envFile, ...others } = options;
     const { settlementDelay: settlementDelayMs, shutdownTimeout: shutdownTimeoutMs, ...same } = others;
     return await runServer(
       {
         ...same,
+        ...(accounts !== undefined && { accounts }),
+        ...(envFile !== undefined && { envFile }),
+        logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),
+        logColors: io.stderr.isTTY === true && (io.environment?.['NO_COLOR'] ?? '') === '',
         ...(settlementDelayMs !== undefined && { settlementDelayMs }),
         ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
         control: token !== undefined ? { token } : control === true ? {} : false,

@@ -19,14 +19,17 @@ import { type Identify, identifying } from './callers.js';
 import { type AnyHandler, dispatching, operating, type Serving } from './dispatch.js';
 import { type DashboardParts, dashboardRoutes } from './dashboard-routes.js';
 import { decodablePath } from './equivalent-urls.js';
-import { errorRenderer, requestsNoted } from './errors.js';
+import { errorRenderer } from './errors.js';
+import { healthRoutes, type Probes } from './health-routes.js';
 import { jsonBody } from './json-body.js';
+import { placeKnown, requestsNoted } from './noting.js';
 import { referenceRoutes } from './reference-routes.js';
 import { seen } from './seeing.js';
 import { contractValidation } from './validation.js';
 
 /** What the application is made of. */
 export interface AppOptions extends Serving {
+  readonly probes: Probes;
   /** The control endpoint, where it is open. */
   readonly control: Router | null;
   readonly dashboard: DashboardParts;
@@ -36,14 +39,14 @@ export interface AppOptions extends Serving {
 const maxShownPath = 200;
 
 /** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
-export function createApp({ control, dashboard, ...serving }: AppOptions): Express {
-  const { handlers, services, requestIds, tokens, responseValidation, log } = serving;
+export function createApp({ control, probes, dashboard, ...serving }: AppOptions): Express {
+  const { handlers, services, requestIds, tokens, responseValidation, log, note } = serving;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   const render = errorRenderer({ log, clock: services.clock });
   app.use(dispatching(serving, { render, parseQuery: app.get('query parser fn') as typeof parse }));
-  app.use(requestsNoted(requestIds, log));
+  app.use(requestsNoted(requestIds, note));
   if (serving.see) app.use(seen(serving.see));
   app.use(decodablePath);
   if (control) app.use(control);
@@ -55,12 +58,15 @@ export function createApp({ control, dashboard, ...serving }: AppOptions): Expre
     contractValidation(operation, responseValidation),
     serve(handlers[operation.operationId], services),
   ]);
+  app.use(healthRoutes(probes));
   app.use(referenceRoutes());
   app.use(dashboardRoutes(serving, dashboard));
   app.use((request: Request, response: Response) => {
     const known = Object.values(operations).filter(({ path }) => pathPattern(path).test(request.path));
     const path = request.path.slice(0, maxShownPath);
-    if (known.length === 0) throw httpProblem(404, say('no endpoint', { path }));
+    const [first] = known;
+    if (!first) throw httpProblem(404, say('no endpoint', { path }));
+    placeKnown(response, first.path);
     response.setHeader('allow', known.map(({ method }) => method.toUpperCase()).join(', '));
     throw httpProblem(405, say('no such method', { path, method: request.method }));
   });

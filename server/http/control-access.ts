@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 
 import { isLoopback } from './listening.js';
+import { placeKnown, refusalKnown } from './noting.js';
 
 /**
  * Lets in who may use the control endpoint: who sends the token, or, where none is set, whoever is on this machine, however
@@ -14,8 +15,10 @@ export function controlAccess(token: string | null): RequestHandler {
   const refusal = token === null ? strangeness : tokenRefusal(token);
   return (request, response, next) => {
     const refused = refusal(request);
-    if (refused) response.status(refused.status).json({ error: refused.error });
-    else next();
+    if (!refused) return next();
+    placeKnown(response, '/_control');
+    refusalKnown(response, { code: 'CONTROL', reason: refused.error });
+    response.status(refused.status).json({ error: refused.error });
   };
 }
 

@@ -1,12 +1,15 @@
-import { type RequestHandler, Router } from 'express';
+import { type Response, Router } from 'express';
 
 import { late } from '../domain/late.js';
+import type { ControlAnswer } from '../sandbox/control.js';
 import type { StateServices } from '../sandbox/states/state.js';
 import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
+import { deliveryRoutes } from './delivery-routes.js';
 import { type DemoIdentity, demoRoute } from './demo-route.js';
 import { jsonBody } from './json-body.js';
+import { refusalKnown, stateKnown } from './noting.js';
 import { registrationRoutes } from './registration-routes.js';
 
 /** Loaded with the first request for a state: most gateways that are served have none. */
@@ -14,13 +17,12 @@ const states = late(() => import('../sandbox/control.js'));
 
 /** Where the control endpoint is. */
 export const controlPath = '/_control/states';
-/** Max attempts that the list of deliveries shows. */
-const maxAttempts = 500;
+/** Longest reason of a refusal in the log, characters. */
+const maxReason = 300;
 
 /**
- * The control endpoint: `POST /_control/states` brings a provider state about, `GET /_control/deliveries?accountId=…` lists the
- * notifications of an account with every attempt, newest first, `POST /_control/deliveries/retry?accountId=…` tries its dead
- * letters once more. Who may use them: `controlAccess`.
+ * The control endpoint: `POST /_control/states` brings a provider state about; what was delivered and to whom stands in
+ * `delivery-routes.ts` and `registration-routes.ts`. Who may use them: `controlAccess`.
  */
 export function controlRouter(
   token: string | null,
@@ -33,35 +35,24 @@ export function controlRouter(
     states()
       .then(({ answerControl }) => answerControl(request.body as unknown, services))
       .then(
-        (answer) => sendAnswer(request, response, answer, next),
+        (answer) => {
+          noteState(request.body, answer, response);
+          sendAnswer(request, response, answer, next);
+        },
         (error: unknown) => next(error),
       );
   });
-  router.get(
-    '/_control/deliveries',
-    ofAccount(async (accountId) => ({
-      attempts: await services.store.read(({ deliveryLog }) =>
-        deliveryLog.attemptsOf(accountId, maxAttempts),
-      ),
-    })),
-  );
-  router.post(
-    '/_control/deliveries/retry',
-    ofAccount(async (accountId) => ({ retried: await services.webhooks.retryDead(accountId) })),
-  );
+  router.use(deliveryRoutes(services));
   router.use(registrationRoutes(services));
   router.use(demoRoute(demo));
   return router;
 }
 
-/** Answers with what there is to say of the account that `?accountId=…` names. */
-function ofAccount(answer: (accountId: string) => Promise<object>): RequestHandler {
-  return (request, response, next) => {
-    const { accountId } = request.query;
-    if (typeof accountId !== 'string') {
-      response.status(400).json({ error: 'name the account: ?accountId=…' });
-      return;
-    }
-    answer(accountId).then((body) => response.json(body), next);
-  };
+/** What the log says of it: the state, where there is one of that name, and what was wrong. */
+function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, response: Response): void {
+  const { state } = (asked ?? {}) as { readonly state?: unknown };
+  if (typeof state === 'string' && (status === 200 || status === 422 || status === 501))
+    stateKnown(response, state);
+  if (typeof error === 'string')
+    refusalKnown(response, { code: 'CONTROL', reason: error.slice(0, maxReason) });
 }

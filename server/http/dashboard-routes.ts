@@ -4,6 +4,7 @@ import type { DashboardServices } from '../dashboard/services.js';
 import { late } from '../domain/late.js';
 import type { Serving } from './dispatch.js';
 import { describeError } from './errors.js';
+import { placeKnown } from './noting.js';
 import { operatingAs } from './operate.js';
 import { problemFrom } from './problem-mapping.js';
 
@@ -22,12 +23,14 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
       ...parts,
       operate: operatingAs(serving),
       problemOf: (error) => problemFrom(error, { tokenBody: false }),
-      onFault: (error, requestId, path) =>
-        log('error', 'request failed', { requestId, path, error: describeError(error) }),
+      // Its path is the client's: the stack says where it was.
+      onFault: (error, requestId) =>
+        log('error', 'request failed', { requestId, path: '/dashboard', error: describeError(error) }),
     }),
   );
   return (request, response, next) => {
     if (!/^\/dashboard(\/|$)/.test(request.path)) return next();
+    placeKnown(response, '/dashboard');
     listener()
       .then((listen) => listen(request, response))
       .catch(next);

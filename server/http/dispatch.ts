@@ -2,12 +2,13 @@ import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Respon
 
 import type { Operation, OperationId } from '../../generated/operations.js';
 import type { Random } from '../domain/random.js';
+import type { Log } from '../log.js';
 import type { Services } from '../ports.js';
 import { acceptingOf } from './accepting.js';
 import { type Answer, checkAnswers, sendAnswer, sendRight } from './answering.js';
 import { outOfBounds } from './bounds.js';
 import { contractHeaders, type Identify, identifying } from './callers.js';
-import { commonHeaders, type Log, noteRequest } from './errors.js';
+import { commonHeaders, type Note, noteRequest } from './noting.js';
 import { plainBody } from './plain-body.js';
 import { plainRequests } from './plain-requests.js';
 import type { See } from './seeing.js';
@@ -26,6 +27,8 @@ export interface Serving {
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
+  /** Is told of every request when it is over. */
+  readonly note: Note;
   /** Keeps what is asked and answered, to be looked at; null: nobody looks. */
   readonly see?: See | null;
 }
@@ -62,7 +65,7 @@ interface Exchange {
  * validator does not take to the wording one, errors to the renderer. See docs/decisions/fast-edge.md.
  */
 export function dispatching(serving: Serving, { parseQuery, render }: Ways): RequestHandler {
-  const { services, tokens, requestIds, responseValidation, log } = serving;
+  const { services, tokens, requestIds, responseValidation, note } = serving;
   const plainOf = plainRequests((operation): Route => ({
     operation,
     identify: identifying(operation, services, tokens),
@@ -75,7 +78,7 @@ export function dispatching(serving: Serving, { parseQuery, render }: Ways): Req
     const { route, params, length } = plain;
     request.params = params;
     response.locals['operationId'] = route.operation.operationId;
-    const common = commonHeaders(noteRequest(request, response, requestIds, log));
+    const common = commonHeaders(noteRequest(request, response, requestIds, note));
     serving.see?.(request, response);
     const fail = (error: unknown) => {
       if (!response.headersSent) response.set(common);

@@ -58,7 +58,12 @@ export function isLoopback(host: string): boolean {
   return version === 0 ? host === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** Where a server on every address is reached from this machine. */
+const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** A URL that can be called from this machine. */
 function urlOf(server: Server): string {
   const { address, port, family } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  const reached = ownAddress[address] ?? address;
+  return `http://${family === 'IPv6' ? `[${reached}]` : reached}:${port}`;
 }

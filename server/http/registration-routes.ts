@@ -2,6 +2,7 @@ import { type Response, Router } from 'express';
 
 import { instant } from '../domain/clock.js';
 import type { Services } from '../ports.js';
+import { refusalKnown } from './noting.js';
 
 /**
  * `GET /_control/registrations?accountId=…` lists the active registrations of an account with the secrets that sign their
@@ -39,5 +40,6 @@ function secretly(response: Response): Response {
 }
 
 function refuse(response: Response, status: number, error: string): void {
+  refusalKnown(response, { code: 'CONTROL', reason: error });
   response.status(status).json({ error });
 }

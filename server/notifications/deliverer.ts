@@ -2,7 +2,7 @@ import { type Clock, instant } from '../domain/clock.js';
 import { validSecrets } from '../domain/webhook-secrets.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Store, Tables } from '../storage/store.js';
-import type { Attempt, Delivery, KeptDelivery } from '../storage/tables/notifications.js';
+import type { Attempt, Delivery, DeliveryStatus, KeptDelivery } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { ConnectOptions } from './connecting.js';
 import type { DeliveryGate } from './delivery-gate.js';
@@ -40,9 +40,22 @@ export interface DeliveryContext {
   readonly send: Send;
   readonly schedule: RetrySchedule;
   readonly gate: Pick<DeliveryGate, 'report' | 'failures'>;
-  /** A notification has become a dead letter, after this many attempts. */
-  readonly onDead: (delivery: Delivery, attempts: number, failure: string) => void;
+  readonly onAttempt: OnAttempt;
 }
+
+/** What becomes of a delivery by an attempt, or by giving it up without one. */
+export interface Fate {
+  readonly status: Exclude<DeliveryStatus, 'resending'>;
+  /** Attempts made by now. */
+  readonly attempts: number;
+  /** When it is tried again, ms from now; null: never by itself. */
+  readonly againInMs: number | null;
+  /** Somebody has asked for it: it is sent once, and not again by itself. */
+  readonly isResend: boolean;
+}
+
+/** Is told of every attempt when it is kept, and of what was given up without one. */
+export type OnAttempt = (delivery: Delivery, made: Attempt, fate: Fate) => void;
 
 /** How long a delivery waits that the gateway could not begin, ms. */
 const notBegunMs = 1_000;
@@ -55,7 +68,14 @@ export async function attempt(
   const startedMs = clock.systemMs();
   const secrets = validSecrets(delivery.secrets ?? [], startedMs);
   const outcome = await send({ ...delivery, secrets });
-  return { ...outcome, attemptedAt: instant(startedMs), durationMs: clock.systemMs() - startedMs };
+  const durationMs = clock.systemMs() - startedMs;
+  return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
+}
+
+/** A moment of the machine's clock, on both. */
+function timesOf({ about }: Delivery, systemMs: number): Pick<Attempt, 'attemptedAt' | 'accountTime'> {
+  const accountTime = about ? instant(systemMs + about.clockOffsetMs) : null;
+  return { attemptedAt: instant(systemMs), accountTime };
 }
 
 /** Only a 2xx says that a notification has arrived. */
@@ -100,21 +120,19 @@ async function keep(
   delivery: Delivery,
   made: Attempt & Outcome,
   { work, owner }: { readonly work: Due; readonly owner: string },
-  { store, clock, schedule, onDead }: DeliveryContext,
+  { store, clock, schedule, onAttempt }: DeliveryContext,
 ): Promise<void> {
   const { retryAfterMs = 0, statusCode } = made;
   const attempts = delivery.attempts + 1;
   const scheduledMs = succeeded(made) || statusCode === 410 ? null : nextAttemptInMs(schedule, attempts);
   const status = succeeded(made) ? 'delivered' : scheduledMs === null ? 'dead' : 'pending';
+  const againInMs = scheduledMs === null ? null : Math.max(scheduledMs, retryAfterMs);
   const isOwned = await store.write(async ({ notifications, registrations, work: pending }) => {
     const nowMs = clock.systemMs();
     const owned =
-      scheduledMs === null
+      againInMs === null
         ? await pending.finish(work.id, owner)
-        : await pending.postpone(work.id, owner, {
-            dueAtMs: nowMs + Math.max(scheduledMs, retryAfterMs),
-            nowMs,
-          });
+        : await pending.postpone(work.id, owner, { dueAtMs: nowMs + againInMs, nowMs });
     await notifications.recordAttempt(delivery.id, made);
     if (!owned) {
       if (succeeded(made)) await endArrived({ notifications, work: pending }, delivery.id);
@@ -124,9 +142,8 @@ async function keep(
     await notifications.moveDelivery(delivery.id, ['pending'], status);
     return true;
   }, delivery.accountId);
-  if (isOwned && status === 'dead') {
-    onDead(delivery, attempts, made.failure ?? `the receiver answered ${statusCode ?? 'nothing'}`);
-  }
+  // Where somebody else has the work now, what became of it is theirs to tell.
+  if (isOwned || succeeded(made)) onAttempt(delivery, made, { status, attempts, againInMs, isResend: false });
 }
 
 /** Why nothing is sent to a registration, by who ended it. After a 410 it is tried: somebody has asked for it, or it was under way. */
@@ -146,7 +163,7 @@ function isEnded(delivery: KeptDelivery): delivery is Ended {
  * Ends a delivery whose registration its account has ended: dead, with the reason in place of an attempt. Where another URL has
  * taken the place of its own, it goes on there.
  */
-async function leave(work: Due, owner: string, { store, clock, onDead }: DeliveryContext): Promise<void> {
+async function leave(work: Due, owner: string, { store, clock, onAttempt }: DeliveryContext): Promise<void> {
   const left = await store.write(async (tables) => {
     const { notifications, work: pending } = tables;
     const nowMs = clock.systemMs();
@@ -158,12 +175,12 @@ async function leave(work: Due, owner: string, { store, clock, onDead }: Deliver
     }
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
     const failure = unsent[delivery.endedBy];
-    const none = { attemptedAt: instant(nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
+    const none = notMade(delivery, nowMs, failure);
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
-    return (await passOn(tables, delivery, nowMs)) === null ? { delivery, failure } : null;
+    return (await passOn(tables, delivery, nowMs)) === null ? { delivery, none } : null;
   }, work.accountId);
-  if (left) onDead(left.delivery, left.delivery.attempts, left.failure);
+  if (left) onAttempt(left.delivery, left.none, dead(left.delivery));
 }
 
 /** Whoever has the work now need not send again what has arrived. */
@@ -183,19 +200,28 @@ export async function giveUp(
   work: Due,
   owner: string,
   reason: string | null,
-  { store, clock, gate, onDead }: DeliveryContext,
+  { store, clock, gate, onAttempt }: DeliveryContext,
 ): Promise<void> {
   const failure =
     reason ??
     `not sent: the receiver has failed ${gate.failures(work.lane)} times in a row and is left alone`;
-  const attemptedAt = instant(clock.systemMs());
-  const dead = await store.write(async ({ notifications, work: pending }) => {
+  const nowMs = clock.systemMs();
+  const given = await store.write(async ({ notifications, work: pending }) => {
     const delivery = await notifications.delivery(work.subject);
     if (!(await pending.finish(work.id, owner)) || delivery?.status !== 'pending') return null;
-    const none = { attemptedAt, durationMs: 0, statusCode: null, failure, answer: '' };
+    const none = notMade(delivery, nowMs, failure);
     await notifications.recordAttempt(delivery.id, none);
     await notifications.moveDelivery(delivery.id, ['pending'], 'dead');
-    return delivery;
+    return { delivery, none };
   }, work.accountId);
-  if (dead) onDead(dead, dead.attempts, failure);
+  if (given) onAttempt(given.delivery, given.none, dead(given.delivery));
+}
+
+/** What is kept where nothing was sent, with the reason. */
+function notMade(delivery: Delivery, nowMs: number, failure: string): Attempt {
+  return { ...timesOf(delivery, nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
+}
+
+function dead({ attempts }: Delivery): Fate {
+  return { status: 'dead', attempts, againInMs: null, isResend: false };
 }

@@ -6,7 +6,7 @@ import type { Store } from '../storage/store.js';
 import type { Notification } from '../storage/tables/notifications.js';
 import type { WorkOf } from '../storage/tables/pending-work.js';
 import type { Registration } from '../storage/tables/registrations.js';
-import { attempt, endArrived, type Send, succeeded } from './deliverer.js';
+import { attempt, endArrived, type OnAttempt, type Send, succeeded } from './deliverer.js';
 import type { DeliveryGate } from './delivery-gate.js';
 import { laneOf } from './lanes.js';
 
@@ -21,6 +21,7 @@ export interface ResendContext {
   readonly clock: Clock;
   readonly send: Send;
   readonly gate: Pick<DeliveryGate, 'beginSoon' | 'report'>;
+  readonly onAttempt: OnAttempt;
 }
 
 /**
@@ -50,11 +51,11 @@ export function resend(
 async function resendTo(
   target: Registration,
   what: { readonly accountId: string; readonly notification: Notification; readonly lane: string },
-  { store, clock, send, gate }: ResendContext,
+  { store, clock, send, gate, onAttempt }: ResendContext,
 ): Promise<Resent> {
   const { accountId, notification, lane } = what;
   const { id: notificationId, body, isTest = false } = notification;
-  const [id, receiversAnswer] = await store.write(async ({ accounts, notifications, work }) => {
+  const planned = await store.write(async ({ accounts, notifications, work }) => {
     const plannedAtMs = clock.systemMs();
     const subject = await notifications.insertDelivery({
       ...{ notificationId, accountId, target },
@@ -64,19 +65,25 @@ async function resendTo(
     });
     const planned = { kind: 'end resend', accountId, subject, payload: {} } as const;
     await work.add({ ...planned, plannedAtMs, dueAtMs: plannedAtMs + endedAfterMs });
-    return [subject, await accounts.receiversAnswer(accountId)];
+    const kept = await notifications.delivery(subject);
+    return { id: subject, about: kept?.about, receiversAnswer: await accounts.receiversAnswer(accountId) };
   }, accountId);
-  const delivery = { ...target, id, notificationId, accountId, body, attempts: 0, isTest, receiversAnswer };
+  const { id, about, receiversAnswer } = planned;
+  const delivery = {
+    ...{ ...target, id, notificationId, accountId, body, attempts: 0, isTest, receiversAnswer },
+    ...(about && { about }),
+  };
   const made = await attempt(delivery, { clock, send });
   if (!made.notBegun) gate.report(lane, succeeded(made));
+  const status = succeeded(made) ? 'delivered' : 'dead';
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
-    const status = succeeded(made) ? 'delivered' : 'dead';
     const moved = await notifications.moveDelivery(id, ['resending', 'dead'], status);
     // It was given up meanwhile, and taken up again.
     if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
   }, accountId);
+  onAttempt(delivery, made, { status, attempts: 1, againInMs: null, isResend: true });
   return { attemptId, deliveryId: id, attempt: made };
 }
 

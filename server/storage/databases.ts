@@ -34,6 +34,17 @@ export function openDatabase(
   return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file, tell);
 }
 
+/** The SQLite file that `--database` names; null where there is none: in memory, or on a server. */
+export function databaseFile(database: string): string | null {
+  const named = sqliteFile(database)?.filename ?? ':memory:';
+  return named === ':memory:' ? null : named;
+}
+
+/** Whether a database ends with the process that opens it. */
+export function isInMemory(database: string): boolean {
+  return sqliteFile(database)?.filename === ':memory:';
+}
+
 /** The file that `--database` names; null for a URL, which is PostgreSQL's or refused: it may have a password in it. */
 function sqliteFile(database: string): SqliteFile | null {
   if (/^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database)) return null;

@@ -9,7 +9,9 @@ import { type Accounts, accountsTable } from './tables/accounts.js';
 import { type ChargeList, chargeList } from './tables/charge-list.js';
 import { type DeliveryList, deliveryList } from './tables/delivery-list.js';
 import { type AllAccounts, allAccounts } from './tables/all-accounts.js';
+import { type BacklogCount, backlogCount } from './tables/backlog.js';
 import { type DeliveryLog, deliveryLog } from './tables/delivery-log.js';
+import { type DeliverySearch, deliverySearch } from './tables/delivery-search.js';
 import { type Cobs, cobsTable } from './tables/cobs.js';
 import { type DirectoryKeys, directoryTable } from './tables/directory.js';
 import { type Meds, medsTable } from './tables/meds.js';
@@ -45,6 +47,8 @@ export interface Tables {
   readonly resends: Resends;
   readonly deliveryLog: DeliveryLog;
   readonly deliveryList: DeliveryList;
+  readonly deliverySearch: DeliverySearch;
+  readonly backlog: BacklogCount;
   readonly forgetting: Forgetting;
   readonly settings: Settings;
   readonly sessions: Sessions;
@@ -117,6 +121,8 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
   const directory = directoryTable(compile);
   const resends = resendsTable(compile);
   const sent = deliveryLog(compile);
+  const search = deliverySearch(compile);
+  const backlog = backlogCount(compile);
   const forget = forgetting(compile);
   const settings = settingsTable(compile);
   const sessions = sessionsTable(compile);
@@ -144,6 +150,8 @@ function bindTables(compile: Compile, dialect: Dialect): (connection: Connection
       resends: resends(connection),
       deliveryLog: sent(connection),
       deliveryList: listed(connection),
+      deliverySearch: search(connection),
+      backlog: backlog(connection),
       forgetting: forget(connection),
       settings: settings(connection),
       sessions: sessions(connection),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { logLines } from '../../server/log-lines.js';
+import { logLines, type LogLinesOptions } from '../../server/log-lines.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -52,4 +52,48 @@ it('writes what waits when it is asked to, once', () => {
   flush();
   vi.advanceTimersByTime(1_000);
   expect(written).toEqual([['one']]);
+});
+
+/** What is written of some lines, parsed. */
+function written(options: LogLinesOptions, say: (log: ReturnType<typeof logLines>['log']) => void) {
+  const lines: string[] = [];
+  const { log, flush } = logLines((text) => void lines.push(text), options);
+  say(log);
+  flush();
+  return lines
+    .join('\n')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+}
+
+it('writes a level and a time with every line, the facts as they are, and no fact that is undefined', () => {
+  const [line] = written({}, (log) => log('warn', 'hot', { a: 1, b: null, c: undefined, d: { e: ['f'] } }));
+  expect(line).toEqual({
+    level: 'warn',
+    time: new Date().toISOString(),
+    message: 'hot',
+    ...{ a: 1, b: null, d: { e: ['f'] } },
+  });
+});
+
+it.each([
+  ['debug', ['debug', 'info', 'warn', 'error']],
+  ['info', ['info', 'warn', 'error']],
+  ['warn', ['warn', 'error']],
+  ['error', ['error']],
+  ['silent', []],
+] as const)('from the level %s up it writes %j', (level, expected) => {
+  const lines = written({ level }, (log) => {
+    for (const of of ['debug', 'info', 'warn', 'error'] as const) log(of, of, {});
+  });
+  expect(lines.map((line) => line['level'])).toEqual(expected);
+});
+
+it('shows nothing that is named like a secret', () => {
+  const names = ['clientSecret', 'secret', 'token', 'password', 'authorization', 'headers', 'body'];
+  const facts = Object.fromEntries(names.map((name) => [name, 'hush-hush']));
+  const text = JSON.stringify(written({}, (log) => log('info', 'one', facts)));
+  expect(text).not.toContain('hush-hush');
+  expect(text).toContain('Redacted');
 });

@@ -7,7 +7,7 @@
 const zone = (target, from, except, reason) => ({ target, from, except, message: `${reason}.` });
 
 const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli)/**'];
-const serverWithoutMain = ['./server/!(main).ts', './server/*/**'];
+const serverWithoutMain = ['./server/!(main|index).ts', './server/*/**'];
 
 /** The rooms of the gateway and of the kit, each with what it stands on besides itself. No two rooms import each other. */
 const floors = {
@@ -15,6 +15,8 @@ const floors = {
     storage: ['domain'],
     ledger: ['domain', 'storage'],
     'ports.ts': ['domain', 'storage'],
+    'log.ts': [],
+    'options.ts': ['log.ts'],
     scheduling: ['domain', 'storage'],
     'scheduler.ts': ['domain', 'storage', 'scheduling'],
     notifications: ['domain', 'storage', 'ports.ts'],
@@ -30,8 +32,10 @@ const floors = {
     ],
     http: [
       ...['domain', 'storage', 'operations', 'sandbox', 'reference', 'dashboard', 'ports.ts'],
-      ...['recent'],
+      ...['recent', 'log.ts'],
     ],
+    monitoring: ['domain', 'storage', 'notifications', 'http', 'log.ts'],
+    serve: ['sandbox'],
   },
   // `cli` and the files beside the rooms put all together.
   conformance: {
@@ -81,7 +85,7 @@ export const zones = [
   ),
   ...floorZones,
   ...['./server/gateway.ts', './server/main.ts', './server/audit.ts'].map((door) =>
-    zone(serverWithoutMain, door, [], 'Only main.ts starts a gateway'),
+    zone(serverWithoutMain, door, [], 'Only main.ts and index.ts start a gateway'),
   ),
   ...[
     ...['./server/!(ports).ts', './server/!(http|operations)/**', './conformance', './tools'],

@@ -26,6 +26,15 @@ export interface NewAccount {
   readonly openingCents: Cents;
 }
 
+/** What a new account is made of where it is not drawn. */
+export interface Wanted {
+  readonly id?: string;
+  readonly clientId?: string;
+  readonly chave?: string;
+  readonly clientSecret?: string;
+  readonly certificate?: SandboxCertificate;
+}
+
 /** Makes an account with credentials, a registered certificate and its opening balance. */
 export async function makeAccount(params: AccountParams, services: Making): Promise<NewAccount> {
   const made = await prepareAccount(params, services);
@@ -37,14 +46,17 @@ export async function makeAccount(params: AccountParams, services: Making): Prom
 export async function prepareAccount(
   { available, ...params }: AccountParams,
   services: Making,
+  { clientSecret: wantedSecret, certificate: wantedCertificate, ...wantedIds }: Wanted = {},
 ): Promise<NewAccount> {
-  const clientSecret = alphanumeric(services.secrets, 40);
+  const clientSecret = wantedSecret ?? alphanumeric(services.secrets, 40);
   const account: AccountWithSecret = {
     ...accountFrom(params, services),
+    ...wantedIds,
     secretHash: await services.hashSecret(clientSecret),
   };
   const systemMs = services.clock.systemMs();
-  const certificate = await clientCertificate(account.clientId, validity.valid, systemMs);
+  const certificate =
+    wantedCertificate ?? (await clientCertificate(account.clientId, validity.valid, systemMs));
   return { account, clientSecret, certificate, openingCents: centsFromBrl(available) };
 }
 

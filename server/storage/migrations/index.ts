@@ -14,6 +14,7 @@ import * as webhookSecrets from './009-webhook-secrets.js';
 import * as cheaperRows from './010-cheaper-rows.js';
 import * as webhooksAndCredentials from './011-webhooks-and-credentials.js';
 import * as sandboxSettings from './012-sandbox-settings.js';
+import * as dayToDay from './013-day-to-day.js';
 
 interface Migration {
   readonly name: string;
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   { name: '010-cheaper-rows', up: cheaperRows.up },
   { name: '011-webhooks-and-credentials', up: webhooksAndCredentials.up },
   { name: '012-sandbox-settings', up: sandboxSettings.up },
+  { name: '013-day-to-day', up: dayToDay.up },
 ];
 
 /** Where Knex keeps the names of the migrations that a database has seen. */

@@ -36,6 +36,17 @@ export interface Delivery extends Registration {
   readonly isTest?: boolean;
   /** What the receiver is taken to answer without being asked: a status, 0 for nothing at all; null or none: it is asked. */
   readonly receiversAnswer?: number | null;
+  /** What it tells of, where it was read from the database. */
+  readonly about?: DeliverySubject;
+}
+
+/** What a delivery tells of, for those who watch it; and whose time it is told in. */
+export interface DeliverySubject {
+  readonly eventType: EventType;
+  /** UUID of the transaction; null for a MED. */
+  readonly transactionId: string | null;
+  /** How far the account's clock is ahead of the machine's, ms. */
+  readonly clockOffsetMs: number;
 }
 
 /** A delivery as it is kept. */
@@ -87,7 +98,10 @@ export type DeliveryStatus = 'pending' | 'resending' | 'delivered' | 'dead';
 
 /** What came of one attempt. */
 export interface Attempt {
+  /** By the machine's clock. */
   readonly attemptedAt: Instant;
+  /** By the account's clock; null where nobody knows. */
+  readonly accountTime?: Instant | null;
   readonly durationMs: number;
   /** HTTP status, or null where nothing answered. */
   readonly statusCode: number | null;
@@ -142,6 +156,8 @@ interface DeliveryRow extends SecretColumns {
   ended_by: EndedBy | null;
   retried_as: number | null;
   receivers_answer: number | null;
+  transaction_id: string | null;
+  clock_offset_ms: number;
 }
 
 /** The tables `notifications`, `deliveries` and `delivery_attempts`. */
@@ -172,9 +188,10 @@ export function notificationTables(compile: Compile): (connection: Connection) =
         }),
       ),
     delivery: async (id) => fromRow(await connection.row(sent.byId, { id })),
-    recordAttempt: async (deliveryId, { attemptedAt, durationMs, statusCode, failure, answer }) => {
+    recordAttempt: async (deliveryId, made) => {
       await connection.run(sent.countAttempt, { deliveryId, one: 1 });
-      const kept = { attemptedAt, durationMs, statusCode, failure, answer };
+      const { attemptedAt, accountTime = null, durationMs, statusCode, failure, answer } = made;
+      const kept = { attemptedAt, accountTime, durationMs, statusCode, failure, answer };
       return idOf(await connection.row(sent.recordAttempt, { deliveryId, ...kept }));
     },
     moveDelivery: async (id, [from, orFrom = from], status) =>
@@ -258,10 +275,11 @@ function deliveryStatements(compile: Compile) {
           .on('registrations.event_type', 'notifications.event_type')
           .on('registrations.url', 'deliveries.url'),
       )
+      .leftJoin('transactions', 'transactions.number', 'notifications.transaction_number')
       .select(
         ...['deliveries.*', 'notifications.body', 'notifications.event_type', 'notifications.test'],
         ...['notifications.forgotten_at', 'registrations.ended_by', 'accounts.receivers_answer'],
-        ...secretColumns,
+        ...['accounts.clock_offset_ms', 'transactions.uuid as transaction_id', ...secretColumns],
       )
       .where('deliveries.id', p('id')),
   );
@@ -272,6 +290,7 @@ function attemptStatements(compile: Compile) {
   type NewAttempt = {
     deliveryId: number;
     attemptedAt: string;
+    accountTime: string | null;
     durationMs: number;
     statusCode: number | null;
     failure: string | null;
@@ -282,6 +301,7 @@ function attemptStatements(compile: Compile) {
       .insert({
         delivery_id: p('deliveryId'),
         attempted_at: p('attemptedAt'),
+        account_time: p('accountTime'),
         duration_ms: p('durationMs'),
         status_code: p('statusCode'),
         failure: p('failure'),
@@ -365,6 +385,11 @@ function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
     retriedAs: row.retried_as,
     isForgotten: row.forgotten_at !== null,
     receiversAnswer: row.receivers_answer,
+    about: {
+      eventType: row.event_type,
+      transactionId: row.transaction_id,
+      clockOffsetMs: row.clock_offset_ms,
+    },
   };
 }
 

@@ -1,0 +1,46 @@
+import { type RequestHandler, type Response, Router } from 'express';
+
+import { httpProblem } from '../domain/problems.js';
+import { say } from '../domain/wording.js';
+import { placeKnown } from './noting.js';
+
+/** What operators' tools ask a gateway. */
+export interface Probes {
+  /** How it is, in bounded time. */
+  readonly health: () => Promise<{ readonly ready: boolean }>;
+  /** Its metrics; null: they are switched off. */
+  readonly metrics: (() => Promise<{ readonly type: string; readonly text: string }>) | null;
+}
+
+/**
+ * `GET /health` says whether the gateway can do its work (200) or not (503), `GET /health/live` that it is alive; where metrics are
+ * on, `GET /metrics` has them. For everybody: there is nothing secret in them.
+ */
+export function healthRoutes({ health, metrics }: Probes): Router {
+  const router = Router();
+  probe(router, '/health', async (response) => {
+    const found = await health();
+    response.status(found.ready ? 200 : 503).json({ status: found.ready ? 'ready' : 'not ready', ...found });
+  });
+  probe(router, '/health/live', async (response) => {
+    response.json({ status: 'alive' });
+  });
+  if (metrics) {
+    probe(router, '/metrics', async (response) => {
+      const { type, text } = await metrics();
+      response.set('content-type', type).send(text);
+    });
+  }
+  return router;
+}
+
+function probe(router: Router, path: string, answer: (response: Response) => Promise<void>): void {
+  const asked: RequestHandler = (_request, response, next) => {
+    answer(response.set('cache-control', 'no-store')).catch(next);
+  };
+  const refused: RequestHandler = ({ method }, response) => {
+    placeKnown(response, path);
+    throw httpProblem(405, say('no such method', { path, method }), { allow: 'GET, HEAD' });
+  };
+  router.route(path).get(asked).all(refused);
+}

@@ -1,0 +1,71 @@
+import { readFile, stat } from 'node:fs/promises';
+
+import { writePrivately } from './private-file.js';
+
+/** Variables by their names. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** A line that sets a variable: what stands before its name, the name, the value. */
+const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/;
+
+/** What a file of variables says; the last one of a name counts. A file that is not there says nothing. */
+export async function readEnvFile(path: string): Promise<Variables> {
+  return parsed(await textOf(path));
+}
+
+/**
+ * Sets variables in a file, which is made where there is none: their lines are changed or, where there are none, come at the end. All
+ * other lines stay as they are. Afterwards only its owner can read it. Throws where the path is no file.
+ */
+export async function writeEnvFile(path: string, variables: Variables): Promise<void> {
+  const before = await textOf(path);
+  const after = merged(before, variables);
+  const isPrivate = await stat(path).then(
+    ({ mode }) => (mode & 0o077) === 0,
+    () => false,
+  );
+  if (after !== before || !isPrivate) await writePrivately(path, after);
+}
+
+async function textOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (!found) return '';
+  if (!found.isFile()) throw new Error(`${path} is not a file: name another one with --dotenv`);
+  return readFile(path, 'utf8');
+}
+
+function parsed(text: string): Variables {
+  const lines = text.split('\n').flatMap((line) => {
+    const [, , name, value] = setting.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, unquoted(value)] as const];
+  });
+  return Object.fromEntries(lines);
+}
+
+function unquoted(value: string): string {
+  const [, quote, inside] = /^(['"])(.*)\1$/.exec(value) ?? [];
+  return quote === undefined || inside === undefined ? value : inside;
+}
+
+/** The text of a file with these variables set. */
+export function merged(text: string, variables: Variables): string {
+  const missing = new Set(Object.keys(variables));
+  const lines = text.split('\n').map((line) => {
+    const [, before = '', name = ''] = setting.exec(line) ?? [];
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) return line;
+    missing.delete(name);
+    return `${before}${name}=${quoted(value)}${line.endsWith('\r') ? '\r' : ''}`;
+  });
+  if (missing.size === 0) return lines.join('\n');
+  const own = lines.join('\n');
+  const gap = own === '' || own.endsWith('\n') ? '' : '\n';
+  const added = [...missing].map((name) => `${name}=${quoted(variables[name] ?? '')}\n`);
+  return `${own}${gap}# written by pixkit serve\n${added.join('')}`;
+}
+
+/** A value as shells and readers of such files take it alike. */
+function quoted(value: string): string {
+  if (/^[\w.:/@%+=,~-]*$/.test(value)) return value;
+  return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
+}

@@ -1,0 +1,126 @@
+import type { Instant } from '../../domain/clock.js';
+import type { EventType } from '../../domain/notification-bodies.js';
+import type { Connection } from '../connection.js';
+import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
+import type { Compile, Params } from '../statement.js';
+import type { DeliveryStatus } from './notifications.js';
+
+/** Which deliveries are asked for; null: whichever. */
+export interface DeliveryFilter {
+  readonly accountId: string | null;
+  readonly status: DeliveryStatus | null;
+  readonly eventType: EventType | null;
+  /** Number of the transaction. */
+  readonly transactionNumber: number | null;
+  /** Of notifications that were written at this time of their account or later. */
+  readonly since: Instant | null;
+}
+
+/** A delivery with one of its attempts, or without any. */
+export interface FoundAttempt {
+  readonly deliveryId: number;
+  readonly notificationId: number;
+  readonly accountId: string;
+  readonly eventType: EventType;
+  /** UUID; null for a MED. */
+  readonly transactionId: string | null;
+  readonly url: string;
+  readonly status: DeliveryStatus;
+  /** Whether somebody has asked for it: 0 or 1. */
+  readonly resent: number;
+  /** The custom headers, as JSON text. */
+  readonly headers: string;
+  /** The JSON text that is sent; empty where it is forgotten. */
+  readonly body: string;
+  /** By the account's clock. */
+  readonly createdAt: Instant;
+  /** How far the account's clock is ahead of the machine's now, ms. */
+  readonly clockOffsetMs: number;
+  /** When it is tried next, by the machine's clock, ms since 1970; null: never by itself. */
+  readonly dueAtMs: number | null;
+  readonly attemptedAt: Instant | null;
+  readonly accountTime: Instant | null;
+  readonly durationMs: number | null;
+  readonly statusCode: number | null;
+  readonly failure: string | null;
+  readonly answer: string | null;
+}
+
+/** Looks deliveries up for people. */
+export interface DeliverySearch {
+  /** At most `max` deliveries, the newest first, each with its attempts in their order. */
+  find(filter: DeliveryFilter, max: number): Promise<FoundAttempt[]>;
+  /** The number of a transaction by its id or its end-to-end id; null where there is none. */
+  transactionNumber(id: string): Promise<number | null>;
+}
+
+/** Whatever is asked for, no more than this many of the newest deliveries are looked through. */
+export const lookedThrough = 100_000;
+
+type Filter = {
+  accountId: string | null;
+  status: string | null;
+  eventType: string | null;
+  since: string | null;
+};
+type Page = Params & Filter & { max: number };
+
+/** Over `deliveries`, `notifications`, `delivery_attempts` and what belongs to them. */
+export function deliverySearch(compile: Compile): (connection: Connection) => DeliverySearch {
+  const newest = pageOf<{ within: number }>(
+    compile,
+    'd.id > (select coalesce(max(id), 0) from deliveries) - ?',
+    'within',
+  );
+  const ofTransaction = pageOf<{ number: number }>(compile, 'n.transaction_number = ?', 'number');
+  const dead = pageOf<{ least: number }>(compile, `${isDeadLetter} and d.id > ?`, 'least');
+  const byId = compile<{ id: string; endToEndId: string }, { number: number }>((knex, p) =>
+    knex('transactions').select('number').where('uuid', p('id')).orWhere('end_to_end_id', p('endToEndId')),
+  );
+  return (connection) => ({
+    find: ({ transactionNumber, ...filter }, max) => {
+      if (transactionNumber !== null)
+        return connection.rows(ofTransaction, { ...filter, max, number: transactionNumber });
+      // Those that nobody has taken up have an index of their own: the oldest is found as fast as the newest.
+      if (filter.status === 'dead') return connection.rows(dead, { ...filter, max, least: 0 });
+      return connection.rows(newest, { ...filter, max, within: lookedThrough });
+    },
+    transactionNumber: async (id) => (await connection.row(byId, { id, endToEndId: id }))?.number ?? null,
+  });
+}
+
+/** A page of deliveries of which this holds too, with their attempts. */
+function pageOf<Own extends Record<string, number>>(
+  compile: Compile,
+  condition: string,
+  name: keyof Own & string,
+) {
+  const optional = (column: string) => `(cast(? as text) is null or ${column} = ?)`;
+  return compile<Page & Own, FoundAttempt>((knex, p) =>
+    knex.raw(
+      `with page as (
+         select d.id, d.notification_id, d.account_id, d.url, d.status, d.resent, d.headers,
+           n.event_type, n.body, n.created_at, n.transaction_number
+         from deliveries d join notifications n on n.id = d.notification_id
+         where ${condition} and ${optional('d.account_id')} and ${optional('d.status')}
+           and ${optional('n.event_type')} and (cast(? as text) is null or n.created_at >= ?)
+         order by d.id desc limit ?)
+       select page.id as "deliveryId", page.notification_id as "notificationId", page.account_id as "accountId",
+         page.event_type as "eventType", t.uuid as "transactionId", page.url as "url", page.status as "status",
+         page.resent as "resent", page.headers as "headers", page.body as "body", page.created_at as "createdAt",
+         account.clock_offset_ms as "clockOffsetMs", w.due_at_ms as "dueAtMs", a.attempted_at as "attemptedAt",
+         a.account_time as "accountTime", a.duration_ms as "durationMs", a.status_code as "statusCode",
+         a.failure as "failure", a.answer as "answer"
+       from page
+         join accounts account on account.id = page.account_id
+         left join transactions t on t.number = page.transaction_number
+         left join pending_work w on w.kind = 'deliver' and w.subject = page.id
+         left join delivery_attempts a on a.delivery_id = page.id
+       order by page.id desc, a.id`,
+      [
+        ...[p(name), p('accountId'), p('accountId'), p('status'), p('status')],
+        ...[p('eventType'), p('eventType'), p('since'), p('since'), p('max')],
+      ],
+    ),
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+
+import { logLines } from '../../../server/log-lines.js';
+import { prettyLines } from '../../../server/monitoring/pretty-lines.js';
+
+function shown(colors: boolean, message: string, facts: object): string {
+  let text = '';
+  const { log, flush } = logLines((lines) => (text = lines), { pretty: prettyLines(colors) });
+  log('info', message, { ...facts });
+  flush();
+  return text.replace(/^\[[\d:.]+\] /, '');
+}
+
+it('shows a request in the order in which people read', () => {
+  const request = {
+    ...{ requestId: 'r', method: 'POST', path: '/api/pix/cash-out', operation: 'createCashOut' },
+    ...{ status: 201, durationMs: 3.2, accountId: 'a' },
+  };
+  expect(shown(false, 'request answered', request)).toBe(
+    'INFO: POST /api/pix/cash-out 201 3.2 ms requestId=r accountId=a',
+  );
+});
+
+it('says why a request was refused, and its errorId once', () => {
+  const refused = {
+    ...{ requestId: 'r', method: 'GET', path: null, operation: null, status: 404, durationMs: 1 },
+    ...{ code: 'HTTP_ERROR', reason: 'There is no endpoint at ….', errorId: 'r' },
+  };
+  expect(shown(false, 'request answered', refused)).toBe(
+    'INFO: GET (no such path) 404 1 ms HTTP_ERROR There is no endpoint at …. errorId=r',
+  );
+});
+
+it('shows anything else by its message and its facts', () => {
+  const facts = { deliveryId: 3, to: 'https://shop.example', failure: 'timed out', status: null };
+  expect(shown(false, 'delivery failed', facts)).toBe(
+    'INFO: delivery failed deliveryId=3 to=https://shop.example failure=timed out',
+  );
+});
+
+it('lets through nothing that a terminal obeys', () => {
+  const text = shown(false, 'due event', { event: 'a\u001b[2Jb\u202ec\u0085d\re' });
+  expect(text).toBe('INFO: due event event=a\\u001b[2Jb\\u202ec\\u0085d\\u000de');
+});
+
+it('has colors where it is told to', () => {
+  expect(shown(true, 'closing', {})).toContain('\u001b[');
+  expect(shown(false, 'closing', {})).not.toContain('\u001b[');
+});
