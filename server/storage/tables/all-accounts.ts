@@ -140,7 +140,7 @@ function listStatements(compile: Compile) {
     knex.raw(
       `select a.id as "id", a.client_id as "clientId", a.created_at as "createdAt",
          b.available_cents as "availableCents", b.blocked_cents as "blockedCents"
-       from accounts a join balances b on b.account_id = a.id order by a.created_at desc, a.id limit ?`,
+       from accounts a join balances b on b.account_id = a.id order by a.created_at desc, a.id desc limit ?`,
       [p('max')],
     ),
   );
@@ -203,7 +203,7 @@ function searchStatements(compile: Compile) {
     ),
   );
   // External ids are found by their account: those of the newest accounts, one after another.
-  const newest = `(select id from accounts order by created_at desc, id limit ${looked}) a`;
+  const newest = `(select id from accounts order by created_at desc, id desc limit ${looked}) a`;
   const externalId = compile<{ id: string; max: number }, TransactionRow>((knex, p) =>
     knex.raw(
       `select ${shown} from ${newest} join transactions t on t.account_id = a.id
