@@ -30,7 +30,7 @@ import { registerUrl, rotateSecret } from './notifications/registrations.js';
 import { endResend, resend } from './notifications/resend.js';
 import { Retention } from './notifications/retention.js';
 import { sendTest } from './notifications/testing.js';
-import type { SandboxReceivers } from './notifications/url-guard.js';
+import { guardOf, type SandboxReceivers, whyNever } from './notifications/url-guard.js';
 import type { Random } from './domain/random.js';
 import type { AllHandlers } from './operations/handler.js';
 import type { Credentials, Services, Webhooks } from './ports.js';
@@ -91,6 +91,15 @@ export interface GatewayOptions {
    * (`private`). Default: to public addresses alone, wherever the gateway is bound or served.
    */
   readonly sandboxReceivers?: SandboxReceivers;
+  /**
+   * Lets notifications go to these as well: addresses, CIDR ranges, host names. Link-local addresses and metadata services have to be
+   * named one by one. Their certificates are verified.
+   */
+  readonly allowWebhooksTo?: readonly string[];
+  /** Lets receivers be without TLS, where they are registered otherwise than by `POST /api/webhooks`. Default: no. */
+  readonly allowHttpWebhooks?: boolean;
+  /** CAs of receivers that are trusted besides those that Node knows, PEM. Default: none. */
+  readonly webhookCa?: readonly string[];
   /** Days for which notifications that are delivered or dead are kept, with their attempts. Default: 90. */
   readonly keepNotifications?: number;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
@@ -155,7 +164,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     schedule: options.retrySchedule,
     bounds: options.deliveries,
     names: options.names,
-    sandboxReceivers: options.sandboxReceivers,
+    guard: guardOf(options),
+    ca: options.webhookCa,
     override: overrides.send,
   });
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
@@ -176,7 +186,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     responseValidation: options.responseValidation ?? true,
     log,
     see: dashboard.sandbox && seeing(dashboard.sandbox.last, services.clock),
-    control: control === false ? null : controlRouter(control.token ?? null, states),
+    control:
+      control === false ? null : controlRouter(control.token ?? null, states, () => demoAccount(states)),
     dashboard,
   });
   const messages = messagesOf(app);
@@ -244,11 +255,15 @@ function servicesOf(
   };
 }
 
-function webhooksOf(books: Pick<Services, 'store' | 'clock'>, { send, gate }: DeliveryChannel): Webhooks {
+function webhooksOf(
+  books: Pick<Services, 'store' | 'clock'>,
+  { send, gate, guard }: DeliveryChannel,
+): Webhooks {
   const sending = { ...books, send, gate };
-  const managing = { ...books, secrets: systemRandom };
+  const managing = { ...books, secrets: systemRandom, guard };
   return {
-    register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, systemRandom),
+    register: (tables, accountId, request, at) => registerUrl(tables, accountId, request, at, managing),
+    whyNever: (url) => whyNever(url, guard),
     rotateSecret: (request) => rotateSecret(request, managing),
     resend: (accountId, notification, targets) => resend(accountId, notification, targets, sending),
     retryDead: (accountId) => retryDead(accountId, books),

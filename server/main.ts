@@ -50,7 +50,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
       await writeFile(certificateFile, demo.certificatePem);
       if (demo.fresh) await writeFile(join(folder, 'client.key'), demo.fresh.privateKeyPem, { mode: 0o600 });
       for (const line of introduction(urls, demo, certificateFile)) io.stdout(line);
-      if (sandboxReceivers) io.stdout(aboutReceivers[sandboxReceivers]);
+      for (const line of aboutReceivers({ ...options, sandboxReceivers })) io.stdout(line);
       if (gateway.timeStandsStill) io.stdout(aboutTime);
       await aborted(io.signal);
     } finally {
@@ -72,12 +72,29 @@ export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
 }
 
-const aboutReceivers = {
+const sandboxed = {
   loopback:
     'Receivers:      on this machine too, with any certificate; for clients elsewhere, by a proxy: --no-sandbox-receivers',
   private:
     'Receivers:      in private networks and on this machine too (there with any certificate): --no-sandbox-receivers ends it',
 };
+
+/** Where notifications may go besides public addresses; nothing where they go there alone. */
+function aboutReceivers({
+  sandboxReceivers = false,
+  allowWebhooksTo = [],
+  allowHttpWebhooks = false,
+}: ServerOptions): string[] {
+  const named = allowWebhooksTo.length > 0 ? [`at ${allowWebhooksTo.join(', ')} too`] : [];
+  const plain = allowHttpWebhooks ? ['by plain HTTP too'] : [];
+  const allowed = [...named, ...plain].join(', ');
+  return [
+    ...(sandboxReceivers === false ? [] : [sandboxed[sandboxReceivers]]),
+    ...(allowed === ''
+      ? []
+      : [`Receivers:      ${allowed}, as --allow-webhooks-to and --allow-http-webhooks say`]),
+  ];
+}
 
 const aboutTime =
   'Time:           stands still between due moments (--seed); a gateway that is to be judged needs --machine-time too';

@@ -4,6 +4,7 @@ import type { Clock, Instant } from './domain/clock.js';
 import type { BankPlan } from './domain/payments.js';
 import type { BrCode } from './domain/qr-cash-out.js';
 import type { Random } from './domain/random.js';
+import type { UnreachableReceiver } from './domain/receivers.js';
 import type { CustomHeader, RegistrationRequest } from './domain/registrations.js';
 import type { TokenRequest } from './domain/tokens.js';
 import type { Counterpart } from './domain/transactions.js';
@@ -72,6 +73,8 @@ export interface Resent {
 export interface RegisteredUrl {
   /** What signs its deliveries now; null where it has none. */
   readonly secret: string | null;
+  /** Why nothing can be delivered to it as the gateway is set up; null where nothing certain is against it. */
+  readonly unreachable: UnreachableReceiver | null;
 }
 
 /** Another secret of a registration. */
@@ -90,6 +93,8 @@ export interface Webhooks {
     request: RegistrationRequest,
     at: Instant,
   ): Promise<RegisteredUrl>;
+  /** Why nothing could ever be delivered to a URL; null where nothing certain is against it. Looks no name up. */
+  whyNever(url: string): UnreachableReceiver | null;
   /** Gives a registration another secret; null where there is no such registration. */
   rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
   /** Sends a notification to targets now, once, and keeps the attempts. */

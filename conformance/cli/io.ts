@@ -9,7 +9,11 @@ export interface Io {
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
   /** Where answers to questions come from; asked only where it is a terminal. */
-  readonly stdin?: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly stdin?: NodeJS.ReadableStream & {
+    readonly isTTY?: boolean;
+    /** Whether keys are passed on one by one, and none of them sends a signal. */
+    setRawMode?(isRaw: boolean): unknown;
+  };
   /** Environment variables. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }

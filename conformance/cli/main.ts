@@ -11,6 +11,8 @@ import { endSignal, leave } from './signals.js';
 const makers = {
   check: async () => (await import('./check.js')).checkCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
+  listen: async () => (await import('./listen.js')).listenCommand,
+  trigger: async () => (await import('./trigger.js')).triggerCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
   compare: async () => (await import('./compare.js')).compareCommand,
   waive: async () => (await import('./waive.js')).waiveCommand,

@@ -1,5 +1,7 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { ConfigurationError } from '../core/errors.js';
+import { ConfigurationError, messageOf } from '../core/errors.js';
 import { databaseOption, wholeNumber } from './arguments.js';
 import { explainFailure, type Io } from './io.js';
 
@@ -19,6 +21,9 @@ interface ServeOptions {
   readonly maxConnections?: number;
   readonly webhookSecret?: string;
   readonly sandboxReceivers?: false | 'loopback' | 'private';
+  readonly allowWebhooksTo?: readonly string[];
+  readonly allowHttpWebhooks?: boolean;
+  readonly webhookCa?: readonly string[];
   readonly tokenKey?: Uint8Array;
   readonly secondTokenKey?: Uint8Array;
 }
@@ -59,6 +64,47 @@ function signingKey(text: string): Uint8Array {
   );
 }
 
+/** Several in one text, with commas, as an environment variable has them. */
+function receivers(text: string, before: readonly string[] = []): readonly string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return [...before, ...entries.filter((entry) => entry !== '')];
+}
+
+/** The certificates of CAs in a file. */
+function certificatesIn(file: string, before: readonly string[] = []): readonly string[] {
+  const hint = 'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.';
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (thrown) {
+    throw new ConfigurationError(`The certificates ${file} cannot be read: ${messageOf(thrown)}.`, hint);
+  }
+  const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (found.length === 0 || !found.every(isCertificate))
+    throw new ConfigurationError(`The file ${file} holds no certificate, or one that cannot be read.`, hint);
+  return [...before, ...found];
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).subject !== '';
+  } catch {
+    return false;
+  }
+}
+
+const allowWebhooksTo = new Option(
+  '--allow-webhooks-to <CIDR or host>',
+  'notify receivers there too: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
+)
+  .env('PIXKIT_ALLOW_WEBHOOKS_TO')
+  .argParser(receivers);
+const webhookCa = new Option(
+  '--webhook-ca <file>',
+  "trust this CA's certificates at receivers, besides those that Node knows (PEM, repeatable)",
+)
+  .env('PIXKIT_WEBHOOK_CA')
+  .argParser(certificatesIn);
 const webhookSecret = new Option(
   '--webhook-secret <secret>',
   'one more secret that signs deliveries, the same for all accounts: whsec_…',
@@ -118,6 +164,9 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
         .preset('loopback'),
     )
     .option('--no-sandbox-receivers', 'notify receivers at public addresses alone: behind a reverse proxy')
+    .addOption(allowWebhooksTo)
+    .option('--allow-http-webhooks', 'notify receivers without TLS too, where the operator registers them')
+    .addOption(webhookCa)
     .addOption(tokenKey)
     .addOption(secondTokenKey)
     .option('--control', 'open the control endpoint')

@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
   /** Requests of the same kind share their fate: where they stay unanswered in a row, the next ones get less time. */
   readonly kind?: string | undefined;
 }

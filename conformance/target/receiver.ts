@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
 import { Delivery } from './exchange.js';
+import { type Arrived, type EndpointAnswer, HttpsEndpoint } from './https-endpoint.js';
 import { Inbox } from './inbox.js';
 
 export interface ReceiverOptions {
@@ -42,46 +40,30 @@ const shortShare = 1 / 5;
 export class WebhookReceiver {
   /** Deliveries to known URLs. */
   received = 0;
-  /** Connections whose TLS handshake failed, with the reason of the last. */
-  readonly handshakes = { failed: 0, lastReason: '' };
   readonly #mailboxes = new Map<string, Mailbox>();
-  readonly #server: Server;
-  readonly #sockets = new Set<Socket>();
+  #endpoint: HttpsEndpoint | undefined;
   #baseUrl = '';
   #waitedInVain = 0;
 
-  private constructor(private readonly options: ReceiverOptions) {
-    this.#server = createServer(
-      { cert: options.certificatePem, key: options.keyPem },
-      (request, response) => {
-        void this.#take(request, response).catch(() => response.destroy());
-      },
-    );
-    // Those whose handshake is not over are known to nobody else, and closing would wait for them.
-    this.#server.on('connection', (socket: Socket) => {
-      this.#sockets.add(socket);
-      socket.on('close', () => this.#sockets.delete(socket));
-    });
-    this.#server.on('tlsClientError', (error: Error) => {
-      this.handshakes.failed += 1;
-      this.handshakes.lastReason = error.message;
-    });
-  }
+  private constructor(private readonly options: ReceiverOptions) {}
 
   static async start(options: ReceiverOptions): Promise<WebhookReceiver> {
     const receiver = new WebhookReceiver(options);
-    await new Promise<void>((resolve, reject) => {
-      receiver.#server.once('error', reject);
-      receiver.#server.listen(options.port, options.host, resolve);
-    });
-    const { port } = receiver.#server.address() as AddressInfo;
-    const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-    receiver.#baseUrl = (options.publicUrl ?? `https://${host}:${port}`).replace(/\/$/, '');
+    const endpoint = await HttpsEndpoint.start({ ...options, maxBodyBytes }, (arrived) =>
+      receiver.#take(arrived),
+    );
+    receiver.#endpoint = endpoint;
+    receiver.#baseUrl = (options.publicUrl ?? endpoint.url).replace(/\/$/, '');
     return receiver;
   }
 
   get baseUrl(): string {
     return this.#baseUrl;
+  }
+
+  /** Connections whose TLS handshake failed, with the reason of the last. */
+  get handshakes(): HttpsEndpoint['handshakes'] {
+    return this.#endpoint?.handshakes ?? { failed: 0, lastReason: '' };
   }
 
   /** An inbox with one new URL per event type. `onLook` hears which delivery a check read. */
@@ -108,8 +90,7 @@ export class WebhookReceiver {
   }
 
   async close(): Promise<void> {
-    for (const socket of this.#sockets) socket.destroy();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await this.#endpoint?.close();
   }
 
   /** A target that has sent nothing at all, however often it was waited for, will hardly send now. */
@@ -127,43 +108,19 @@ export class WebhookReceiver {
     return `; nothing at all has reached the receiver at ${this.#baseUrl} in this run: the target did not send, or cannot reach it`;
   }
 
-  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url ?? '/';
+  async #take({ receivedAt, path, method, headers, bytes }: Arrived): Promise<EndpointAnswer> {
     const mailbox = this.#mailboxes.get(mailboxKey(path));
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBodyBytes) return void response.writeHead(413).end();
-      chunks.push(chunk);
-    }
-    if (mailbox === undefined) return void response.writeHead(404).end();
-    const { reply } = mailbox;
+    if (mailbox === undefined) return { status: 404 };
+    const { reply, eventType, inbox } = mailbox;
     this.received += 1;
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join(', ') : value,
-      ]),
-    );
-    mailbox.inbox.add(
-      new Delivery(
-        new Date(),
-        path,
-        mailbox.eventType,
-        request.method ?? '',
-        headers,
-        Buffer.concat(chunks),
-        reply.status,
-      ),
-    );
-    const answer = () => response.writeHead(reply.status, reply.headers).end();
-    if (reply.delayMs === undefined) answer();
-    else setTimeout(answer, reply.delayMs).unref();
+    inbox.add(new Delivery(receivedAt, path, eventType, method, headers, bytes, reply.status));
+    const { delayMs } = reply;
+    if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+    return reply;
   }
 }
 
 /** The last two segments of a path or URL: whatever a tunnel puts in front does not matter. */
-function mailboxKey(url: string): string {
+export function mailboxKey(url: string): string {
   return url.replace(/\?.*$/s, '').split('/').slice(-2).join('/');
 }

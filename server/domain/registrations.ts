@@ -45,10 +45,17 @@ export function isReservedHeader(name: string): boolean {
   return reservedHeaders.has(lower) || lower.startsWith(signatureHeaders);
 }
 
-/** What is wrong with a registration, one message per fault; empty where it is right. The number of URLs is not looked at. */
-export function registrationFaults({ url, eventType, headers = [] }: RegistrationRequest): Message[] {
+/**
+ * What is wrong with a registration, one message per fault; empty where it is right. The number of URLs is not looked at. Plain HTTP
+ * is for sandboxes whose operator allows it.
+ */
+export function registrationFaults(
+  { url, eventType, headers = [] }: RegistrationRequest,
+  { plainHttp = false }: { readonly plainHttp?: boolean } = {},
+): Message[] {
   const faults: Message[] = [];
-  if (!isHttps(url)) faults.push(say('field https', { field: 'url' }));
+  if (!hasScheme(url, plainHttp ? ['https:', 'http:'] : ['https:']))
+    faults.push(say('field https', { field: 'url' }));
   if (Buffer.byteLength(url) > maxUrlBytes)
     faults.push(say('field maxBytes', { field: 'url', limit: maxUrlBytes }));
   if (!isEventType(eventType))
@@ -65,6 +72,6 @@ export function registrationFaults({ url, eventType, headers = [] }: Registratio
   return faults;
 }
 
-function isHttps(url: string): boolean {
-  return URL.canParse(url) && new URL(url).protocol === 'https:';
+function hasScheme(url: string, schemes: readonly string[]): boolean {
+  return URL.canParse(url) && schemes.includes(new URL(url).protocol);
 }

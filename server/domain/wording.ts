@@ -120,6 +120,7 @@ export const english = {
   'sent again': 'Webhook sent again.',
   'registration disabled': 'Route disabled: webhooks are registered in the account dashboard.',
   registered: 'Webhook registered for {eventType}.',
+  'registered in vain': 'Webhook registered for {eventType}, but nothing can be delivered to it: {why}.',
   'no registration': 'there is no webhook {id} in this account; it may have been deleted',
   'registration twice':
     'url is registered for {eventType} already: change that webhook, or choose another URL',

@@ -5,6 +5,7 @@ import type { StateServices } from '../sandbox/states/state.js';
 import { sendAnswer } from './answering.js';
 import { withinBounds } from './bounds.js';
 import { controlAccess } from './control-access.js';
+import { type DemoIdentity, demoRoute } from './demo-route.js';
 import { jsonBody } from './json-body.js';
 import { registrationRoutes } from './registration-routes.js';
 
@@ -21,7 +22,11 @@ const maxAttempts = 500;
  * notifications of an account with every attempt, newest first, `POST /_control/deliveries/retry?accountId=…` tries its dead
  * letters once more. Who may use them: `controlAccess`.
  */
-export function controlRouter(token: string | null, services: StateServices): Router {
+export function controlRouter(
+  token: string | null,
+  services: StateServices,
+  demo: () => Promise<DemoIdentity>,
+): Router {
   const router = Router();
   router.use('/_control', controlAccess(token));
   router.post(controlPath, jsonBody(), withinBounds, (request, response, next) => {
@@ -45,6 +50,7 @@ export function controlRouter(token: string | null, services: StateServices): Ro
     ofAccount(async (accountId) => ({ retried: await services.webhooks.retryDead(accountId) })),
   );
   router.use(registrationRoutes(services));
+  router.use(demoRoute(demo));
   return router;
 }
 

@@ -5,7 +5,7 @@ import { unlessReceiversFail } from './failing-receivers.js';
 import type { httpsSender } from './https-sender.js';
 import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
-import type { SandboxReceivers } from './url-guard.js';
+import { guardOf, type GuardOptions } from './url-guard.js';
 
 /** Bounds on deliveries. */
 export interface DeliveryBounds extends GateOptions {
@@ -27,8 +27,10 @@ export interface ChannelOptions {
   readonly bounds?: Partial<DeliveryBounds> | undefined;
   /** How names of receivers are looked up. */
   readonly names?: Partial<NameOptions> | undefined;
-  /** Default: none. */
-  readonly sandboxReceivers?: SandboxReceivers | undefined;
+  /** Whom notifications may reach. Default: public addresses alone. */
+  readonly guard?: GuardOptions | undefined;
+  /** CAs that are trusted besides those that Node knows, PEM. */
+  readonly ca?: readonly string[] | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
 }
 
@@ -42,17 +44,20 @@ export class DeliveryChannel {
   readonly schedule: RetrySchedule;
   readonly gate: DeliveryGate;
   readonly send: Send;
+  /** Whom notifications may reach. */
+  readonly guard: GuardOptions;
   readonly #secret: string | null;
   readonly #bounds: DeliveryBounds;
   readonly #names: Names;
-  readonly #sandboxReceivers: SandboxReceivers;
+  readonly #receivers: GuardOptions & Pick<DeliveryOptions, 'ca'>;
   readonly #sender: () => Promise<Sender>;
   #opened: Sender | null = null;
 
   /** `override` wraps the sending, for gateways with a defect on purpose. */
   constructor({ secret, bounds, names, override, ...options }: ChannelOptions) {
-    const { schedule = retrySchedules.sandbox, sandboxReceivers = false } = options;
-    this.#sandboxReceivers = sandboxReceivers;
+    const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
+    this.guard = guard;
+    this.#receivers = { ...guard, ca };
     this.#secret = secret ?? null;
     this.#bounds = { ...defaults, ...bounds };
     this.#names = new Names({ ...nameDefaults, ...names });
@@ -66,7 +71,7 @@ export class DeliveryChannel {
   async #open(): Promise<Sender> {
     const { timeoutMs, bodyTimeoutMs, perOrigin, inAll } = this.#bounds;
     const options: DeliveryOptions = {
-      ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, sandboxReceivers: this.#sandboxReceivers },
+      ...{ timeoutMs, bodyTimeoutMs, secret: this.#secret, ...this.#receivers },
       connections: perOrigin,
       sockets: inAll,
     };

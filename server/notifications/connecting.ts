@@ -1,34 +1,52 @@
 import type { Socket } from 'node:net';
+import { rootCertificates } from 'node:tls';
 
 import { buildConnector } from 'undici';
 
 import type { Resolve } from './names.js';
-import { guardedLookup, type GuardOptions, isLoopback, mayCall, RefusedAddress } from './url-guard.js';
+import {
+  guardedLookup,
+  type GuardOptions,
+  isTrustedLoopback,
+  type Judge,
+  plainHttpRefusal,
+  refusalOf,
+  RefusedReceiver,
+} from './url-guard.js';
 
 /** How connections to receivers are made. */
 export interface ConnectOptions extends GuardOptions {
   /** Longest wait for a connection, ms. */
   readonly timeoutMs: number;
+  /** CAs that are trusted besides those that Node knows, PEM. Default: none. */
+  readonly ca?: readonly string[];
 }
 
 /**
  * Connects to receivers that may be called, and knows how many connections there are. Certificates are verified, except where
- * every address of the receiver is on loopback: what answers there is on this machine, and sandboxes have self-signed ones.
+ * every address of the receiver is on loopback and the sandbox allows that: what answers there is on this machine, and sandboxes
+ * have self-signed ones. A receiver on loopback that is named is verified like any other.
  */
 export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
-  const mayBeCalled = (address: string) => mayCall(address, options);
-  const isOnLoopback = (address: string) => mayBeCalled(address) && isLoopback(address);
-  const verified = connectorTo(mayBeCalled, options, resolve, true);
-  const unverified = connectorTo(isOnLoopback, options, resolve, false);
+  const isUnverified = (address: string) => isTrustedLoopback(address, options);
+  const judge: Judge = (host, addresses) => refusalOf(host, addresses, options);
+  const verified = connectorTo(judge, options, resolve, { rejectUnauthorized: true, ...trusting(options) });
+  const movedAway: Judge = (host, addresses) =>
+    addresses.every(isUnverified) ? null : { cause: 'not public', host, option: null };
+  const unverified = connectorTo(movedAway, options, resolve, { rejectUnauthorized: false });
   const sockets = new Set<Socket>();
   const connect: buildConnector.connector = (wanted, connected) => {
+    const { hostname, protocol } = wanted;
+    if (protocol !== 'https:' && options.plainHttp !== true)
+      return connected(new RefusedReceiver(plainHttpRefusal(hostname)), null);
     // A literal address comes out as it went in: sockets look only names up.
-    resolve(wanted.hostname).then(
+    resolve(hostname).then(
       (addresses) => {
-        if (!addresses.every(mayBeCalled)) return connected(new RefusedAddress(wanted.hostname), null);
-        const connector = addresses.every(isOnLoopback) ? unverified : verified;
+        const refusal = judge(hostname, addresses);
+        if (refusal) return connected(new RefusedReceiver(refusal), null);
+        const connector = addresses.every(isUnverified) ? unverified : verified;
         connector(wanted, (...[error, socket]) => {
-          if (error) return connected(error, null);
+          if (error) return connected(withHint(error), null);
           sockets.add(socket);
           socket.once('close', () => sockets.delete(socket));
           connected(null, socket);
@@ -40,12 +58,36 @@ export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
   return { connect, open: () => sockets.size };
 }
 
-function connectorTo(
-  isAllowed: (address: string) => boolean,
-  { timeoutMs }: ConnectOptions,
-  resolve: Resolve,
-  rejectUnauthorized: boolean,
-) {
-  const lookup = guardedLookup(isAllowed, resolve);
-  return buildConnector({ lookup, rejectUnauthorized, timeout: timeoutMs });
+interface Tls {
+  readonly rejectUnauthorized: boolean;
+  readonly ca?: string[];
+}
+
+function connectorTo(judge: Judge, { timeoutMs }: ConnectOptions, resolve: Resolve, tls: Tls) {
+  const lookup = guardedLookup(judge, resolve);
+  return buildConnector({ lookup, timeout: timeoutMs, ...tls });
+}
+
+/** Own CAs take the place of those that Node knows, so these come along. */
+function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
+  return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
+}
+
+/** Codes of Node for a certificate of somebody whom it does not trust. */
+const untrusted = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+];
+
+/** What could not be agreed upon, with the option that would have helped. */
+function withHint(error: Error): Error {
+  const code = 'code' in error ? String(error.code) : '';
+  if (untrusted.includes(code))
+    return new Error(`${error.message}: --webhook-ca FILE would make the gateway trust its CA`);
+  if (/wrong version number|packet length too long/i.test(error.message))
+    return new Error('the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks');
+  return error;
 }

@@ -7,12 +7,15 @@ import { say } from '../domain/wording.js';
 import type { RegistrationChange } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 import type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
+import type { GuardOptions } from './url-guard.js';
 
 /** What managing works with. */
 export interface ManagingContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly secrets: Random;
+  /** Whom notifications may reach. */
+  readonly guard: GuardOptions;
 }
 
 /** Which registration of whom. */
@@ -29,12 +32,12 @@ export interface Managed {
 export function changeRegistration(
   { accountId, id }: Managed,
   { url, headers }: RegistrationChange,
-  { store, clock, secrets }: ManagingContext,
+  { store, clock, secrets, guard }: ManagingContext,
 ): Promise<ManagedRegistration> {
   return store.write(async (tables) => {
     const known = await lockedRegistration(tables, { accountId, id });
     const { eventType } = known;
-    const faults = registrationFaults({ url, eventType, headers });
+    const faults = registrationFaults({ url, eventType, headers }, guard);
     if (faults.length > 0) throw httpProblem(400, faults);
     const { registrations, managedRegistrations } = tables;
     if (url === known.url) {

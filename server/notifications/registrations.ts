@@ -11,20 +11,30 @@ import { newWebhookSecret, rotationMs } from '../domain/webhook-secrets.js';
 import { say } from '../domain/wording.js';
 import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
+import { type GuardOptions, whyNever } from './url-guard.js';
+
+/** What registering works with. */
+export interface RegisteringContext {
+  /** What secrets are made of. */
+  readonly secrets: Random;
+  /** Whom notifications may reach. */
+  readonly guard: GuardOptions;
+}
 
 /**
  * Registers a URL for an event type, or updates the headers and version of one that is registered, in the caller's
- * transaction. Gives back the secret that signs its deliveries: it keeps the one that it has. Throws a 400 that names each
- * fault.
+ * transaction. Gives back the secret that signs its deliveries (it keeps the one that it has), and why nothing can be delivered
+ * there, where that is certain: no reason to refuse it, since the specification names all of those and options change.
+ * Throws a 400 that names each fault.
  */
 export async function registerUrl(
   { accounts, registrations }: Tables,
   accountId: string,
   request: RegistrationRequest,
   at: Instant,
-  secrets: Random,
+  { secrets, guard }: RegisteringContext,
 ): Promise<RegisteredUrl> {
-  const faults = registrationFaults(request);
+  const faults = registrationFaults(request, guard);
   if (faults.length > 0 || !isEventType(request.eventType)) throw httpProblem(400, faults);
   const { url, eventType, headers = [] } = request;
   await accounts.lock(accountId);
@@ -34,7 +44,7 @@ export async function registerUrl(
     throw httpProblem(400, say('too many URLs', { max: maxUrls, eventType }));
   }
   const own = registered.find((registration) => registration.url === url);
-  return { secret: own?.secrets?.[0]?.secret ?? null };
+  return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: whyNever(url, guard) };
 }
 
 /** Gives a registration another secret. For a day the one before signs, too; null where there is no such registration. */

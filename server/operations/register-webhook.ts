@@ -1,4 +1,5 @@
 import { type Account, momentOf } from '../domain/account.js';
+import { unreachableInWords } from '../domain/receivers.js';
 import { inWords, say } from '../domain/wording.js';
 import type { Handler } from './handler.js';
 
@@ -18,12 +19,15 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const disabled = disabledAnswer(account);
   if (disabled) return disabled;
   const { at } = momentOf(account, clock);
-  const { secret } = await store.write(
+  const { secret, unreachable } = await store.write(
     (tables) => webhooks.register(tables, account.id, body, at),
     account.id,
   );
-  const message = inWords(say('registered', { eventType: body.eventType }));
+  const { eventType } = body;
+  const message = unreachable
+    ? say('registered in vain', { eventType, why: unreachableInWords(unreachable) })
+    : say('registered', { eventType });
   // The body has no room for it: the contract says what stands there.
   const headers = { ...(secret !== null && { 'webhook-secret': secret }), 'cache-control': 'no-store' };
-  return { status: 200, headers, body: { success: true, message } };
+  return { status: 200, headers, body: { success: true, message: inWords(message) } };
 };

@@ -1,6 +1,6 @@
 import type { StateName } from '../../generated/provider-states.js';
 import { readParams, readRequest } from './control-schemas.js';
-import { bringAbout, isState } from './states/index.js';
+import { bringAbout, isState, takeBack } from './states/index.js';
 import { ImpossibleState, type StateServices, UnsupportedCondition } from './states/state.js';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export async function answerControl(request: unknown, services: StateServices): 
     );
   const { state, params = {}, action } = read.value;
   if (!isState(state)) return refuse(404, [`this gateway has no state named "${state}"`]);
-  if (action === 'teardown') return { status: 200, body: {} };
+  if (action === 'teardown') return tearDown(state, withAccount(params, services), services);
   const answer = await setUp(state, withAccount(params, services), services);
   const { accountId } = answer.body;
   if (answer.status === 200 && typeof accountId === 'string') latestAccount.set(services, accountId);
@@ -37,6 +37,13 @@ const latestAccount = new WeakMap<StateServices, string>();
 function withAccount(params: Params, services: StateServices): Params {
   const accountId = latestAccount.get(services);
   return accountId === undefined ? params : { accountId, ...params };
+}
+
+/** A teardown may do nothing, and what cannot be taken back is none of the client's business: it is always a 200. */
+async function tearDown(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {
+  const read = readParams(state, params);
+  if (!('faults' in read)) await takeBack(state, read.value, services);
+  return { status: 200, body: {} };
 }
 
 async function setUp(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {

@@ -44,6 +44,7 @@ const floors = {
     histories: ['core', 'target', 'engine', 'chapters', 'model'],
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine'],
+    workbench: ['core', 'target', 'report'],
     doctor: ['core', 'target', 'engine', 'chapters'],
   },
 };

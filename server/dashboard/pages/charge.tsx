@@ -2,11 +2,13 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
+import type { ChargeName } from '../../storage/tables/waiting.js';
 import { CashInState, CobState } from '../components/charge-state.js';
 import { Copied, QrCode } from '../components/code.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
+import { sandboxTexts } from '../texts/sandbox.js';
 
 /** One charge of either kind, with the code by which it is paid. */
 export const chargeRoutes: readonly Route[] = [
@@ -42,6 +44,7 @@ async function cashIn(visit: Visit): Promise<Shown> {
         code={detail.pixCode}
         amountCents={charge.amountCents}
         isOpen={charge.status === 'PENDING'}
+        name={{ transactionId: charge.uuid }}
       />
     </>
   );
@@ -85,6 +88,7 @@ async function cob(visit: Visit): Promise<Shown> {
         code={charge.location}
         amountCents={charge.amountCents}
         isOpen={charge.status === 'ATIVA'}
+        name={{ txid: charge.txid }}
       />
     </>
   );
@@ -92,15 +96,18 @@ async function cob(visit: Visit): Promise<Shown> {
 }
 
 function Code({
-  visit: { language, format },
+  visit: { language, format, services },
   code,
   amountCents,
   isOpen,
+  name,
 }: {
   visit: Visit;
   code: string;
   amountCents: Cents;
   isOpen: boolean;
+  /** What names the charge on the payer's phone. */
+  name: ChargeName;
 }): JSX.Element {
   const texts = chargeTexts[language];
   return (
@@ -113,6 +120,13 @@ function Code({
           <div class="col-md">
             <h3 class="h6">{texts.codeText}</h3>
             <Copied id="pix-code" label={texts.codeText} copy={texts.copyCode} text={code} />
+            {services.sandbox && (
+              <p class="mt-3 mb-0">
+                <Link to="/sandbox/phone" query={{ ...name }} class="btn btn-outline-primary">
+                  {sandboxTexts[language].phone}
+                </Link>
+              </p>
+            )}
           </div>
         </div>
       ) : (

@@ -3,10 +3,12 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { instant } from '../../domain/clock.js';
 import type { KnownAccount, KnownDelivery, KnownWork } from '../../storage/tables/all-accounts.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
-import { Badge, Card, Id, Link, Money, Time, type Tone } from '../components/parts.js';
+import { DeliveryState } from '../components/delivery-state.js';
+import { Card, Id, Link, Money, Time } from '../components/parts.js';
 import { AccountLink } from '../components/request-table.js';
 import { Table } from '../components/table.js';
 import type { Route, Shown, Visit } from '../page.js';
+import { deliveryTexts } from '../texts/deliveries.js';
 import { operatorTexts } from '../texts/operator.js';
 import { operatorStream } from './streams.js';
 
@@ -51,24 +53,17 @@ export function Sections({ visit: { language, path } }: { visit: Visit }): JSX.E
   );
 }
 
-const tones = {
-  pending: 'warning',
-  resending: 'warning',
-  delivered: 'success',
-  dead: 'danger',
-} as const satisfies Record<DeliveryStatus, Tone>;
-const statuses = Object.keys(tones) as DeliveryStatus[];
-
 async function deliveries(visit: Visit): Promise<Shown> {
   const { language, format, services, query } = visit;
   const texts = operatorTexts[language];
+  const statuses = Object.keys(deliveryTexts[language].status) as DeliveryStatus[];
   const status = statuses.find((each) => each === query.get('status')) ?? null;
   const rows = await services.store.read(({ allAccounts }) => allAccounts.deliveries(status, maxRows));
   const filters = (
     <div class="d-flex flex-wrap gap-3">
       {[null, ...statuses].map((each) => (
         <Link to={paths.deliveries} query={{ status: each }} current={each === status}>
-          {each === null ? texts.all : texts.statuses[each]}
+          {each === null ? texts.all : deliveryTexts[language].status[each]}
         </Link>
       ))}
     </div>
@@ -93,7 +88,7 @@ async function deliveries(visit: Visit): Promise<Shown> {
             { title: texts.url, cell: ({ url }) => <Id>{withoutUser(url)}</Id> },
             {
               title: texts.state,
-              cell: (row) => <Badge tone={tones[row.status]}>{texts.statuses[row.status]}</Badge>,
+              cell: (row) => <DeliveryState delivery={row} visit={visit} />,
             },
             {
               title: texts.attempts,

@@ -10,7 +10,7 @@ import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { type Faults, noFaults, orShowAgain } from '../faults.js';
 import { type Done, NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
 import { webhookTexts } from '../texts/webhooks.js';
-import { EventName, registrationFields, RegistrationState, SecretOnce } from './webhooks.js';
+import { EventName, registrationFields, RegistrationState, SecretOnce, Unreachable } from './webhooks.js';
 
 const path = '/webhooks/:webhook';
 
@@ -55,6 +55,7 @@ function one(visit: Visit, registration: ManagedRegistration, faults: Faults): S
           </Link>
         }
       >
+        <Unreachable url={url} visit={visit} />
         <WebhookFacts visit={visit} registration={registration} />
       </Card>
       <Card id="test" title={texts.test}>

@@ -5,7 +5,7 @@ import { isEventType } from '../../domain/registrations.js';
 import type { ManagedRegistration } from '../../storage/tables/managed-registrations.js';
 import { Copied } from '../components/code.js';
 import { Form, Input, Select, Submit } from '../components/form.js';
-import { Badge, Card, href, Link, Time } from '../components/parts.js';
+import { Badge, Card, href, Link, NoticeBox, Time } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { Table } from '../components/table.js';
 import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
@@ -103,6 +103,22 @@ export function RegistrationState({
   return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;
 }
 
+/** Says of a URL that nothing could ever be delivered to it, where that is certain, and what would change that. */
+export function Unreachable({
+  url,
+  visit: { language, services },
+}: {
+  url: string;
+  visit: Pick<Visit, 'language' | 'services'>;
+}): JSX.Element {
+  const texts = webhookTexts[language];
+  const why = services.webhooks.whyNever(url);
+  if (!why) return <></>;
+  const allowing = why.option === null ? '' : ` ${texts.allowing(why.option)}`;
+  const text = `${texts.warned}: ${texts.unreachable[why.cause]}${allowing}`;
+  return <NoticeBox notice={{ kind: 'warning', text }} />;
+}
+
 function DeadLetters({ dead, visit }: { dead: number; visit: Visit }): JSX.Element {
   const { language, format } = visit;
   const texts = webhookTexts[language];
@@ -187,6 +203,7 @@ async function registered({ account, services, form, moment, language }: Visit):
   const texts = webhookTexts[language];
   const body = (
     <Card id="registered" title={texts.registered}>
+      <Unreachable url={request.url} visit={{ language, services }} />
       {isNew && secret !== null ? (
         <SecretOnce secret={secret} visit={{ language }} />
       ) : (

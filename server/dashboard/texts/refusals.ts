@@ -119,6 +119,7 @@ const portuguese: Catalogue = {
   'sent again': 'Webhook reenviado.',
   'registration disabled': 'Rota desativada: os webhooks são cadastrados no painel da conta.',
   registered: 'Webhook cadastrado para {eventType}.',
+  'registered in vain': 'Webhook cadastrado para {eventType}, mas nada pode ser entregue nele: {why}.',
   'no registration': 'não há webhook {id} nesta conta; pode ter sido excluído',
   'registration twice': 'url já está cadastrada para {eventType}: altere aquele webhook ou escolha outra URL',
   'no delivery': 'não há entrega {id} nesta conta; pode ter sido esquecida',

@@ -1,4 +1,5 @@
 import type { EventType } from '../../domain/notification-bodies.js';
+import type { UnreachableReceiver } from '../../domain/receivers.js';
 import type { EndedBy } from '../../storage/tables/registrations.js';
 import type { Translated } from '../language.js';
 
@@ -72,6 +73,13 @@ const en = {
   deliveries: 'Its deliveries',
   back: 'All webhooks',
   warned: 'Nothing can be delivered there',
+  unreachable: {
+    'plain http': 'the URL is plain HTTP.',
+    'not public': 'its address is not public.',
+    guarded: 'its address is link-local, the metadata service of a cloud, or stands for another one.',
+    'no receiver': 'no receiver can be at its address.',
+  } satisfies Record<UnreachableReceiver['cause'], string>,
+  allowing: (option: string) => `The gateway would allow it with ${option}.`,
   deadTitle: 'Dead letters',
   dead: (count: number, written: string) =>
     count === 1
@@ -161,6 +169,13 @@ export const webhookTexts: Translated<typeof en> = {
     deliveries: 'Suas entregas',
     back: 'Todos os webhooks',
     warned: 'Nada pode ser entregue ali',
+    unreachable: {
+      'plain http': 'a URL é HTTP sem TLS.',
+      'not public': 'seu endereço não é público.',
+      guarded: 'seu endereço é link-local, o serviço de metadados de uma nuvem, ou representa outro.',
+      'no receiver': 'nenhum receptor pode estar nesse endereço.',
+    },
+    allowing: (option) => `O gateway permitiria com ${option}.`,
     deadTitle: 'Entregas mortas',
     dead: (count, written) =>
       count === 1

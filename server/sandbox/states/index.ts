@@ -6,8 +6,8 @@ import { aPaymentSettles, aRefundSettles, aSentPaymentIsReturned } from './payme
 import { aChargeIsPaid, aChargeIsRemoved, aReceivedPayment, theChargeProviderFails } from './receipts.js';
 import { aCharge, aRequestedRefund, aSentPayment } from './requests.js';
 import type { ProviderStates, StateName } from '../../../generated/provider-states.js';
-import type { Setup, StateServices } from './state.js';
-import { aDirectoryKey, aWebhookRegistration, timePasses } from './surroundings.js';
+import type { Setup, StateServices, Teardown } from './state.js';
+import { aDirectoryKey, aWebhookRegistration, noWebhookRegistration, timePasses } from './surroundings.js';
 
 /** What brings each state of the control protocol about. */
 const providerStates: { readonly [S in StateName]: Setup<S> } = {
@@ -33,6 +33,20 @@ const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'an account changes': anAccountChanges,
   'receivers fail': receiversFail,
 };
+
+/** What takes a state back. All others are left as they are: whoever made an account may look at it still. */
+const takenBack: { readonly [S in StateName]?: Teardown<S> } = {
+  'a webhook registration': noWebhookRegistration,
+};
+
+/** Takes a state back, where this gateway can. */
+export async function takeBack<S extends StateName>(
+  state: S,
+  params: ProviderStates[S]['params'],
+  services: StateServices,
+): Promise<void> {
+  await takenBack[state]?.(params, services);
+}
 
 /** Whether this gateway has a state of that name. */
 export function isState(name: string): name is StateName {

@@ -18,6 +18,12 @@ export type Setup<S extends StateName> = (
   services: StateServices,
 ) => Promise<ProviderStates[S]['returns']>;
 
+/** Takes a state back that its params name; where there is none, nothing happens. */
+export type Teardown<S extends StateName> = (
+  params: ProviderStates[S]['params'],
+  services: StateServices,
+) => Promise<void>;
+
 /** A setup that cannot be done: which field of the request is wrong, and what to send instead. */
 export class ImpossibleState extends Error {}
 

@@ -1,7 +1,9 @@
 import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import { Problem } from '../../domain/problems.js';
-import { accountOf, ImpossibleState, type StateServices, type Setup } from './state.js';
+import { unreachableInWords } from '../../domain/receivers.js';
+import { isEventType } from '../../domain/registrations.js';
+import { accountOf, ImpossibleState, type StateServices, type Setup, type Teardown } from './state.js';
 
 /** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
 export const aWebhookRegistration: Setup<'a webhook registration'> = async (
@@ -11,14 +13,31 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   const account = await accountOf(accountId, services);
   const at = instant(accountNow(account, services.clock.systemMs()));
   try {
-    const { secret } = await services.store.write(
+    const { secret, unreachable } = await services.store.write(
       (tables) => services.webhooks.register(tables, accountId, registration, at),
       accountId,
     );
-    return secret === null ? {} : { secret };
+    return {
+      ...(secret !== null && { secret }),
+      ...(unreachable && { warning: unreachableInWords(unreachable) }),
+    };
   } catch (error) {
-    throw error instanceof Problem ? new ImpossibleState(error.message) : error;
+    if (!(error instanceof Problem)) throw error;
+    const unreachable = services.webhooks.whyNever(registration.url);
+    const plain = unreachable?.cause === 'plain http' ? `; ${unreachableInWords(unreachable)}` : '';
+    throw new ImpossibleState(`${error.message}${plain}`);
   }
+};
+
+/** Its teardown: the registration is deleted, where there is one. */
+export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
+  { accountId, eventType, url },
+  { store, webhooks },
+) => {
+  if (!isEventType(eventType)) return;
+  const key = { accountId, eventType, url };
+  const known = await store.read(({ managedRegistrations }) => managedRegistrations.byKey(key));
+  if (known && known.endedBy !== 'deleted') await webhooks.remove({ accountId, id: known.id });
 };
 
 /**

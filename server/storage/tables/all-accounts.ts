@@ -21,6 +21,10 @@ export interface KnownDelivery {
   readonly url: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;
+  /** The delivery that has taken its place; null: none. */
+  readonly retriedAs: number | null;
+  /** Whether it tells of nothing that has happened. */
+  readonly isTest: boolean;
   readonly createdAt: string;
   /** Null: nobody has answered yet. */
   readonly statusCode: number | null;
@@ -91,8 +95,11 @@ export function allAccounts(compile: Compile): (connection: Connection) => AllAc
         availableCents: cents(row.availableCents),
         blockedCents: cents(row.blockedCents),
       })),
-    deliveries: (status, max) =>
-      status === null ? connection.rows(deliveries, { max }) : connection.rows(ofStatus, { status, max }),
+    deliveries: async (status, max) => {
+      const found =
+        status === null ? connection.rows(deliveries, { max }) : connection.rows(ofStatus, { status, max });
+      return (await found).map(({ test, ...row }) => ({ ...row, isTest: test === 1 }));
+    },
     work: async (max) => [
       ...(await connection.rows(setAside, { max })),
       ...(await connection.rows(next, { max })),
@@ -138,16 +145,17 @@ function listStatements(compile: Compile) {
     ),
   );
   const shown = `d.id as "id", d.account_id as "accountId", n.event_type as "eventType", d.url as "url", d.status as "status",
-    d.attempts as "attempts", n.created_at as "createdAt",
+    d.attempts as "attempts", d.retried_as as "retriedAs", n.test as "test", n.created_at as "createdAt",
     (select a.status_code from delivery_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as "statusCode",
     (select a.failure from delivery_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as "failure"`;
-  const deliveries = compile<{ max: number }, KnownDelivery>((knex, p) =>
+  type Delivery = Omit<KnownDelivery, 'isTest'> & { readonly test: number };
+  const deliveries = compile<{ max: number }, Delivery>((knex, p) =>
     knex.raw(
       `select ${shown} from deliveries d join notifications n on n.id = d.notification_id order by d.id desc limit ?`,
       [p('max')],
     ),
   );
-  const ofStatus = compile<{ status: string; max: number }, KnownDelivery>((knex, p) =>
+  const ofStatus = compile<{ status: string; max: number }, Delivery>((knex, p) =>
     knex.raw(
       `select ${shown} from (select * from deliveries order by id desc limit ${looked}) d
        join notifications n on n.id = d.notification_id where d.status = ? order by d.id desc limit ?`,

@@ -3,7 +3,7 @@ import type { Compile } from '../statement.js';
 
 /** Marks that change when what they are of changes, whoever changed it: texts to be compared, nothing to be read. */
 export interface Marks {
-  /** Of one account: its settings and money, its newest transactions and cases, what is planned, where it is notified. */
+  /** Of one account: its settings, credentials and money, the newest of what it has, what is planned, where it is notified. */
   of(accountId: string): Promise<string>;
   /** Of all accounts. */
   ofAll(): Promise<string>;
@@ -23,9 +23,13 @@ export function marks(compile: Compile): (connection: Connection) => Marks {
     knex.raw(
       `select a.clock_offset_ms, a.wall_clock_offset_ms, a.settlement, a.upstream, a.charges_fail, a.webhook_registration,
          a.receivers_answer, a.fee_cents, a.per_transaction_cents, a.daily_cents, a.night_cents, a.minimum_expiration,
-         a.scenario_cash_out, a.scenario_cash_in, b.chain, b.available_cents, b.blocked_cents,
+         a.scenario_cash_out, a.scenario_cash_in, a.token_generation, b.chain, b.available_cents, b.blocked_cents,
          (select t.number from transactions t where t.account_id = a.id order by t.created_at desc, t.number desc limit 1)
            as newest,
+         (select max(c.id) from cobs c where c.account_id = a.id) as cob,
+         (select d.id from deliveries d where d.account_id = a.id order by d.created_at desc, d.id desc limit 1) as sent,
+         (select max(created_at) from certificates where account_id = a.id) as certified,
+         (select max(revoked_at) from certificates where account_id = a.id) as revoked,
          w.planned, w.ids, w.due, w.failures, r.urls, r.versions, r.active, r.until, m.cases, m.states, m.last
        from accounts a join balances b on b.account_id = a.id,
          (select count(*) as planned, sum(id) as ids, sum(due_at_ms) as due, sum(failures) as failures

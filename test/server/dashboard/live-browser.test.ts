@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
         payer: { fullName: 'Maria da Silva', document: '52998224725' },
       },
     });
-    await operator.getByText(headers.get('x-request-id') ?? '').waitFor({ state: 'attached' });
+    await operator.locator(`code[title="${headers.get('x-request-id') ?? ''}"]`).waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     await go(page, '/sandbox/phone');
     await page.getByLabel('Copy-and-paste code').fill(String(body['pixCode']));

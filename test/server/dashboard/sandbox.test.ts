@@ -220,6 +220,9 @@ describe('the payer’s phone', () => {
     expect(status).toBe(200);
     expect(textOf(text)).toMatch(/R\$\s?45[.,]67/);
     expect(text).toContain(transactionId);
+    // From the charge's own page a link leads here.
+    const charge = await us.get(`/charges/${transactionId}`);
+    expect(charge.text).toContain(`/dashboard/sandbox/phone?transactionId=${transactionId}`);
     const paid = await us.post('/sandbox/phone', { transactionId, who: '2' });
     expect(paid.status).toBe(200);
     expect(textOf(paid.text)).toContain('Ana Lima');

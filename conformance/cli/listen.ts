@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { withoutCommands } from '../report/printable.js';
+import { heardInFull, heardJson, heardLine } from '../workbench/heard-text.js';
+import { type EventType, eventTypes, isEventType } from '../workbench/kinds.js';
+import { Listener, type ListenerOptions } from '../workbench/listener.js';
+import type { Registered } from '../workbench/registering.js';
+import { Workplace } from '../workbench/workplace.js';
+import { httpUrl } from './arguments.js';
+import { colorsFor } from './colors.js';
+import { type Io, printLines } from './io.js';
+import { keysOf } from './keys.js';
+import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
+
+interface ListenOptions extends WorkplaceOptions {
+  readonly forwardTo?: string;
+  readonly events: readonly EventType[];
+  readonly listen: Address;
+  readonly publicUrl?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly webhookSecret?: string;
+  readonly json?: boolean;
+  readonly full?: boolean;
+  readonly serve?: boolean;
+}
+
+type Address = Pick<ListenerOptions, 'host' | 'port'>;
+
+/** `pixkit listen`; `exit` is told the exit status: 0 when it was ended, 1 the gateway refused, 2 wrong usage or configuration. */
+export function listenCommand(io: Io, exit: (status: number) => void): Command {
+  const command = new Command('listen')
+    .description('receive the notifications of an account, print them and pass them on to your application')
+    .option(
+      '--forward-to <url>',
+      'application that gets each notification; its answer is the answer',
+      httpUrl,
+    )
+    .option(
+      '--events <list>',
+      `event types (default: all of ${eventTypes.join(', ')})`,
+      eventList,
+      eventTypes,
+    )
+    .option('--json', 'a line of JSON for each notification')
+    .option('--full', 'headers and body below the line of each notification')
+    .option(
+      '--serve',
+      'start a reference gateway at the address of --gateway, in memory, with its control endpoint open',
+    )
+    .option(
+      '--listen <host:port>',
+      'address to receive at; port 0 takes any free one',
+      address,
+      address('127.0.0.1:0'),
+    )
+    .option('--public-url <url>', 'what the gateway calls instead, such as a tunnel', httpsUrl)
+    .option('--tls-cert <file>', 'certificate to receive with, PEM (default: a self-signed one)')
+    .option('--tls-key <file>', 'its private key, PEM')
+    .addOption(
+      new Option(
+        '--webhook-secret <secret>',
+        'one more secret: verifies, and signs what is forwarded: whsec_…',
+      ).env('PIXKIT_WEBHOOK_SECRET'),
+    );
+  return withWorkplaceOptions(command).action(async (options: ListenOptions) =>
+    exit(await runListenCommand(options, io)),
+  );
+}
+
+async function runListenCommand(options: ListenOptions, io: Io): Promise<number> {
+  try {
+    const place = placeFrom(options, io.environment);
+    const listening = listenerOptions(options);
+    const gateway = options.serve === true ? await served(place.baseUrl, io) : undefined;
+    try {
+      const workplace = await Workplace.open(place);
+      try {
+        await listen(workplace, listening, options, io);
+      } finally {
+        await workplace.close();
+      }
+    } finally {
+      await gateway?.close();
+    }
+    return 0;
+  } catch (thrown) {
+    return explainEnd(thrown, io);
+  }
+}
+
+/** Listens until the process is asked to end, or `q` is pressed. */
+async function listen(
+  workplace: Workplace,
+  listening: ListenerOptions,
+  options: ListenOptions,
+  io: Io,
+): Promise<void> {
+  const colors = colorsFor(io);
+  const listener = await started(workplace, listening, (heard) => {
+    if (options.json === true) return printLines(io.stdout, [heardJson(heard)]);
+    printLines(io.stdout, [heardLine(heard, colors), ...(options.full === true ? [heardInFull(heard)] : [])]);
+  });
+  const keys = keysOf(io.stdin);
+  try {
+    printLines(io.stderr, introduction(workplace, listener, options, keys.isThere));
+    keys.on('r', () => {
+      listener.resendLast().then(
+        (said) => printLines(io.stderr, [withoutCommands(said)]),
+        (thrown: unknown) => printLines(io.stderr, [withoutCommands(messageOf(thrown))]),
+      );
+    });
+    await Promise.race([aborted(io.signal), keys.ended]);
+  } finally {
+    keys.close();
+    printLines(io.stderr, farewell(await listener.close()));
+  }
+}
+
+async function started(...given: Parameters<typeof Listener.start>): Promise<Listener> {
+  try {
+    return await Listener.start(...given);
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) throw thrown;
+    const [, { host, port }] = given;
+    throw new ConfigurationError(
+      `Nothing can listen on ${host}:${port} (${code}).`,
+      'Give a free address of this machine with --listen; port 0 takes any free port.',
+    );
+  }
+}
+
+function introduction(
+  workplace: Workplace,
+  listener: Listener,
+  { forwardTo, events }: ListenOptions,
+  hasKeys: boolean,
+): string[] {
+  const { registered } = listener;
+  const byHand = registered.filter(({ way }) => way === 'by hand');
+  const account = workplace.accountId === undefined ? '' : ` --account-id ${workplace.accountId}`;
+  const elsewhere = workplace.isOfDemo ? '' : account;
+  return [
+    `Gateway ${workplace.description}`,
+    `Listening for ${events.join(', ')}`,
+    forwardTo === undefined
+      ? 'Answering every notification with 200; --forward-to passes them on to your application'
+      : `Forwarding to ${forwardTo}`,
+    ...(byHand.length === 0
+      ? []
+      : [
+          'The API registers no URLs for this account. Register these in the account dashboard, and take them off there afterwards:',
+          ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`),
+        ]),
+    `Cause one: npx pixkit trigger cash-in${gatewayOption(workplace)}${elsewhere}`,
+    hasKeys ? 'r resends the last one, q or Ctrl-C ends' : 'Ctrl-C ends',
+  ];
+}
+
+function gatewayOption({ place }: Workplace): string {
+  return place.baseUrl === 'http://127.0.0.1:3000' ? '' : ` --gateway ${place.baseUrl}`;
+}
+
+function farewell(left: readonly Registered[]): string[] {
+  const byApi = left.filter(({ way }) => way === 'API').length;
+  const byHand = left.length - byApi;
+  return [
+    ...(byApi > 0 ? [`${byApi} URLs stay registered: the API has no way to take them off.`] : []),
+    ...(byHand > 0 ? ['Take the URLs off in the account dashboard.'] : []),
+  ];
+}
+
+/** A reference gateway of our own at this address. */
+async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void> }> {
+  const { protocol, hostname, port } = new URL(baseUrl);
+  if (protocol !== 'http:')
+    throw new ConfigurationError(
+      '--serve starts a gateway without TLS.',
+      'Give an http:// address with --gateway.',
+    );
+  const { createGateway } = await import('../../server/gateway.js');
+  const gateway = await createGateway({
+    control: {},
+    sandboxReceivers: 'loopback',
+    log: (level, message, facts) => {
+      if (level === 'error') printLines(io.stderr, [JSON.stringify({ level, message, ...facts })]);
+    },
+  });
+  try {
+    await gateway.listen(Number(port === '' ? 80 : port), hostname.replace(/^\[|\]$/g, ''));
+    return gateway;
+  } catch (thrown) {
+    await gateway.close();
+    throw new ConfigurationError(
+      `No gateway can be started at ${baseUrl}: ${messageOf(thrown)}.`,
+      'If one runs there already, leave --serve out; else give another address with --gateway.',
+    );
+  }
+}
+
+function listenerOptions(options: ListenOptions): ListenerOptions {
+  const {
+    listen: { host, port },
+    publicUrl,
+    events,
+    forwardTo,
+    webhookSecret: secret,
+    tlsCert,
+    tlsKey,
+  } = options;
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new ConfigurationError('A certificate needs its key.', 'Give both: --tls-cert and --tls-key.');
+  if (secret !== undefined && !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
+    throw new ConfigurationError(
+      'The webhook secret is invalid.',
+      'Give whsec_ and 24 bytes or more in Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
+    );
+  const tls =
+    tlsCert === undefined || tlsKey === undefined
+      ? undefined
+      : { certificatePem: textOf(tlsCert), keyPem: textOf(tlsKey) };
+  return { host, port, publicUrl, events, forwardTo, secret, tls };
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      'Give PEM files with --tls-cert and --tls-key.',
+    );
+  }
+}
+
+/** Event types with commas; hyphens will do. */
+function eventList(text: string): readonly EventType[] {
+  const asked = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
+  const known = eventTypes.filter((type) => asked.includes(type));
+  if (known.length > 0 && asked.every(isEventType)) return known;
+  throw new InvalidArgumentError(`It must be a list of: ${eventTypes.join(', ')}.`);
+}
+
+function address(text: string): Address {
+  const [, host = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/[\]]+):(\d{1,5})$/i.exec(text) ?? [];
+  if (host === '' || Number(port) > 65_535)
+    throw new InvalidArgumentError('It must be a host and a port, such as 127.0.0.1:8443.');
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+function httpsUrl(text: string): string {
+  if (text.startsWith('https://')) return httpUrl(text);
+  throw new InvalidArgumentError('It must be an HTTPS address, such as https://tunnel.example.');
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,80 @@
+import { Argument, Command, InvalidArgumentError } from 'commander';
+import { trigger, type Wish } from '../workbench/doing.js';
+import { readField } from '../workbench/fields.js';
+import { curlLines, stepLines } from '../workbench/step-text.js';
+import { isTriggerName, type TriggerName, triggerNames, triggers } from '../workbench/triggers.js';
+import { Workplace } from '../workbench/workplace.js';
+import { gathered } from './arguments.js';
+import { type Io, printLines } from './io.js';
+import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
+
+interface TriggerOptions extends WorkplaceOptions {
+  readonly amount?: number;
+  readonly field?: readonly string[];
+  readonly error?: string | true;
+  readonly json?: boolean;
+}
+
+const events = triggerNames
+  .map((name) => `  ${name.padEnd(14)}${triggers[name].notification.padEnd(17)}${triggers[name].summary}`)
+  .join('\n');
+
+/** `pixkit trigger`; `exit` is told the exit status: 0 done, 1 the gateway refused, 2 wrong usage or configuration. */
+export function triggerCommand(io: Io, exit: (status: number) => void): Command {
+  const command = new Command('trigger')
+    .description('cause a notification, through the API and the control endpoint of a gateway')
+    .addArgument(new Argument('<event>', 'what is to happen').choices(triggerNames))
+    .option('--amount <brl>', 'amount in BRL, such as 25.50 (default: 10.00)', brl)
+    .option(
+      '--field <path=value>',
+      'set a member of the request, such as details.name=Ana (repeatable)',
+      gathered,
+    )
+    .option('--error [code]', 'let it end in ERROR: a code for cash-out and transfer, a reason for refunds')
+    .option('--json', 'print what was done as JSON')
+    .addHelpText('after', `\nEvents:\n${events}`);
+  return withWorkplaceOptions(command).action(async (event: string, options: TriggerOptions) =>
+    exit(isTriggerName(event) ? await runTriggerCommand(event, options, io) : 2),
+  );
+}
+
+async function runTriggerCommand(name: TriggerName, options: TriggerOptions, io: Io): Promise<number> {
+  try {
+    const { amount, error } = options;
+    const wish: Wish = { amount, error, fields: (options.field ?? []).map(readField) };
+    const workplace = await Workplace.open(placeFrom(options, io.environment));
+    try {
+      if (options.json !== true) printLines(io.stdout, [`Gateway ${workplace.description}`]);
+      const steps = await trigger(name, wish, workplace);
+      const curl = await curlLines(steps, workplace);
+      const { notification, eventType } = triggers[name];
+      if (options.json === true) {
+        const done = steps.map(({ what, status, ids }) => ({ what, status, ids: Object.fromEntries(ids) }));
+        const { accountId } = workplace;
+        printLines(io.stdout, [
+          JSON.stringify({ event: name, notification, eventType, accountId, done, curl }),
+        ]);
+        return 0;
+      }
+      printLines(io.stdout, [
+        ...stepLines(steps),
+        `${notification} goes to the URLs that are registered for ${eventType}.`,
+        '',
+        'The same with curl (ids such as externalId and txid are good once):',
+        ...curl.map((line) => `  ${line}`),
+      ]);
+      return 0;
+    } finally {
+      await workplace.close();
+    }
+  } catch (thrown) {
+    return explainEnd(thrown, io);
+  }
+}
+
+function brl(text: string): number {
+  if (/^\d{1,10}(\.\d{1,2})?$/.test(text) && Number(text) > 0) return Number(text);
+  throw new InvalidArgumentError(
+    'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.',
+  );
+}

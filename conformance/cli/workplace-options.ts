@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Command, Option } from 'commander';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { withoutCommands } from '../report/printable.js';
+import { Refused } from '../workbench/refused.js';
+import type { Place } from '../workbench/workplace.js';
+import { httpUrl } from './arguments.js';
+import { explainFailure, type Io, printLines } from './io.js';
+
+export interface WorkplaceOptions {
+  readonly gateway?: string;
+  readonly controlUrl?: string;
+  readonly controlToken?: string;
+  readonly accountId?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  readonly certificate?: string;
+  /** A file of variables; Node 20 takes `--env-file` for an option of its own, and ends where there is no such file. */
+  readonly dotenv?: string;
+  readonly envFile?: string;
+  readonly account?: string;
+}
+
+/** Where `pixkit serve` listens when it is told nothing. */
+export const usualGateway = 'http://127.0.0.1:3000';
+const usualControl = '/_control/states';
+
+/** The variables that say what the flags do not, in an environment or in the file of `--dotenv`: of the gateway … */
+const ofGateway = {
+  gateway: 'PIXKIT_BASE_URL',
+  controlUrl: 'PIXKIT_CONTROL_URL',
+  controlToken: 'PIXKIT_CONTROL_TOKEN',
+} as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
+/** … and of the account; those of another than `demo` have its name after PIXKIT_, as `serve --dotenv` writes them. */
+const ofAccount = {
+  accountId: 'PIXKIT_ACCOUNT_ID',
+  clientId: 'PIXKIT_CLIENT_ID',
+  clientSecret: 'PIXKIT_CLIENT_SECRET',
+  certificate: 'PIXKIT_CERTIFICATE',
+} as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
+const variables = { ...ofGateway, ...ofAccount };
+
+/** The options that say which gateway is meant, and whose account. */
+export function withWorkplaceOptions(command: Command): Command {
+  return command
+    .option(
+      '--gateway <url>',
+      `base URL of the gateway (env: ${variables.gateway}; default: ${usualGateway})`,
+      httpUrl,
+    )
+    .option(
+      '--control-url <url>',
+      `its control endpoint (env: ${variables.controlUrl}; default: ${usualControl} of the gateway)`,
+      httpUrl,
+    )
+    .option('--control-token <token>', `token of its control endpoint (env: ${variables.controlToken})`)
+    .option('--account-id <id>', `account, as the control endpoint names it (env: ${variables.accountId})`)
+    .option('--client-id <id>', `its clientId (env: ${variables.clientId})`)
+    .option('--client-secret <secret>', `its clientSecret (env: ${variables.clientSecret})`)
+    .option('--certificate <file>', `its client certificate, PEM (env: ${variables.certificate})`)
+    .option('--dotenv <file>', 'file that sets these variables, such as .env')
+    .addOption(new Option('--env-file <file>', 'the same').hideHelp())
+    .option(
+      '--account <name>',
+      'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
+    );
+}
+
+/** Flags win over the file, the file over the environment. Without an account, it is to be asked for. */
+export function placeFrom(options: WorkplaceOptions, environment: Io['environment'] = {}): Place {
+  const { dotenv = options.envFile } = options;
+  const file = dotenv === undefined ? {} : variablesIn(dotenv);
+  const told = (name: keyof typeof variables): string | undefined => {
+    const variable = Object.hasOwn(ofAccount, name)
+      ? named(variables[name], options.account)
+      : variables[name];
+    const found = options[name] ?? file[variable] ?? environment[variable] ?? '';
+    return found === '' ? undefined : found;
+  };
+  const baseUrl = urlFrom(told('gateway') ?? usualGateway, variables.gateway);
+  const controlUrl = urlFrom(told('controlUrl') ?? baseUrl + usualControl, variables.controlUrl);
+  const certificate = told('certificate');
+  if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
+    throw new ConfigurationError(
+      `Nothing is known of the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
+      'Give the file that pixkit serve --account has written, with --dotenv, or the account with --client-id.',
+    );
+  return {
+    ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },
+    ...{ clientId: told('clientId'), clientSecret: told('clientSecret') },
+    certificatePem: certificate === undefined ? undefined : certificateFrom(certificate),
+  };
+}
+
+function named(variable: string, account = 'demo'): string {
+  if (account === 'demo') return variable;
+  return variable.replace('PIXKIT_', `PIXKIT_${account.toUpperCase().replaceAll('-', '_')}_`);
+}
+
+/** Says what stopped a command and returns its exit status: 1 where the gateway refused, else as `explainFailure`. */
+export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
+  if (!(thrown instanceof Refused)) return explainFailure(thrown, io);
+  printLines(io.stderr, [thrown.message, thrown.hint].map(withoutCommands));
+  return 1;
+}
+
+function variablesIn(file: string): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(parseEnv(textOf(file, '--dotenv'))).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+function urlFrom(text: string, variable: string): string {
+  try {
+    return httpUrl(text).replace(/\/+$/, '');
+  } catch {
+    throw new ConfigurationError(
+      `${variable} is not an address: ${text}.`,
+      'It must be one such as http://127.0.0.1:3000.',
+    );
+  }
+}
+
+/** A file, or the PEM itself, as variables sometimes have it. */
+function certificateFrom(text: string): string {
+  return text.includes('-----BEGIN') ? text : textOf(text, '--certificate');
+}
+
+function textOf(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (thrown) {
+    throw new ConfigurationError(
+      `The file ${file} cannot be read: ${messageOf(thrown)}.`,
+      `Give the path of one that can with ${option}.`,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface EndpointOptions {
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** PEM texts, not paths. */
+  readonly certificatePem: string;
+  readonly keyPem: string;
+  /** Longest body that is taken, bytes; a longer one gets a 413. */
+  readonly maxBodyBytes: number;
+  /** Connections at once; one more is closed. Default: as many as come. */
+  readonly maxConnections?: number;
+}
+
+/** A request, whole. */
+export interface Arrived {
+  readonly receivedAt: Date;
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  /** Names in lower case; repeated ones joined by a comma. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly bytes: Buffer;
+}
+
+/** What is answered. */
+export interface EndpointAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string;
+}
+
+/** An HTTPS server for notifications: it reads whole requests within bounds, and asks one function what to answer. */
+export class HttpsEndpoint {
+  /** Connections whose TLS handshake failed, with the reason of the last. */
+  readonly handshakes = { failed: 0, lastReason: '' };
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly options: EndpointOptions,
+    private readonly answer: (arrived: Arrived) => Promise<EndpointAnswer>,
+  ) {
+    this.#server = createServer(
+      { cert: options.certificatePem, key: options.keyPem },
+      (request, response) => {
+        void this.#take(request, response).catch(() => response.destroy());
+      },
+    );
+    if (options.maxConnections !== undefined) this.#server.maxConnections = options.maxConnections;
+    // Those whose handshake is not over are known to nobody else, and closing would wait for them.
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on('close', () => this.#sockets.delete(socket));
+    });
+    this.#server.on('tlsClientError', (error: Error) => {
+      this.handshakes.failed += 1;
+      this.handshakes.lastReason = error.message;
+    });
+  }
+
+  /** Listens; rejects where the address cannot be listened on. */
+  static async start(
+    options: EndpointOptions,
+    answer: (arrived: Arrived) => Promise<EndpointAnswer>,
+  ): Promise<HttpsEndpoint> {
+    const endpoint = new HttpsEndpoint(options, answer);
+    await new Promise<void>((resolve, reject) => {
+      endpoint.#server.once('error', reject);
+      endpoint.#server.listen(options.port, options.host, resolve);
+    });
+    return endpoint;
+  }
+
+  /** Where it listens, as a URL without path. */
+  get url(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    const { host } = this.options;
+    return `https://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  }
+
+  /** Cuts every connection off. */
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > this.options.maxBodyBytes) return void response.writeHead(413).end();
+      chunks.push(chunk);
+    }
+    const { status, headers, body } = await this.answer({
+      receivedAt: new Date(),
+      method: request.method ?? '',
+      path: request.url ?? '/',
+      headers: flat(request.headers),
+      bytes: Buffer.concat(chunks),
+    });
+    response.writeHead(status, headers).end(body);
+  }
+}
+
+function flat(headers: IncomingMessage['headers']): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+}

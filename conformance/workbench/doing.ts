@@ -1,0 +1,138 @@
+import type { OperationId } from '../../generated/operations.js';
+import { ConfigurationError } from '../core/errors.js';
+import { asText, parseJson, untrusted } from '../core/untrusted-json.js';
+import type { ReceivedResponse, SentRequest } from '../target/exchange.js';
+import type { StateName, StateParams, StateReturns } from '../target/states.js';
+import { type Field, withFields } from './fields.js';
+import { Refused } from './refused.js';
+import { type Trigger, type TriggerName, triggers } from './triggers.js';
+import { accepted, type OperationCall, type Workplace } from './workplace.js';
+
+/** What a user asks of a trigger. */
+export interface Wish {
+  /** BRL; undefined for the usual one. */
+  readonly amount: number | undefined;
+  readonly fields: readonly Field[];
+  /** A code or reason; true for the usual one; undefined where it is to succeed. */
+  readonly error: string | true | undefined;
+}
+
+/** One message to the gateway, and what came of it. */
+export interface Step {
+  /** The operation as method and path, or the state's name. */
+  readonly what: string;
+  readonly status: number;
+  /** Ids that the answer told, by their names. */
+  readonly ids: readonly (readonly [name: string, id: string])[];
+  readonly sent: SentRequest;
+  /** Why the gateway did not do it, where that was no hindrance. */
+  readonly aside?: string;
+}
+
+/** How what is pending ends, where it is to fail: with a code or reason, or the usual one. */
+export interface Failing {
+  readonly outcome: 'ERROR';
+  readonly text: string | undefined;
+}
+
+/** The amount where nothing is said, BRL. */
+const usualAmount = 10;
+const shownIds = ['id', 'transactionId', 'externalId', 'txid', 'rtrId', 'endToEndId', 'endToEnd'];
+
+/** Causes what a trigger is about. Throws a ConfigurationError for a wish that cannot be, Refused where the gateway does not do it. */
+export async function trigger(name: TriggerName, wish: Wish, workplace: Workplace): Promise<readonly Step[]> {
+  const known: Trigger = triggers[name];
+  refuseImpossible(name, known, wish);
+  const doing = new Doing(workplace, wish);
+  await known.run(doing);
+  return doing.steps;
+}
+
+function refuseImpossible(name: TriggerName, { error, amount }: Trigger, wish: Wish): void {
+  if (wish.amount !== undefined && amount !== undefined)
+    throw new ConfigurationError(`${name} takes no --amount: ${amount.never}.`, 'Leave it out.');
+  if (wish.error === undefined) return;
+  if (typeof error === 'object')
+    throw new ConfigurationError(`${name} takes no --error: ${error.never}.`, 'Leave it out.');
+  if (error === 'bare' && wish.error !== true)
+    throw new ConfigurationError(
+      `${name} takes no code with --error: a charge fails as the sandbox scenario of its gateway says.`,
+      'Write --error alone.',
+    );
+}
+
+/** What a trigger does its work with. Keeps every step. */
+export class Doing {
+  readonly steps: Step[] = [];
+
+  constructor(
+    private readonly workplace: Workplace,
+    private readonly wish: Wish,
+  ) {}
+
+  /** BRL. */
+  get amount(): number {
+    return this.wish.amount ?? usualAmount;
+  }
+
+  get error(): Wish['error'] {
+    return this.wish.error;
+  }
+
+  /** A request as the user wants it. */
+  withFields<T extends object>(body: T): T {
+    return withFields(body, this.wish.fields);
+  }
+
+  /** Calls an operation with what the user wants in its body; the id that its answer has under this name, as text. */
+  async call(
+    operation: OperationId,
+    call: OperationCall & { readonly json: object },
+    id: string,
+  ): Promise<string> {
+    const json = this.withFields(call.json);
+    const answer = await this.workplace.call(operation, { ...call, json }, this.#keep());
+    const { method, path } = answer.request;
+    return asText(accepted(answer, `${method} ${path}`).body[id]);
+  }
+
+  /** Brings a state about. */
+  state<S extends StateName>(state: S, params: StateParams<S>, hint?: string): Promise<StateReturns<S>> {
+    return this.workplace.state(state, params, {
+      trace: this.#keep(state),
+      ...(hint !== undefined && { hint }),
+    });
+  }
+
+  /**
+   * Ends what is pending, well or as the user wants. An account that settles by itself may have been quicker: where all is well that
+   * is no hindrance.
+   */
+  async ends(end: (failing: Failing | undefined) => Promise<unknown>): Promise<void> {
+    const { error } = this.wish;
+    if (error !== undefined) {
+      await end({ outcome: 'ERROR', text: error === true ? undefined : error });
+      return;
+    }
+    try {
+      await end(undefined);
+    } catch (thrown) {
+      const last = this.steps.at(-1);
+      const isRefused = last !== undefined && last.status >= 400 && last.status < 500;
+      if (!(thrown instanceof Refused) || !isRefused) throw thrown;
+      this.steps.splice(-1, 1, { ...last, aside: 'it has settled by itself already' });
+    }
+  }
+
+  #keep(state?: StateName) {
+    return (sent: SentRequest, answer: ReceivedResponse): void => {
+      const body = untrusted(parseJson(answer.bytes.toString('utf8')));
+      const ids = shownIds.flatMap((name): (readonly [string, string])[] => {
+        const id: unknown = body[name];
+        return typeof id === 'string' || typeof id === 'number' ? [[name, asText(id)]] : [];
+      });
+      const what = state === undefined ? `${sent.method} ${sent.path}` : `state ${state}`;
+      this.steps.push({ what, status: answer.status, ids, sent });
+    };
+  }
+}

@@ -1,0 +1,58 @@
+import { ConfigurationError } from '../core/errors.js';
+import { isObject } from '../core/json.js';
+
+/** A member of a request and what it is to be: `['details', 'key']`. */
+export interface Field {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Longest path; no body of the interface is as deep. */
+const maxSteps = 20;
+const unnameable = ['__proto__', 'constructor', 'prototype'];
+
+/** Reads `details.key=value`; the value is JSON where it can be, else a text. Throws a ConfigurationError that says how it is written. */
+export function readField(text: string): Field {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  const path = name.split('.');
+  if (
+    name !== '' &&
+    path.length <= maxSteps &&
+    path.every((step) => step !== '' && !unnameable.includes(step))
+  )
+    return { path, value: valueOf(value) };
+  throw new ConfigurationError(
+    `--field ${text} is not a path and a value.`,
+    `Write it as details.key=maria@example.com or splits.0.percentage=50; a text of digits in quotes: externalId='"123"'.`,
+  );
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** `body` with the fields set in it, in their order; numbers are positions in lists. The body stays as it is. */
+export function withFields<T extends object>(body: T, fields: readonly Field[]): T {
+  const copy = structuredClone(body);
+  for (const field of fields) set(copy, field);
+  return copy;
+}
+
+function set(root: object, { path, value }: Field): void {
+  let place: object = root;
+  path.forEach((step, index) => {
+    if (index === path.length - 1) return void Reflect.set(place, step, value);
+    const inner: unknown = Reflect.get(place, step);
+    const next = isObject(inner) || Array.isArray(inner) ? inner : emptyFor(path[index + 1]);
+    Reflect.set(place, step, next);
+    place = next;
+  });
+}
+
+function emptyFor(step: string | undefined): object {
+  return /^\d{1,3}$/.test(step ?? '') ? [] : {};
+}

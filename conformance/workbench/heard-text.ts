@@ -1,0 +1,69 @@
+import type { Colors } from '../report/console.js';
+import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
+import type { Heard } from './listener.js';
+
+/** Of what an application answered, on the line of a notification, characters. */
+const maxShown = 160;
+
+const signatureWords = {
+  right: 'signed',
+  wrong: 'WRONG SIGNATURE',
+  none: 'not signed',
+  unknown: 'signature not checked',
+} as const;
+
+/** A notification in a line: when, what, its ids, its signature, what was answered and how long that took. */
+export function heardLine(heard: Heard, colors: Colors): string {
+  const { told, signature, isRepeated, answer } = heard;
+  const { kind, status, amount, ids } = told;
+  const isArrived = answer.status >= 200 && answer.status < 300;
+  const said = isArrived ? '' : shownBody(answer.body);
+  const parts = [
+    heard.at.toTimeString().slice(0, 8),
+    colors.bold(printable([kind, status, amount].filter((part) => part !== '').join(' '))),
+    printable(ids.map(([name, id]) => `${name} ${id}`).join(' ')),
+    signature === 'wrong' ? colors.red(signatureWords.wrong) : signatureWords[signature],
+    isRepeated ? 'again' : '',
+    (isArrived ? colors.green : colors.red)(`${answer.status} in ${Math.round(heard.durationMs)} ms`),
+    printable(said),
+  ];
+  return parts.filter((part) => part !== '').join('  ');
+}
+
+/** Headers and body below the line of a notification. */
+export function heardInFull({ headers, json, bytes }: Heard): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${printable(`${name}: ${value ?? ''}`)}`);
+  const body = json === undefined ? bytes.toString('utf8') : JSON.stringify(json, null, 2);
+  return [
+    ...lines,
+    ...withoutCommands(body)
+      .split('\n')
+      .map((line) => `  ${line}`),
+    '',
+  ].join('\n');
+}
+
+/** A notification as a line of JSON. */
+export function heardJson(heard: Heard): string {
+  const { at, eventType, url, headers, json, bytes, told, signature, isRepeated, answer, durationMs } = heard;
+  const { kind, status, amount, ids } = told;
+  const facts = {
+    ...{ at: at.toISOString(), eventType, kind, status, amount, ids: Object.fromEntries(ids) },
+    ...{ url, headers, body: json === undefined ? bytes.toString('utf8') : json, signature, isRepeated },
+    answer: {
+      status: answer.status,
+      body: answer.body.toString('utf8'),
+      ...(answer.failure !== undefined && { failure: answer.failure }),
+    },
+    durationMs: Math.round(durationMs),
+  };
+  return withoutTurns(JSON.stringify(facts));
+}
+
+function shownBody(body: Buffer): string {
+  const text = body
+    .subarray(0, 4 * maxShown)
+    .toString('utf8')
+    .trim();
+  return text.length > maxShown ? `${text.slice(0, maxShown)}…` : text;
+}

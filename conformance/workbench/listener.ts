@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { parseJson } from '../core/untrusted-json.js';
+import { selfSigned } from '../target/certificates.js';
+import { type Arrived, type EndpointAnswer, HttpsEndpoint } from '../target/https-endpoint.js';
+import { mailboxKey } from '../target/receiver.js';
+import { type Answered, Forwarder } from './forwarding.js';
+import type { EventType } from './kinds.js';
+import { type Registered, Registering } from './registering.js';
+import { type Signature, signatureOf, signedToo } from './signatures.js';
+import { type Told, toldBy } from './told.js';
+import { refusalIn, type Workplace } from './workplace.js';
+
+export interface ListenerOptions {
+  readonly host: string;
+  readonly port: number;
+  /** PEM texts; without them a certificate of its own. */
+  readonly tls: { readonly certificatePem: string; readonly keyPem: string } | undefined;
+  /** What the gateway is told instead of the listening address. */
+  readonly publicUrl: string | undefined;
+  readonly events: readonly EventType[];
+  /** The application behind; without one every notification is answered with 200. */
+  readonly forwardTo: string | undefined;
+  /** One more secret: it verifies, and what is forwarded is signed with it too. */
+  readonly secret: string | undefined;
+  /** Notifications under way at once; one more is told to come again. Default: 64. */
+  readonly maxUnderWay?: number;
+}
+
+/** A notification, and what became of it. */
+export interface Heard {
+  readonly at: Date;
+  readonly eventType: EventType;
+  readonly url: string;
+  readonly headers: Arrived['headers'];
+  readonly bytes: Buffer;
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown;
+  readonly told: Told;
+  readonly signature: Signature;
+  /** It has come before: the gateway has sent it again. */
+  readonly isRepeated: boolean;
+  readonly answer: Answered;
+  readonly durationMs: number;
+}
+
+const maxBodyBytes = 256 * 1024;
+/** Connections at once: those under way, and others that are told to come again. */
+const maxConnections = 256;
+/** Ids of notifications that are remembered. */
+const maxRemembered = 1_000;
+/** Marks the URLs of listeners among those of an account. */
+const marker = 'pixkit-listen';
+
+/** Receives the notifications of an account, passes them on, and tells what became of each. */
+export class Listener {
+  /** The last one that is of a transaction. */
+  last: Heard | undefined;
+  readonly #token = randomBytes(9).toString('base64url');
+  readonly #registering: Registering;
+  readonly #forwarder: Forwarder | undefined;
+  readonly #seen = new Set<string>();
+  #endpoint: HttpsEndpoint | undefined;
+  #underWay = 0;
+
+  private constructor(
+    private readonly workplace: Workplace,
+    private readonly options: ListenerOptions,
+    private readonly onHeard: (heard: Heard) => void,
+  ) {
+    this.#registering = new Registering(workplace);
+    this.#forwarder = options.forwardTo === undefined ? undefined : new Forwarder(options.forwardTo);
+  }
+
+  /** Listens and registers. Where that fails, what was done is undone before it rejects. */
+  static async start(
+    workplace: Workplace,
+    options: ListenerOptions,
+    onHeard: (heard: Heard) => void,
+  ): Promise<Listener> {
+    const listener = new Listener(workplace, options, onHeard);
+    try {
+      await listener.#open();
+      return listener;
+    } catch (thrown) {
+      await listener.close();
+      throw thrown;
+    }
+  }
+
+  get registered(): readonly Registered[] {
+    return this.#registering.registered;
+  }
+
+  /** Where it listens, which is not always what the gateway was told. */
+  get url(): string {
+    return this.#endpoint?.url ?? '';
+  }
+
+  /**
+   * Has the gateway send the last notification once more, by its resend operation; what came of it, in words. The notification itself
+   * comes like any other.
+   */
+  async resendLast(): Promise<string> {
+    const { last } = this;
+    if (last?.told.transaction === undefined)
+      return 'Nothing to resend yet: no notification of a transaction has come.';
+    const { kind, transaction } = last.told;
+    const answer = await this.workplace.call('resendWebhook', {
+      path: { transactionIdentifier: transaction },
+      json: { url: last.url },
+    });
+    return answer.status === 200
+      ? `Resent ${kind} of ${transaction}.`
+      : `The gateway did not resend ${kind} of ${transaction}: ${refusalIn(answer)}`;
+  }
+
+  /** Takes the URLs off and stops listening; resolves with those URLs that the user has to take off. */
+  async close(): Promise<readonly Registered[]> {
+    const left = await this.#registering.removeAll();
+    await this.#endpoint?.close();
+    await this.#forwarder?.close();
+    return left;
+  }
+
+  async #open(): Promise<void> {
+    const { host, port, tls, publicUrl, events } = this.options;
+    const certificate = tls ?? (await selfSigned('pixkit listen', ['localhost', host]));
+    const bounds = { maxBodyBytes, maxConnections };
+    this.#endpoint = await HttpsEndpoint.start({ host, port, ...certificate, ...bounds }, (arrived) =>
+      this.#take(arrived),
+    );
+    const base = (publicUrl ?? this.#endpoint.url).replace(/\/$/, '');
+    await this.#registering.removeLost(marker);
+    for (const eventType of events) {
+      await this.#registering.add(eventType, `${base}/${marker}/${this.#token}/${eventType}`);
+    }
+  }
+
+  async #take(arrived: Arrived): Promise<EndpointAnswer> {
+    const key = mailboxKey(arrived.path);
+    const eventType = this.options.events.find((known) => key === `${this.#token}/${known}`);
+    if (eventType === undefined) return { status: 404, body: 'pixkit listen knows no such URL\n' };
+    if (arrived.method !== 'POST') return { status: 405, headers: { allow: 'POST' } };
+    this.#underWay += 1;
+    try {
+      const heard = await this.#hear(arrived, eventType);
+      if (heard.told.transaction !== undefined) this.last = heard;
+      this.onHeard(heard);
+      return heard.answer;
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #hear(arrived: Arrived, eventType: EventType): Promise<Heard> {
+    const { receivedAt: at, headers, bytes } = arrived;
+    const registered = this.registered.find((one) => one.eventType === eventType);
+    const secrets = [registered?.secret, this.options.secret].filter((secret) => secret !== undefined);
+    const json = parseJson(bytes.toString('utf8'));
+    const isRepeated = this.#isRepeated(headers['webhook-id'], eventType);
+    const startedAt = performance.now();
+    const answer = await this.#answer(arrived);
+    return {
+      ...{ at, eventType, headers, bytes, json, isRepeated, answer },
+      url: registered?.url ?? '',
+      told: toldBy(json, eventType),
+      signature: signatureOf(headers, bytes, secrets),
+      durationMs: performance.now() - startedAt,
+    };
+  }
+
+  async #answer({ method, headers, bytes }: Arrived): Promise<Answered> {
+    const { secret, maxUnderWay = 64 } = this.options;
+    if (this.#underWay > maxUnderWay) {
+      const failure = `${maxUnderWay} notifications are under way already`;
+      return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(failure), failure };
+    }
+    if (this.#forwarder === undefined) return { status: 200, body: Buffer.alloc(0) };
+    const signed = secret === undefined ? headers : signedToo(headers, bytes, secret);
+    return this.#forwarder.forward({ method, headers: signed, bytes });
+  }
+
+  #isRepeated(id: string | undefined, eventType: EventType): boolean {
+    if (id === undefined) return false;
+    const key = `${eventType} ${id.slice(0, 200)}`;
+    const isKnown = this.#seen.has(key);
+    const [oldest] = this.#seen;
+    if (!isKnown && this.#seen.size >= maxRemembered && oldest !== undefined) this.#seen.delete(oldest);
+    this.#seen.add(key);
+    return isKnown;
+  }
+}

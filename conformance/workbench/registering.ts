@@ -1,0 +1,102 @@
+import { ConfigurationError } from '../core/errors.js';
+import { textOf, untrusted } from '../core/untrusted-json.js';
+import { HttpClient } from '../target/http.js';
+import type { StateReturns } from '../target/states.js';
+import type { EventType } from './kinds.js';
+import { Refused } from './refused.js';
+import { refusalIn, type Workplace } from './workplace.js';
+
+/** How a URL came to be registered, which is how it is taken off. `by hand`: the user does both, in the gateway's dashboard. */
+export type Way = 'control' | 'API' | 'by hand';
+
+/** A URL that is registered for an event type. */
+export interface Registered {
+  readonly eventType: EventType;
+  readonly url: string;
+  readonly way: Way;
+  /** What signs its deliveries; undefined where the gateway has told none. */
+  readonly secret: string | undefined;
+}
+
+/** What most often is in the way: an event type has three URLs at most. */
+const hintOnUrls =
+  'Where it has too many URLs, take one off (docs/listen-and-trigger.md), or use another account: --account-id.';
+
+/** The URLs of a listener, registered one by one, so that those that are can be taken off wherever it ends. */
+export class Registering {
+  readonly registered: Registered[] = [];
+
+  constructor(private readonly workplace: Workplace) {}
+
+  /**
+   * Takes off the URLs of listeners on this machine that were ended hard: nobody listens there any more, and an event type has no
+   * more than three.
+   */
+  async removeLost(marker: string): Promise<void> {
+    const all = await this.workplace.registrations();
+    const ours = all.filter(({ url }) =>
+      new RegExp(`^https://(127\\.|localhost:|\\[::1\\]).*/${marker}/`).test(url),
+    );
+    if (ours.length === 0) return;
+    const http = new HttpClient({ trustAnyone: true, limits: { totalTimeoutMs: 2_000 } });
+    try {
+      for (const { eventType, url } of ours) {
+        const answer = await http.send({ method: 'GET', url, headers: {} });
+        const isLost = 'error' in answer ? answer.error === 'connection refused' : answer.status === 404;
+        if (isLost) await this.workplace.teardown('a webhook registration', { eventType, url });
+      }
+    } finally {
+      await http.close();
+    }
+  }
+
+  /** Registers a URL: by the control endpoint, else by the API. Throws where neither does, or where nothing could come of it. */
+  async add(eventType: EventType, url: string): Promise<void> {
+    const { accountId } = this.workplace;
+    const added =
+      accountId === undefined ? await this.#byApi(eventType, url) : await this.#byControl(eventType, url);
+    this.registered.push(added);
+  }
+
+  /** Takes off what is registered, as far as that can be done; resolves with those URLs that stay. Never rejects. */
+  async removeAll(): Promise<readonly Registered[]> {
+    const all = this.registered.splice(0);
+    const removing = all.map(async (one) => {
+      if (one.way !== 'control') return [one];
+      const { eventType, url } = one;
+      await this.workplace.teardown('a webhook registration', { eventType, url });
+      return [];
+    });
+    const settled = await Promise.allSettled(removing);
+    return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  }
+
+  async #byControl(eventType: EventType, url: string): Promise<Registered> {
+    const hint = hintOnUrls;
+    let returned: StateReturns<'a webhook registration'>;
+    try {
+      returned = await this.workplace.state('a webhook registration', { eventType, url }, { hint });
+    } catch (thrown) {
+      // Without a control endpoint there is the API, for those who have credentials.
+      if (this.workplace.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
+      return this.#byApi(eventType, url);
+    }
+    const added = { eventType, url, way: 'control', secret: returned.secret } as const;
+    const warning = textOf(untrusted(returned)['warning']);
+    if (warning === '') return added;
+    this.registered.push(added);
+    throw new ConfigurationError(
+      `The gateway would deliver nothing to ${url}: ${warning}.`,
+      'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
+    );
+  }
+
+  async #byApi(eventType: EventType, url: string): Promise<Registered> {
+    const answer = await this.workplace.call('registerWebhook', { json: { url, eventType } });
+    if (answer.status !== 200)
+      throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
+    const success: unknown = answer.body['success'];
+    if (success !== true) return { eventType, url, way: 'by hand', secret: undefined };
+    return { eventType, url, way: 'API', secret: answer.headers['webhook-secret'] };
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { Application } from '../../support/application.js';
+import { runCommand, type RunningCommand } from '../../support/command.js';
+import { freePort } from '../../support/free-port.js';
+
+let listening: RunningCommand | undefined;
+let application: Application | undefined;
+afterEach(async () => {
+  await listening?.end();
+  await application?.close();
+});
+
+/** What a command of README prints there, without the command, and the command's arguments. */
+function shownIn(text: string, command: string): { args: string[]; lines: string[] } {
+  const block = text.split('```').find((one) => one.includes(`$ npx pixkit ${command}`)) ?? '';
+  const [first = '', ...lines] = block.trim().split('\n');
+  return { args: first.replace('$ npx pixkit ', '').split(' '), lines };
+}
+
+/** The same for every run: what differs from one to the next is a word in angle brackets. */
+function alike(lines: readonly string[]): string[] {
+  return lines.map((line) =>
+    line
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+      .replaceAll(/\bpixkit-[0-9a-f]{16}\b/g, '<externalId>')
+      .replaceAll(/\bE[0-9A-Za-z]{31}\b/g, '<endToEndId>')
+      .replaceAll(/\b\d\d:\d\d:\d\d\b/g, '<time>')
+      .replaceAll(/\b\d+ ms\b/g, '<ms>')
+      .replaceAll(/ --gateway \S+/g, '')
+      .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'http://127.0.0.1:<port>')
+      .replaceAll(/http:\/\/localhost:4000/g, 'http://127.0.0.1:<port>'),
+  );
+}
+
+test('README shows what listen and trigger print, from nothing to a received webhook', async () => {
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [story, cause] = [shownIn(readme, 'listen'), shownIn(readme, 'trigger')];
+  application = await Application.start();
+  const gateway = ['--gateway', `http://127.0.0.1:${await freePort()}`];
+  const hook = story.args.map((arg) => arg.replace('http://localhost:4000', application?.url ?? ''));
+  listening = runCommand([...hook, ...gateway], { hasTerminal: true });
+  await listening.until(/Ctrl-C ends/);
+  const triggered = runCommand([...cause.args, ...gateway]);
+  expect([await triggered.status, triggered.err]).toEqual([0, '']);
+  await listening.until(/ ms\n/);
+  const printed = `${listening.err}${listening.out}`.trim().split('\n');
+  expect(alike(printed)).toEqual(alike(story.lines));
+  expect(application.asked).toMatchObject([{ method: 'POST', path: '/hook' }]);
+  // Its curl lines are left out there.
+  expect(cause.lines.at(-1)).toBe('…');
+  const beginning = cause.lines.slice(0, -1);
+  expect(alike(triggered.out.split('\n').slice(0, beginning.length))).toEqual(alike(beginning));
+  expect(await listening.end()).toBe(0);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+
+import { unreachableInWords } from '../../../server/domain/receivers.js';
+import { guardOf, mayCall, refusalOf, whyNever } from '../../../server/notifications/url-guard.js';
+
+const may = (address: string, allowWebhooksTo: readonly string[], host = address) =>
+  mayCall(address, guardOf({ allowWebhooksTo }), host);
+
+describe('receivers that are named', () => {
+  it.each([
+    ['172.18.0.5', '172.18.0.5'],
+    ['172.18.0.5', '172.18.0.5/32'],
+    ['172.18.0.5', '172.16.0.0/12'],
+    ['172.18.0.5', '172.18.99.99/16'],
+    ['::ffff:172.18.0.5', '172.16.0.0/12'],
+    ['172.18.0.5', '::ffff:172.18.0.5'],
+    ['127.0.0.2', '127.0.0.2'],
+    ['100.64.0.9', '100.64.0.0/10'],
+    ['198.19.248.3', '198.18.0.0/15'],
+    ['fd12:3456::9', 'fd00::/8'],
+    ['fd12:3456::9', '[FD12:3456:0::9]'],
+    ['10.0.0.1', '0.0.0.0/0'],
+    ['169.254.169.254', '169.254.169.254'],
+    ['::ffff:169.254.169.254', '169.254.169.254'],
+    ['fd00:ec2::254', 'fd00:ec2::254'],
+    ['fe80::1', 'fe80::1/128'],
+    ['64:ff9b::10.0.0.1', '64:ff9b::a00:1'],
+  ])('%s is called where %s is', (address, entry) => {
+    expect([may(address, [entry]), may(address, [])]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['172.18.0.5', '172.18.0.6'],
+    ['172.15.255.255x', '172.16.0.0/12'],
+    ['10.0.0.1', '::/0'],
+    ['fd00::1', '0.0.0.0/0'],
+    ['169.254.169.254', '169.254.0.0/16'],
+    ['169.254.169.254', '0.0.0.0/0'],
+    ['fe80::1', 'fe80::/10'],
+    ['fd00:ec2::254', 'fd00::/8'],
+    ['fd20:ce::254', 'fd00::/8'],
+    ['100.100.100.200', '100.64.0.0/10'],
+    ['192.0.0.192', '192.0.0.0/24'],
+    ['168.63.129.16', '168.63.0.0/16'],
+    ['64:ff9b::10.0.0.1', '64:ff9b::/96'],
+    ['2002:a00:1::1', '2002::/16'],
+    ['::10.0.0.1', '::/0'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['::', '::/0'],
+    ['255.255.255.255', '255.255.255.255'],
+    ['224.0.0.1', '224.0.0.1'],
+    ['ff02::1', 'ff00::/8'],
+  ])('%s is not, though %s is', (address, entry) => {
+    expect(may(address, [entry])).toBe(false);
+  });
+
+  it('may be named by host, for every address that is not guarded', () => {
+    const named = ['App.Internal', 'host.docker.internal'];
+    const called = (address: string, host: string) => may(address, named, host);
+    expect(called('10.1.2.3', 'app.internal')).toBe(true);
+    expect(called('127.0.0.1', 'APP.internal.')).toBe(true);
+    expect(called('10.1.2.3', 'other.internal')).toBe(false);
+    expect(called('10.1.2.3', 'x.app.internal')).toBe(false);
+    expect(called('169.254.169.254', 'app.internal')).toBe(false);
+    expect(called('0.0.0.0', 'app.internal')).toBe(false);
+  });
+
+  it('of a metadata service are refused in private networks, too', () => {
+    const options = { sandboxReceivers: 'private' } as const;
+    expect(['fd00:ec2::254', 'fd20:ce::254', 'fd00::1'].map((one) => mayCall(one, options))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it.each([
+    '10.0.0.0/33',
+    'fd00::/129',
+    '10.0/8',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'http://app',
+    'app:80',
+    'a b',
+    '',
+    '-a',
+    '12',
+  ])('cannot be %j, and it is shown', (entry) => {
+    expect(() => guardOf({ allowWebhooksTo: ['10.0.0.1', entry] })).toThrow(`'${entry}' is no address`);
+  });
+});
+
+describe('a URL to which nothing could ever be delivered', () => {
+  const why = (url: string, options = {}) => {
+    const refusal = whyNever(url, guardOf(options));
+    return refusal === null ? null : unreachableInWords(refusal);
+  };
+
+  it.each([
+    [
+      'https://172.18.0.5/hook',
+      '172.18.0.5: it has an address that is not public; --allow-webhooks-to 172.18.0.5 would allow it',
+    ],
+    ['https://2886860805/', '--allow-webhooks-to 172.18.0.5 would allow it'],
+    [
+      'https://[fd00::1]:8443/',
+      '[fd00::1]: it has an address that is not public; --allow-webhooks-to fd00::1 would',
+    ],
+    [
+      'https://localhost:8443/',
+      'localhost: it has an address that is not public; --sandbox-receivers or --allow-webhooks-to localhost would',
+    ],
+    [
+      'https://169.254.169.254/',
+      'the metadata service of a cloud, or stands for another one; --allow-webhooks-to 169.254.169.254',
+    ],
+    ['https://0.0.0.0/', '0.0.0.0: it has an address at which no receiver can be'],
+    ['http://shop.example/', 'shop.example: its URL is plain HTTP; --allow-http-webhooks would allow it'],
+  ])('%s is known by itself, with the option that would allow it', (url, sentence) => {
+    expect(why(url)).toContain(sentence);
+  });
+
+  it.each([
+    ['https://shop.example/', {}],
+    ['https://app.internal/', {}],
+    ['https://93.184.216.34/', {}],
+    ['not a URL', {}],
+    ['https://localhost/', { sandboxReceivers: 'loopback' }],
+    ['https://localhost/', { allowWebhooksTo: ['localhost'] }],
+    ['https://10.0.0.1/', { sandboxReceivers: 'private' }],
+    ['http://shop.example/', { allowHttpWebhooks: true }],
+    ['https://169.254.169.254/', { allowWebhooksTo: ['169.254.169.254'] }],
+  ])('%s is not one with %j', (url, options) => {
+    expect(why(url, options)).toBeNull();
+  });
+
+  it('behind a name tells accounts the name, never the address', () => {
+    const options = guardOf({ allowWebhooksTo: ['10.0.0.0/8'] });
+    const words = (address: string) => {
+      const refusal = refusalOf('shop.example', ['10.0.0.1', address], options);
+      return refusal === null ? '' : unreachableInWords(refusal);
+    };
+    expect(words('172.16.0.1')).toContain('--allow-webhooks-to shop.example would allow it');
+    expect(words('169.254.169.254')).toContain('nothing but --allow-webhooks-to with that address');
+    expect(words('169.254.169.254') + words('172.16.0.1')).not.toMatch(/169\.254|172\.16/);
+    expect(words('127.0.0.1')).not.toContain('--sandbox-receivers');
+    expect(words('10.0.0.2')).toBe('');
+  });
+});

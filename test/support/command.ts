@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+
+import { main } from '../../conformance/cli/main.js';
+
+/** A command line that runs in this process. */
+export interface RunningCommand {
+  readonly out: string;
+  readonly err: string;
+  readonly status: Promise<number>;
+  /** Resolves when what it has printed matches; rejects where it ends without. */
+  until(pattern: RegExp): Promise<void>;
+  /** Presses a key, where there is a terminal. */
+  press(key: string): void;
+  /** As Ctrl-C does. Resolves with the exit status. */
+  end(): Promise<number>;
+}
+
+/** Runs `pixkit` with these arguments; `environment` is all the environment it sees. */
+export function runCommand(
+  args: readonly string[],
+  {
+    environment = {},
+    hasTerminal = false,
+  }: { environment?: Record<string, string>; hasTerminal?: boolean } = {},
+): RunningCommand {
+  const abort = new AbortController();
+  const stdin = Object.assign(new PassThrough(), { isTTY: hasTerminal });
+  const waiting = new Set<() => void>();
+  const printed = { out: '', err: '' };
+  const wake = () => [...waiting].forEach((look) => look());
+  const write = (to: 'out' | 'err') => (text: string) => {
+    printed[to] += text;
+    wake();
+    return true;
+  };
+  let hasEnded = false;
+  const io = {
+    stdout: { write: write('out') },
+    stderr: { write: write('err') },
+    signal: abort.signal,
+    stdin,
+    environment,
+  };
+  const status = main(args, io).finally(() => {
+    hasEnded = true;
+    wake();
+  });
+  return {
+    get out() {
+      return printed.out;
+    },
+    get err() {
+      return printed.err;
+    },
+    status,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const isThere = pattern.test(printed.out) || pattern.test(printed.err);
+          if (!isThere && !hasEnded) return;
+          waiting.delete(look);
+          if (isThere) resolve();
+          else reject(new Error(`it ended without ${String(pattern)}: ${printed.out}${printed.err}`));
+        };
+        waiting.add(look);
+        look();
+      }),
+    press: (key) => void stdin.write(key),
+    end: () => {
+      abort.abort();
+      return status;
+    },
+  };
+}
