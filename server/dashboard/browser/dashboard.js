@@ -51,6 +51,8 @@ function listen() {
     return;
   }
   stream = new EventSource(live);
+  // What happened before it was there, or while the connection was broken, nobody tells any more.
+  stream.addEventListener('open', refresh);
   stream.addEventListener('change', refresh);
   stream.addEventListener('end', () => stream.close());
   // Where the connection broke the browser tries again by itself; a refusal is final.

@@ -53,6 +53,21 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await page.context().close();
   });
 
+  test('show what happened after they were made and before they listened', async () => {
+    const page = await signedIn();
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/dashboard/live', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go(page, '/transactions');
+    await gateway.state('a received payment', { accountId: account.accountId, amount: 33.33 });
+    letGo();
+    await page.getByText('33.33').first().waitFor();
+    await page.context().close();
+  });
+
   test('show a notification that fails, and that arrives when its receivers work again', async () => {
     const { accountId } = account;
     await gateway.state('a webhook registration', {
