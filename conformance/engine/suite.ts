@@ -12,6 +12,7 @@ import type { AccountMaker } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
 import type { Observation } from './finding.js';
 import { jobsFor } from './jobs.js';
+import { Finals } from './finals.js';
 import { profileOf } from './profile.js';
 import { type ObserverRule, shapeSubjects, type VisitListener } from './observers.js';
 import type { RunResult } from './result.js';
@@ -85,10 +86,14 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const probe = await probed(suite, connection.environment, options.signal);
     const environment = { ...connection.environment, profile: probe.profile };
     const jobs = options.jobs ?? jobsFor(connection.http.fastestMs);
+    const isSettledLater = suite.rightRequests !== undefined;
+    const finals = new Finals(isSettledLater ? environment.traffic : undefined, (result) =>
+      options.listener.settled?.(result),
+    );
     const ran = await runChecks(environment, selectChecks(selectable(suite), selection), {
       jobs,
       quietMs: quietMs(target),
-      listener: options.listener,
+      listener: finals.besides(options.listener),
       accountOf: suite.accountOf,
       signal: options.signal,
       keeper: options.keepsAll === true ? new SeenKeeper() : undefined,
@@ -97,6 +102,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const results = settle([...ran, ...observedBy(environment, selection)], settling);
     for (const result of results.slice(ran.length))
       options.listener.concluded?.(result, results.length, results.length);
+    finals.end(results);
     const graded = grade(results, gradingOf(suite, results, options, environment, startedAt));
     if (options.tearsDown !== false) await tearDown(environment);
     return {
