@@ -18,7 +18,7 @@ import { readWaivers, type TargetFile, type Waiver } from '../target/target-file
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import type { JudgeOptions, Reporter } from './judge-options.js';
+import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
 import { printAnnotations, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
@@ -37,8 +37,7 @@ export async function runJudgeCommand(
   let open = opening;
   try {
     try {
-      const { only = [], family = everything.families, shard } = options;
-      const selection: Selection = { only, families: family, shard };
+      const selection = selectionOf(options);
       demandSelection(suite, selection, command);
       if (options.list === true) return list(suite, selection, io);
       open ??= openTarget(options);

@@ -81,7 +81,8 @@ export interface RunOptions {
 export async function runSuite(suite: Suite, target: TargetFile, options: RunOptions): Promise<RunResult> {
   const startedAt = new Date();
   const { selection } = options;
-  const connection = await connect(suite, target, { ...options, families: selection.families });
+  const listens = listensFor(suite, selection);
+  const connection = await connect(suite, target, { ...options, families: selection.families, listens });
   try {
     const probe = await probed(suite, connection.environment, options.signal);
     const environment = { ...connection.environment, profile: probe.profile };
@@ -134,6 +135,11 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   } finally {
     await connection.close();
   }
+}
+
+/** Whether anything that a selection asks for listens for notifications. */
+export function listensFor(suite: Suite, selection: Selection): boolean {
+  return selectChecks(selectable(suite), selection).some(({ needs }) => needs.includes('notifications'));
 }
 
 /** What can be selected of a suite. */
