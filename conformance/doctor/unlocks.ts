@@ -35,9 +35,7 @@ const most = 8;
 export function unlockTexts(unlocks: readonly Unlock[]): readonly string[] {
   const rest = unlocks.slice(most).map(({ what }) => what);
   return [
-    ...unlocks
-      .slice(0, most)
-      .map(({ what, checks }) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`),
+    ...unlocks.slice(0, most).map(({ what, checks }) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`),
     ...(rest.length > 0 ? [`for fewer checks each: ${rest.join(', ')}`] : []),
   ];
 }
