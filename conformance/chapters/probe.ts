@@ -117,7 +117,7 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
 }
 
 /** Whether a token endpoint gives this account a token. */
-async function givesTokens(session: Session, account: Account | undefined): Promise<boolean> {
+export async function givesTokens(session: Session, account: Account | undefined): Promise<boolean> {
   if (account === undefined) return false;
   const { families } = session.environment.profile;
   const tokens = await Promise.allSettled(families.map((family) => account.token(family)));

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Family } from '../target/profile.js';
 import type { Io } from './io.js';
-import { type JudgeOptions, withJudgeOptions } from './judge-options.js';
+import { type JudgeOptions, selectionOf, withJudgeOptions } from './judge-options.js';
 import { percentage } from './report-options.js';
 import { openTarget } from './target-options.js';
 
@@ -17,19 +17,22 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
     .action(async (options: JudgeOptions) => exit(await runCheckCommand(options, io)));
 }
 
-/** The checks, and what the receiver of notifications needs, are loaded while the target opens: a gateway of our own takes as long. */
+/** The checks, and what the receiver of notifications needs if any, are loaded while the target opens: a gateway of our own takes as long. */
 async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
   const opening = options.list === true ? undefined : openTarget(options);
   // Where it cannot open is told when it is needed.
   opening?.catch(() => undefined);
-  const [{ kitSuite }, { runJudgeCommand }, { prepareCertificates }] = await Promise.all([
+  const [{ kitSuite }, { listensFor }, { runJudgeCommand }, { prepareCertificates }] = await Promise.all([
     import('../kit.js'),
+    import('../engine/suite.js'),
     import('./judge.js'),
     import('../target/certificates.js'),
   ]);
+  const suite = kitSuite();
   // Without a target file the receiver makes its certificate itself.
-  if (opening !== undefined && options.target === undefined) await prepareCertificates();
-  return runJudgeCommand(kitSuite(), 'pixkit check', options, io, opening);
+  const makesOne = opening !== undefined && options.target === undefined;
+  if (makesOne && listensFor(suite, selectionOf(options))) await prepareCertificates();
+  return runJudgeCommand(suite, 'pixkit check', options, io, opening);
 }
 
 function familyList(text: string): readonly Family[] {

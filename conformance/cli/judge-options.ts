@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { everything, type Selection } from '../engine/select.js';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
 import { gathered, wholeNumber } from './arguments.js';
@@ -26,6 +27,11 @@ export interface JudgeOptions extends TargetOptions {
   readonly strict?: boolean;
   readonly requireDecided?: number;
   readonly evidence?: 'failures' | 'all';
+}
+
+/** What the options select. */
+export function selectionOf({ only = [], family = everything.families, shard }: JudgeOptions): Selection {
+  return { only, families: family, shard };
 }
 
 /** Adds the options that say what is judged, and what is written of it; `only` says what `--only` matches. */

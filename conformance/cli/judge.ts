@@ -12,13 +12,13 @@ import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { readReport } from '../report/read.js';
-import type { Register, Report } from '../report/report.js';
+import type { Register, Report, ReportCheck } from '../report/report.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import type { JudgeOptions, Reporter } from './judge-options.js';
+import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
 import { printAnnotations, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
@@ -37,8 +37,7 @@ export async function runJudgeCommand(
   let open = opening;
   try {
     try {
-      const { only = [], family = everything.families, shard } = options;
-      const selection: Selection = { only, families: family, shard };
+      const selection = selectionOf(options);
       demandSelection(suite, selection, command);
       if (options.list === true) return list(suite, selection, io);
       open ??= openTarget(options);
@@ -69,12 +68,11 @@ async function judge(
   const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 31);
   const waivers = await waiversOf(target, options);
-  const entry = entries(register, redactor, waivers);
+  const known = new Waivers(waivers, new Date().toISOString().slice(0, 10));
   const stopper = new Stopper(options.maxFailures, io.signal);
   const shown = progress(io.stderr, (result) => {
-    const line = entry(result);
-    stopper.hear(line);
-    if (reporter === 'verbose') printLines(io.stdout, console.check(line));
+    if (reporter === 'verbose')
+      printLines(io.stdout, console.check(entryOf(withWaivers(result, known), register, redactor)));
   });
   const about = { kit: suite.kit, contract: describeContract(suite).version, seed };
   const baseUrl = redactor.text(target.baseUrl);
@@ -84,14 +82,19 @@ async function judge(
       if (!isReportKind(reporter)) printLines(io.stdout, console.header({ ...about, baseUrl, checks }));
       shown.started?.(checks, selected);
     },
+    // Not only what is settled: where nothing works, nothing is before the end.
+    concluded: (result, done, total) => {
+      if (done < total) stopper.hear(withWaivers(result, known));
+      shown.concluded?.(result, done, total);
+    },
   };
+  const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
   const result = await runSuite(suite, target, {
     selection,
     seed,
     jobs: options.jobs,
     waivers,
-    strict: options.strict === true,
-    requireDecided: options.requireDecided,
+    ...demands,
     listener,
     secret: redactor.learn,
     keepsAll: options.evidence === 'all',
@@ -106,10 +109,7 @@ async function judge(
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
   await writeReports(files, report, register);
   await writeStepSummary(report, register, io);
-  return exitOver(result.exit, report, compared, {
-    strict: options.strict === true,
-    requireDecided: options.requireDecided,
-  });
+  return exitOver(result.exit, report, compared, demands);
 }
 
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for what nobody knows. */
@@ -134,13 +134,10 @@ async function tell(
   printAnnotations(report, register, io);
 }
 
-/** Makes a check's line while the run goes on: redacted, and waived where a waiver covers it. */
-function entries(register: Register, redactor: Redactor, waivers: readonly Waiver[]) {
-  const known = new Waivers(waivers, new Date().toISOString().slice(0, 10));
-  return (result: CheckResult) => {
-    const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
-    return checkEntry(withWaivers(result, known), chapter, redactor);
-  };
+/** A check's entry while the run goes on: redacted. */
+function entryOf(result: CheckResult, register: Register, redactor: Redactor): ReportCheck {
+  const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
+  return checkEntry(result, chapter, redactor);
 }
 
 function list(suite: Suite, selection: Selection, io: Io): number {

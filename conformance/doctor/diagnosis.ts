@@ -6,8 +6,8 @@ import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
-import { unlocksOf, unlocksText } from './unlocks.js';
-import { unreachable } from '../chapters/probe.js';
+import { unlocksOf, unlockTexts } from './unlocks.js';
+import { givesTokens, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { sessionOf, type Suite } from '../engine/suite.js';
@@ -55,18 +55,28 @@ async function lookAtAddress(session: Session, tell: Tell): Promise<boolean> {
   }
   if (answer.json === undefined) {
     const type = answer.headers['content-type'] ?? 'no content type';
-    const hint = 'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.';
-    tell({
-      subject: 'address',
-      state: 'wrong',
-      what: `${baseUrl} answers, but not with JSON (${type})`,
-      hint,
-    });
-    return false;
+    // A gateway whose errors alone are pages is one all the same, with something for the checks to find.
+    if (answer.status < 300 || !(await givesSomeToken(session))) {
+      const hint = 'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.';
+      const what = `${baseUrl} answers, but not with JSON (${type})`;
+      tell({ subject: 'address', state: 'wrong', what, hint });
+      return false;
+    }
+    const what = `GET /balance without a token is answered ${answer.status}, not with JSON (${type}): the checks will fail on that`;
+    tell({ subject: 'errors', state: 'note', what });
   }
   tell({ subject: 'address', state: 'well', what: `${baseUrl} answers (GET /balance: ${answer.status})` });
   lookAtClock(answer.headers['date'], tell);
   return true;
+}
+
+/** What stands in the way of an account is told where the account is looked at. */
+async function givesSomeToken(session: Session): Promise<boolean> {
+  try {
+    return await givesTokens(session, accountOf(await session.open()));
+  } catch {
+    return false;
+  }
 }
 
 function lookAtClock(date: string | undefined, tell: Tell): void {
@@ -174,9 +184,12 @@ async function lookAtStates(
       what: `unknown, checks that need them are skipped: ${missing.join(', ')}`,
     });
   const unlocks = await unlocksOf(session, checks, missing);
-  if (unlocks.length === 0) return;
+  const texts = unlockTexts(unlocks);
   const hint = 'Those that would unlock most come first: docs/provider-states.md describes each.';
-  tell({ subject: 'what to do next', state: 'note', what: unlocksText(unlocks), hint });
+  for (const [index, what] of texts.entries()) {
+    const isLast = index === texts.length - 1;
+    tell({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
+  }
 }
 
 /** Tells every wrong answer that a state has had by now. */

@@ -5,7 +5,7 @@ import type { AccountParams, StateName } from '../target/states.js';
 
 /** Something that the target does not offer, and how many checks wait for it. */
 export interface Unlock {
-  /** `a MED`, `settlement manual`. */
+  /** As a run names it: `the state 'a MED'`, `settlement manual`. */
   readonly what: string;
   readonly checks: number;
 }
@@ -17,7 +17,7 @@ export async function unlocksOf(
   missing: readonly StateName[],
 ): Promise<readonly Unlock[]> {
   const states = missing.map((state) => ({
-    what: state,
+    what: `the state '${state}'`,
     checks: checks.filter(({ needs }) => needs.includes(state)).length,
   }));
   const accounts = await Promise.all(
@@ -28,9 +28,16 @@ export async function unlocksOf(
   return [...states, ...accounts.flat()].sort((a, b) => b.checks - a.checks);
 }
 
-/** `a MED: 18 checks, settlement manual: 176 checks`. */
-export function unlocksText(unlocks: readonly Unlock[]): string {
-  return unlocks.map(({ what, checks }) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`).join(', ');
+/** So many are told one by one. */
+const most = 8;
+
+/** `settlement manual: 176 checks`, a text for each, those that few checks wait for in one. */
+export function unlockTexts(unlocks: readonly Unlock[]): readonly string[] {
+  const rest = unlocks.slice(most).map(({ what }) => what);
+  return [
+    ...unlocks.slice(0, most).map(({ what, checks }) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`),
+    ...(rest.length > 0 ? [`for fewer checks each: ${rest.join(', ')}`] : []),
+  ];
 }
 
 interface AccountKind {

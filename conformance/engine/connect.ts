@@ -43,6 +43,8 @@ export interface ConnectOptions {
   readonly secret: RunEnvironment['secret'];
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener | undefined;
+  /** Whether notifications are listened for; default yes. What makes a certificate takes longer to load than most checks to run. */
+  readonly listens?: boolean;
 }
 
 const judges = new WeakMap<object, ContractJudge>();
@@ -75,7 +77,8 @@ export async function connect(
     target.control === undefined
       ? undefined
       : new ControlClient(http, target.control.url, target.control.token, target.headers);
-  const receiver = target.webhooks === 'none' ? undefined : await startReceiver(target);
+  const isDeaf = target.webhooks === 'none' || options.listens === false;
+  const receiver = isDeaf ? undefined : await startReceiver(target);
   for (const [name, value] of Object.entries(target.headers ?? {})) {
     options.secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
   }

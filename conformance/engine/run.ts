@@ -8,8 +8,10 @@ import type { RunEnvironment } from './session.js';
 /** Hears of the run as it goes on; for progress lines. */
 export interface RunListener {
   started?(total: number, checks?: readonly Check[]): void;
-  /** A check has its final result. */
+  /** A check has run. What rests on refusals may still turn out undecided. */
   concluded?(result: CheckResult, done: number, total: number): void;
+  /** A check or an observer has its final result: each once, as early as it is known. */
+  settled?(result: CheckResult): void;
   /** All checks have run; notifications that must not come are waited for. */
   waiting?(ms: number): void;
 }

@@ -4,6 +4,7 @@ import { doubtOf } from './grounds.js';
 import type { CheckOutcome } from './outcome.js';
 import type { CheckResult } from './run-check.js';
 import type { Standing, Standings } from './standing.js';
+import type { Traffic } from './traffic.js';
 
 /** What is needed to tell what a result rests on. */
 export interface Settling {
@@ -34,6 +35,22 @@ export function settle(results: readonly CheckResult[], settling: Settling): rea
     ...results.map((result) => settled(result, settling)),
     ...absent.map((standing) => absence(standing, settling)),
   ];
+}
+
+/** The operations on whose answers a result rests: it may change where one of them accepts nothing that is right. */
+export function restsOn(
+  { grounds, failures, observations }: Pick<CheckResult, 'grounds' | 'failures' | 'observations'>,
+  traffic: Pick<Traffic, 'operationOf' | 'nameOf'>,
+): readonly string[] {
+  const names = [
+    ...[...grounds.values()].flatMap(({ refusals, after }) => [...refusals, ...after]),
+    ...failures.flatMap(({ exchanges, after = [] }) => [
+      ...exchanges.slice(0, 1).map(traffic.operationOf),
+      ...after,
+    ]),
+    ...observations.map(({ operation }) => traffic.nameOf(operation)),
+  ];
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 /** Whether what was seen of an open point may be recorded. */

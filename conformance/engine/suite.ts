@@ -12,6 +12,7 @@ import type { AccountMaker } from './context.js';
 import { Evidence, openPoints } from './evidence.js';
 import type { Observation } from './finding.js';
 import { jobsFor } from './jobs.js';
+import { Finals } from './finals.js';
 import { profileOf } from './profile.js';
 import { type ObserverRule, shapeSubjects, type VisitListener } from './observers.js';
 import type { RunResult } from './result.js';
@@ -80,15 +81,20 @@ export interface RunOptions {
 export async function runSuite(suite: Suite, target: TargetFile, options: RunOptions): Promise<RunResult> {
   const startedAt = new Date();
   const { selection } = options;
-  const connection = await connect(suite, target, { ...options, families: selection.families });
+  const listens = listensFor(suite, selection);
+  const connection = await connect(suite, target, { ...options, families: selection.families, listens });
   try {
     const probe = await probed(suite, connection.environment, options.signal);
     const environment = { ...connection.environment, profile: probe.profile };
     const jobs = options.jobs ?? jobsFor(connection.http.fastestMs);
+    const isSettledLater = suite.rightRequests !== undefined;
+    const finals = new Finals(isSettledLater ? environment.traffic : undefined, (result) =>
+      options.listener.settled?.(result),
+    );
     const ran = await runChecks(environment, selectChecks(selectable(suite), selection), {
       jobs,
       quietMs: quietMs(target),
-      listener: options.listener,
+      listener: finals.besides(options.listener),
       accountOf: suite.accountOf,
       signal: options.signal,
       keeper: options.keepsAll === true ? new SeenKeeper() : undefined,
@@ -97,6 +103,7 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
     const results = settle([...ran, ...observedBy(environment, selection)], settling);
     for (const result of results.slice(ran.length))
       options.listener.concluded?.(result, results.length, results.length);
+    finals.end(results);
     const graded = grade(results, gradingOf(suite, results, options, environment, startedAt));
     if (options.tearsDown !== false) await tearDown(environment);
     return {
@@ -128,6 +135,11 @@ export async function runSuite(suite: Suite, target: TargetFile, options: RunOpt
   } finally {
     await connection.close();
   }
+}
+
+/** Whether anything that a selection asks for listens for notifications. */
+export function listensFor(suite: Suite, selection: Selection): boolean {
+  return selectChecks(selectable(suite), selection).some(({ needs }) => needs.includes('notifications'));
 }
 
 /** What can be selected of a suite. */

@@ -1,17 +1,16 @@
 import type pc from 'picocolors';
-import { type CheckOutcome, isDecided } from '../engine/outcome.js';
+import type { CheckOutcome } from '../engine/outcome.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
+import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
 import {
-  byChapter,
   type Register,
   type Report,
   type ReportCheck,
-  type ReportClause,
   type ReportDelivery,
   type ReportFailure,
   ruleOf,
@@ -198,28 +197,34 @@ export class ConsoleReport {
 
   #chapters(report: Report): string[] {
     if (report.clauses.length === 0) return [];
-    const rows = [...byChapter(report.clauses, this.register)].map(([chapter, clauses]) =>
-      this.#chapter(chapter, clauses),
-    );
-    const shown = rows.slice(0, most.chapters);
-    const rest = rows.length - shown.length;
+    const tallies = chapterTallies(report, this.register);
+    const shown = tallies.slice(0, most.chapters).map((one) => this.#chapter(one));
+    const rest = tallies.length - shown.length;
+    const waived = tallies.some(({ tally }) => tally.waived > 0) ? ', ▒ waived' : '';
     return [
-      'MUST clauses by chapter: █ passed, ▓ failed, ░ undecided',
+      `MUST clauses by chapter: █ passed${waived}, ▓ failed, ░ undecided`,
       ...shown,
       ...(rest > 0 ? [`  and ${rest} more chapters`] : []),
     ];
   }
 
-  #chapter(chapter: string, clauses: readonly ReportClause[]): string {
-    const must = clauses.filter(({ level }) => level === 'must');
-    const gradable = must.filter(({ outcome }) => outcome !== 'unobservable');
-    const decided = gradable.filter(({ outcome }) => isDecided(outcome)).length;
-    const failed = gradable.filter(({ outcome }) => outcome === 'failed').length;
+  #chapter({ chapter, tally }: ChapterTally): string {
+    const { passed, waived, failed, undecided } = tally;
+    const all = sumOf(tally);
     const note = failed > 0 ? this.colors.red(`  ${failed} failed`) : '';
-    const [full, bad, open] = cells([decided - failed, failed, gradable.length - decided]);
-    const { green, red, dim } = this.colors;
-    const bar = green('█'.repeat(full)) + red('▓'.repeat(bad)) + dim('░'.repeat(open));
-    return `  ${chapter.padEnd(22)} ${bar} ${String(decided).padStart(4)} of ${String(gradable.length).padStart(4)}${note}`;
+    const { green, yellow, red, dim } = this.colors;
+    const kinds = [
+      [passed, green, '█'],
+      [waived, yellow, '▒'],
+      [failed, red, '▓'],
+      [all === 0 ? 1 : undecided, dim, '░'],
+    ] as const;
+    const sizes = partsOfBar(
+      kinds.map(([count]) => count),
+      barCells,
+    );
+    const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0)));
+    return `  ${chapter.padEnd(22)} ${bar.join('')} ${String(all - undecided).padStart(4)} of ${String(all).padStart(4)}${note}`;
   }
 
   #reports(): string[] {
@@ -255,20 +260,6 @@ export class ConsoleReport {
 /** Which waivers are named first. */
 function urgency(state: string | undefined): number {
   return state === 'expired' || state === 'stale' ? 1 : 0;
-}
-
-/** The cells of a bar for these counts: as many as there are in all, at least one for each that is not nought. */
-function cells(counts: readonly [number, number, number]): readonly [number, number, number] {
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  if (all === 0) return [0, 0, barCells];
-  const [full, bad, open] = counts.map((count) =>
-    count === 0 ? 0 : Math.max(1, Math.round((count / all) * barCells)),
-  );
-  const sizes: [number, number, number] = [full ?? 0, bad ?? 0, open ?? 0];
-  // What rounding added or lost, the longest part makes up for.
-  const longest = sizes.indexOf(Math.max(...sizes));
-  sizes[longest] = (sizes[longest] ?? 0) + barCells - sizes.reduce((sum, size) => sum + size, 0);
-  return sizes;
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */

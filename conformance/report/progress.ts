@@ -17,7 +17,7 @@ const knownAfterMs = 3_000;
 
 /**
  * Progress on stderr: one line that is written over on a terminal, a plain line now and then elsewhere. `onResult`
- * hears of each check, with the progress line out of the way.
+ * hears of each final result, with the progress line out of the way.
  */
 export function progress(
   output: ProgressOutput,
@@ -46,14 +46,16 @@ export function progress(
       show(`running ${total} checks`);
     },
     concluded(result, done, total) {
-      clear();
-      onResult(result);
       timeLeft.done(result);
       const elapsedMs = now() - startedAt;
       const share = total === 0 ? 100 : Math.floor((done / total) * 100);
       const leftMs = timeLeft.leftMs(elapsedMs, total - done);
       const left = elapsedMs < knownAfterMs ? '' : `, about ${Math.ceil(leftMs / 1000)} s left`;
       show(`${share}% (${done} of ${total} checks)${left}`, share);
+    },
+    settled(result) {
+      clear();
+      onResult(result);
     },
     waiting(ms) {
       show(`waiting ${(ms / 1000).toFixed(1)} s for notifications that must not come`);

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { main } from '../../conformance/cli/main.js';
+import { kitSuite } from '../../conformance/kit.js';
 import { selfSigned } from '../../conformance/target/certificates.js';
-import { type FakeGateway, type FakeOptions, startFake } from './fake-gateway.js';
+import { type FakeGateway, type FakeOptions, type Received, startFake } from './fake-gateway.js';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -166,6 +167,76 @@ describe('doctor, where the control endpoint answers wrongly', () => {
   test.each(right)('lets pass %s with %j', async (state, body) => {
     const { out } = await doctor(answering(state, body), {});
     expect(out).not.toContain('wrongly');
+  });
+});
+
+describe('doctor says what to do next', () => {
+  const { checks } = kitSuite();
+  const steps = (out: string): readonly (readonly [string, number])[] =>
+    [...out.matchAll(/^note {2}what to do next: (.+): (\d+) checks?$/gm)].map(([, what = '', count]) => [
+      what,
+      Number(count),
+    ]);
+
+  test('by what would unlock most: states it lacks, accounts it cannot make, as a run names them', async () => {
+    const { status, out } = await doctor(
+      {
+        control: ({ state, params }) =>
+          state === 'an account' && params['settlement'] === 'manual' ? { status: 501, body: {} } : undefined,
+      },
+      {},
+    );
+    expect(status).toBe(0);
+    const told = steps(out);
+    const manual = checks.filter((check) => check.account?.settlement === 'manual');
+    const med = checks.filter(({ needs }) => needs.includes('a MED'));
+    expect(told).toContainEqual(['settlement manual', manual.length]);
+    expect(told).toContainEqual(["the state 'a MED'", med.length]);
+    expect(told.map(([what]) => what)).not.toContain("the state 'a payment settles'");
+    const counts = told.map(([, count]) => count);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(out).toMatch(/^note {2}what to do next: for fewer checks each: the state '/m);
+    expect(out).toContain('docs/provider-states.md describes each');
+  });
+
+  test('where there is no control endpoint: one', async () => {
+    const fake = await startFake();
+    open.push(() => fake.close());
+    let out = '';
+    await main(['doctor', '--base-url', fake.baseUrl], {
+      stdout: { write: (text) => (out += text) },
+      stderr: { write: () => true },
+      signal: new AbortController().signal,
+    });
+    const [[what, count]] = steps(out) as [readonly [string, number]];
+    expect(what).toBe('a control endpoint');
+    expect(count).toBeGreaterThan(checks.length / 2);
+  });
+});
+
+describe('doctor, where errors are HTML pages', () => {
+  const page = { status: 401, body: '<html><p>No', headers: { 'content-type': 'text/html' } };
+  const isBare = ({ path, headers }: Received) =>
+    path.endsWith('balance') && headers.authorization === undefined;
+
+  test('goes on where tokens work, and says what the checks will find', async () => {
+    const { status, out } = await doctor({ misbehave: (seen) => (isBare(seen) ? page : undefined) }, {});
+    expect(out).toContain(
+      'note  errors: GET /balance without a token is answered 401, not with JSON (text/html)',
+    );
+    expect(out).toMatch(/^ok {4}address: /m);
+    expect(out).toMatch(/^ok {4}token: \/api\/auth\/token gives one$/m);
+    expect(out).not.toContain('WRONG');
+    expect(status).toBe(0);
+  });
+
+  test('calls the address wrong where none does', async () => {
+    const { status, out } = await doctor(
+      { misbehave: (seen) => (isBare(seen) || seen.path.endsWith('/token') ? page : undefined) },
+      {},
+    );
+    expect(out).toMatch(/^WRONG address: .*not with JSON \(text\/html\)\n.*a web site/m);
+    expect(status).toBe(2);
   });
 });
 

@@ -52,7 +52,8 @@ test('Ctrl-C prints and writes what there is, and the exit status is that of an 
     child.kill('SIGINT');
   });
   const status = await new Promise((resolve) => child.on('close', resolve));
-  expect(out).toContain('skipped  balance/both-forms-agree (the run was interrupted)');
+  // On a busy machine with the time that it had taken.
+  expect(out).toMatch(/skipped {2}balance\/both-forms-agree( [\d.]+ s)? \(the run was interrupted\)/);
   expect(out).toContain('The run was interrupted');
   expect(out).toMatch(/UNDECIDED/);
   const report = JSON.parse(readFileSync(`${path}.json`, 'utf8')) as Report;

@@ -1,10 +1,16 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '../../generated/operations.js';
+import { main } from '../../conformance/cli/main.js';
 import type { RunResult } from '../../conformance/engine/result.js';
 import { runSuite } from '../../conformance/engine/suite.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';
 import { clauses } from '../../conformance/contract/register.js';
 import { findingsOf } from '../../conformance/report/findings.js';
 import { jsonReport } from '../../conformance/report/json.js';
+import { readReport } from '../../conformance/report/read.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import { titleOf } from '../../conformance/report/title.js';
 import { type Running, start } from '../proof/part.js';
@@ -93,6 +99,63 @@ test('what is there is judged as ever', () => {
   for (const id of ['TOKEN-01', 'AUTH-07', 'AUTH-08', 'AUTH-09'])
     expect([id, outcomeOf(id)]).toEqual([id, 'passed']);
 });
+
+test('a whole run says all of it on 60 lines, and calls nothing of them passed or seen', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
+  const { baseUrl, control } = running.target;
+  let printed = '';
+  const write = (text: string) => (printed += text);
+  const args = ['check', '--base-url', baseUrl, '--control-url', control?.url ?? '', '--seed', '1'];
+  const io = { stdout: { write }, stderr: { write }, signal: new AbortController().signal };
+  const status = await main([...args, '--report', `json=${path}`], io);
+  expect(status).toBe(1);
+  expect(printed.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+  const report = readReport(path);
+  const absent = Object.keys(operations).filter((id) => !offered.includes(id));
+  const failed = report.checks.filter(({ outcome }) => outcome === 'failed');
+  expect(failed.map(({ id }) => id).sort()).toEqual(absent.map((id) => `offered/${id}`).sort());
+  expect(findingsOf(report)).toHaveLength(absent.length);
+  expect(printed).toContain(`${absent.length} findings`);
+  expect(report.openPoints.filter(({ operation }) => absent.includes(operation))).toEqual([]);
+  const pointers = new Map<string, string>(clauses.map(({ id, pointer = '' }) => [id, pointer]));
+  const places = absent.map((id) => {
+    const { method, path: route } = operations[id as keyof typeof operations];
+    return `/paths/${route.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}/`;
+  });
+  // What all operations have in common stands with one of them.
+  const theirs = report.clauses.filter(
+    ({ id }) =>
+      !id.startsWith('ERROR-') && places.some((place) => `${pointers.get(id) ?? ''}/`.startsWith(place)),
+  );
+  expect(theirs.length).toBeGreaterThan(100);
+  expect(theirs.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')).toEqual([]);
+}, 240_000);
+
+test('--verbose shows each check once, with the outcome that it has in the end', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'report.json');
+  const { baseUrl, control } = running.target;
+  let out = '';
+  const args = [
+    'check',
+    '--base-url',
+    baseUrl,
+    '--control-url',
+    control?.url ?? '',
+    '--seed',
+    '1',
+    '--verbose',
+  ];
+  const some = ['transfer/*', 'derived/transfer-*', 'derived/cob-*', 'tokens/*'];
+  await main([...args, ...some.flatMap((glob) => ['--only', glob]), '--report', `json=${path}`], {
+    stdout: { write: (text) => (out += text) },
+    stderr: { write: () => true },
+    signal: new AbortController().signal,
+  });
+  const shown = [...out.matchAll(/^. (passed|failed|waived|recorded|skipped|error) +(\S+\/\S+)/gm)];
+  const final = readReport(path).checks.map(({ outcome, id }) => `${outcome} ${id}`);
+  expect(shown.map(([, outcome, id]) => `${outcome} ${id}`).sort()).toEqual(final.sort());
+  expect(final.filter((line) => line.startsWith('skipped transfer/')).length).toBeGreaterThan(5);
+}, 60_000);
 
 test('a healthy gateway gets no finding where a part of the suite only sees refusals', async () => {
   const whole = await start([], { responseValidation: true });

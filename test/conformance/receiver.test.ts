@@ -196,3 +196,19 @@ describe('in a check', () => {
     expect(result.checks[0]?.failures[0]?.received).toContain('TLS failed');
   });
 });
+
+test('is opened only where a check listens: the others need neither address nor certificate', async () => {
+  const quiet = sample({
+    id: 'balance/read',
+    clauses: ['BALANCE-01'],
+    async run({ account, expect: expecting }) {
+      expecting.at('BALANCE-01').status(await account.requestBalance(), 200);
+    },
+  });
+  const listening = { ...quiet, id: 'balance/listening' as const, needs: ['an account', 'notifications'] };
+  // An address for documentation, that no machine has.
+  const target = { webhooks: { listen: '203.0.113.1:0', timeoutMs: 400 } };
+  const { checks } = await runSmall([quiet], { target });
+  expect(checks.map(({ outcome }) => outcome)).toEqual(['passed']);
+  await expect(runSmall([quiet, listening], { target })).rejects.toThrow('cannot listen on 203.0.113.1:0');
+});

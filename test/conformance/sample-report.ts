@@ -1,4 +1,5 @@
-import type { Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
+import { levelOf } from '../../conformance/contract/clause.js';
+import type { Register, Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
 
 /** A report with one of everything; `text` stands wherever a target can put a text of its own. */
 export function sampleReport(text: string): Report {
@@ -117,5 +118,63 @@ function missing(id: string): ReportFailure {
       },
     ],
     deliveries: [],
+  };
+}
+
+/** A report of a gateway that fails everything there is: each clause of the register at some check, each for a cause of its own. */
+export function failingReport(register: Register, text: string): Report {
+  const sample = sampleReport(text);
+  const all = [...register.clauses.values()];
+  const checks = all.map(({ id }, index): ReportCheck => {
+    const failed = { ...failure(id, `${text} ${index}`), pointer: `/place${index}` };
+    return { ...check(`chapter/of-${id.toLowerCase()}`, 'failed', [failed, failed]), chapter: 'Some' };
+  });
+  const must = all.filter((clause) => levelOf(clause) === 'must').length;
+  return {
+    ...sample,
+    decided: { must, of: must },
+    counts: { ...sample.counts, checks: { ...sample.counts.checks, failed: checks.length } },
+    clauses: all.map((clause) => ({
+      id: clause.id,
+      level: levelOf(clause),
+      outcome: 'failed',
+      checks: checks.map(({ id }) => id).slice(0, 40),
+      reason: null,
+    })),
+    checks,
+    openPoints: [],
+    waivers: [],
+  };
+}
+
+/** A report in which nothing failed: every clause passed, or every third one and the others were skipped. */
+export function unfailingReport(register: Register, verdict: 'conformant' | 'partial'): Report {
+  const sample = sampleReport('');
+  const reason = "the target does not know the state 'a MED'";
+  const clauses = [...register.clauses.values()].map((clause, index) => {
+    const outcome = verdict === 'conformant' || index % 3 === 0 ? ('passed' as const) : ('skipped' as const);
+    const id = `chapter/of-${clause.id.toLowerCase()}`;
+    return {
+      id: clause.id,
+      level: 'must' as const,
+      outcome,
+      checks: [id],
+      reason: outcome === 'passed' ? null : reason,
+    };
+  });
+  const of = clauses.length;
+  return {
+    ...sample,
+    verdict,
+    decided: { must: clauses.filter(({ outcome }) => outcome === 'passed').length, of },
+    clauses,
+    checks: clauses.map(({ id, outcome, checks, reason: why }) => ({
+      ...check(checks[0] ?? '', outcome, []),
+      clauses: [id],
+      reason: why,
+      ...(why !== null && { unlock: "the state 'a MED'" }),
+    })),
+    openPoints: [],
+    waivers: [],
   };
 }

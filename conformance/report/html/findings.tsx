@@ -2,117 +2,127 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from '../printable.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
-import { chapterOfClause, type Register, type ReportFailure } from '../report.js';
+import { chapterOfClause, type Register, type ReportFailure, ruleOf } from '../report.js';
 import { titleOf } from '../title.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
+import { htmlOf, type Row } from './rows.js';
+import { anchorOf, Links, Prose } from './texts.js';
 
 interface Context {
   readonly register: Register;
   readonly baseUrl: string;
-  /** Whether everything was judged: else the want of findings says less. */
-  readonly isWhole: boolean;
 }
 
 /** How many of the cases of one finding are shown whole; of the others their values. */
 const maxWhole = 3;
 
-/** Up to so many checks are named at once. */
+/** Up to so many checks and clauses are named at once. */
 const fewChecks = 6;
+const fewClauses = 3;
 
-/** Every cause with its evidence; the first cases whole, the others by their values. */
-export function Findings({
-  findings,
-  context,
-}: {
-  findings: readonly Finding[];
-  context: Context;
-}): JSX.Element {
-  return (
-    <section aria-labelledby="findings">
-      <h2 id="findings">
-        Findings <span class="quiet">{findings.length}</span>
-      </h2>
-      {findings.length === 0 ? (
-        <p>Nothing was found wrong{context.isWhole ? '' : ' in what was judged'}.</p>
-      ) : (
-        <>
-          <p class="quiet">One for each cause, those that most checks met first.</p>
-          <p class="tools" hidden>
-            <button type="button" data-open="true">
-              Open all
-            </button>{' '}
-            <button type="button" data-open="false">
-              Close all
-            </button>
-          </p>
-          {findings.map((finding, index) => (
-            <FindingView finding={finding} id={`finding-${index + 1}`} context={context} />
-          ))}
-          <p class="nothing" hidden>
-            No finding matches the filter.
-          </p>
-        </>
-      )}
-    </section>
+/** A row for each finding, its evidence to be rendered when it is opened. */
+export function findingRows(findings: readonly Finding[], context: Context): Promise<readonly Row[]> {
+  return Promise.all(
+    findings.map(async (finding, index) => {
+      const stated = finding.clauses.map((clause) => chapterOfClause(context.register, clause));
+      const own = finding.cases.map(({ check }) => check.chapter);
+      return {
+        id: anchorOf('finding', index + 1),
+        outcome: finding.waived ? 'waived' : 'failed',
+        chapters: [...new Set(stated.length > 0 ? stated : own)],
+        html: await htmlOf(<FindingView finding={finding} number={index + 1} register={context.register} />),
+        body: await htmlOf(<Evidence finding={finding} context={context} />),
+      };
+    }),
   );
 }
 
-function FindingView({
+/** What it says before it is opened. */
+export function FindingView({
   finding,
-  id,
-  context,
+  number,
+  register,
 }: {
   finding: Finding;
-  id: string;
-  context: Context;
+  number: number;
+  register: Register;
 }): JSX.Element {
-  const { head, clauses, checks, cases, stopped, waived } = finding;
-  const outcome = waived ? 'waived' : 'failed';
-  const { register } = context;
-  const stated = clauses.map((clause) => chapterOfClause(register, clause));
-  const chapters = new Set(stated.length > 0 ? stated : cases.map(({ check }) => check.chapter));
+  const { head, clauses, checks, stopped, waived } = finding;
+  const { clause } = head.failure;
+  const title = titleOf(finding, register);
+  const others = clauses.filter((id) => id !== clause);
+  const facts = [
+    checks.length === 1 ? checks[0] : `${checks.length} checks`,
+    ...(stopped.length > 0 ? [`${stopped.length} stopped`] : []),
+  ];
   return (
-    <details class="finding" id={id} data-row data-outcome={outcome} data-chapter={[...chapters].join('|')}>
-      <summary>
-        <span class={`badge ${outcome}`}>{outcome}</span>{' '}
-        <Title clause={head.failure.clause} title={titleOf(finding, register)} />{' '}
-        <span class="quiet">
-          {checks.length === 1 ? checks[0] : `${checks.length} checks`}
-          {stopped.length > 0 && `, ${stopped.length} stopped`}
-          {clauses.length > 1 && `, also ${clauses.slice(1).join(' ')}`}
-        </span>
-      </summary>
-      {clauses.map((clause) => (
-        <ClauseText clause={clause} register={register} />
+    <li>
+      <details class="finding" id={anchorOf('finding', number)}>
+        <summary>
+          <span class="index">{number}</span>
+          <span class="title">
+            {waived && <span class="badge waived">waived</span>}{' '}
+            {clause !== null && <strong>{clause}</strong>}
+            {withoutControls(title.slice(clause?.length ?? 0))}
+          </span>{' '}
+          <span class="quiet">
+            {facts.join(', ')}
+            <Others ids={others} />
+          </span>
+        </summary>
+        <div class="evidence" />
+      </details>
+    </li>
+  );
+}
+
+/** The clauses besides that of the title; few of them by name. */
+function Others({ ids }: { ids: readonly string[] }): JSX.Element {
+  if (ids.length === 0) return <></>;
+  const rest = ids.length - fewClauses;
+  return (
+    <>
+      , also{' '}
+      {ids.slice(0, fewClauses).map((id) => (
+        <>
+          <span class="id">{id}</span>{' '}
+        </>
       ))}
+      {rest > 0 && `and ${rest} more`}
+    </>
+  );
+}
+
+function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
+  const { clauses, checks, cases, stopped } = finding;
+  return (
+    <>
+      {clauses.slice(0, fewClauses).map((clause) => (
+        <ClauseText clause={clause} register={context.register} />
+      ))}
+      {clauses.length > fewClauses && (
+        <details>
+          <summary>{clauses.length - fewClauses} more clauses</summary>
+          {clauses.slice(fewClauses).map((clause) => (
+            <ClauseText clause={clause} register={context.register} />
+          ))}
+        </details>
+      )}
       {cases.slice(0, maxWhole).map((one, index) => (
         <CaseView one={one} title={cases.length === 1 ? 'Case' : `Case ${index + 1}`} context={context} />
       ))}
       {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} />}
       <FoundBy title="Found by" checks={checks} />
       {stopped.length > 0 && <FoundBy title="Stopped by it" checks={stopped} />}
-    </details>
-  );
-}
-
-function Title({ clause, title }: { clause: string | null; title: string }): JSX.Element {
-  return (
-    <>
-      {clause !== null && <strong>{clause}</strong>}
-      {withoutControls(title.slice(clause?.length ?? 0))}
     </>
   );
 }
 
 function FoundBy({ title, checks }: { title: string; checks: readonly string[] }): JSX.Element {
   const list = (
-    <ul class="checks">
-      {checks.map((check) => (
-        <li>
-          <a href={`#${checkAnchor(check)}`}>{check}</a>
-        </li>
-      ))}
-    </ul>
+    <p class="links">
+      <Links kind="check" ids={checks} />
+    </p>
   );
   return (
     <div class="found-by">
@@ -131,13 +141,14 @@ function FoundBy({ title, checks }: { title: string; checks: readonly string[] }
 
 function ClauseText({ clause, register }: { clause: string; register: Register }): JSX.Element {
   const entry = register.clauses.get(clause);
+  const rule = ruleOf(register, clause);
   return (
     <blockquote>
       <p>
-        <Prose text={entry?.rule ?? 'This version of the kit does not know the clause.'} />
+        <Prose text={rule === '' ? 'This version of the kit does not know the clause.' : rule} />
       </p>
       <footer>
-        {clause}
+        <Links kind="clause" ids={[clause]} />
         {entry?.section !== undefined && ', '}
         <Prose text={entry?.section ?? ''} />
       </footer>
@@ -199,7 +210,7 @@ function Script({ failure, baseUrl }: { failure: ReportFailure; baseUrl: string 
     <section class="message">
       <h4>
         Script that does it again{' '}
-        <button type="button" class="copy" hidden>
+        <button type="button" class="copy">
           Copy
         </button>
       </h4>
@@ -210,37 +221,28 @@ function Script({ failure, baseUrl }: { failure: ReportFailure; baseUrl: string 
 
 function OtherCases({ cases }: { cases: readonly Case[] }): JSX.Element {
   return (
-    <table>
-      <caption>The other cases</caption>
-      <thead>
-        <tr>
-          <th scope="col">Check</th>
-          <th scope="col">Clause</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Received</th>
-        </tr>
-      </thead>
-      <tbody>
-        {cases.map(({ check, failure }) => (
+    <div class="wide" role="region" aria-label="The other cases" tabindex={0}>
+      <table>
+        <caption>The other cases</caption>
+        <thead>
           <tr>
-            <td>{check.id}</td>
-            <td>{failure.clause}</td>
-            <td>{withoutControls(failure.expected)}</td>
-            <td>{withoutControls(failure.received)}</td>
+            <th scope="col">Check</th>
+            <th scope="col">Clause</th>
+            <th scope="col">Expected</th>
+            <th scope="col">Received</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {cases.map(({ check, failure }) => (
+            <tr>
+              <td>{check.id}</td>
+              <td>{failure.clause}</td>
+              <td>{withoutControls(failure.expected)}</td>
+              <td>{withoutControls(failure.received)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
-}
-
-/** A sentence of ours, what stands between backticks as code. */
-export function Prose({ text }: { text: string }): JSX.Element {
-  const parts = text.split('`');
-  return <>{parts.map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
-}
-
-/** The anchor of a check's row. */
-export function checkAnchor(id: string): string {
-  return `check-${id.replace(/[^\w-]/g, '-')}`;
 }

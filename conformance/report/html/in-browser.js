@@ -1,76 +1,185 @@
 'use strict';
-// The script of the HTML report: filter and search, opening of findings, copying. The page is whole without it.
+// The script of the HTML report: renders what is opened, filters and searches, copies. The summary is whole without it.
+
+/** So many rows of a list are rendered before more are asked for. */
+const atOnce = 100;
 
 const form = document.querySelector('form.filter');
 const status = form.querySelector('[role=status]');
-const rows = [...document.querySelectorAll('[data-row]')];
-const texts = new Map();
 
-/** The text of a row in lower case, read when it is first searched. */
+const entities = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** What a row says, in lower case; read when it is first searched. */
 function textOf(row) {
-  const known = texts.get(row);
-  if (known !== undefined) return known;
-  const text = row.textContent.toLowerCase();
-  texts.set(row, text);
-  return text;
+  row.text ??= (row.html + row.body)
+    .replace(/<\/?(?:span|code|strong|a)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => entities[name])
+    .toLowerCase();
+  return row.text;
 }
 
-function matches(row, words, outcome, chapter) {
-  if (outcome !== '' && row.dataset.outcome !== outcome) return false;
-  if (chapter !== '' && !row.dataset.chapter.split('|').includes(chapter)) return false;
-  return words.every((word) => textOf(row).includes(word));
+/** HTML of the report itself, in which what a target sent is escaped, as nodes. */
+function nodesOf(html) {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.content;
 }
 
-function filter() {
+/** The element of a row, made once, so that what was opened in it stays open. */
+function elementOf(row) {
+  row.element ??= document.getElementById(row.id)?.closest('li') ?? nodesOf(row.html).firstElementChild;
+  return row.element;
+}
+
+/** Which rows are asked for. */
+function asked() {
   const words = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean);
   const outcome = form.elements.outcome.value;
   const chapter = form.elements.chapter.value;
-  let shown = 0;
-  for (const row of rows) {
-    const isShown = matches(row, words, outcome, chapter);
-    row.hidden = !isShown;
-    if (isShown) shown += 1;
+  const isEverything = words.length === 0 && outcome === '' && chapter === '';
+  const matches = (row) =>
+    (outcome === '' || row.outcome === outcome) &&
+    (chapter === '' || row.chapters.includes(chapter)) &&
+    words.every((word) => textOf(row).includes(word));
+  return { isEverything, matches };
+}
+
+/** A list of rows in a box that is closed at first. */
+class Part {
+  constructor(box) {
+    this.box = box;
+    this.from = Number(box.dataset.from);
+    this.limit = atOnce;
+    box.querySelector('.more').addEventListener('click', () => {
+      this.limit = Infinity;
+      this.render();
+    });
   }
-  for (const note of document.querySelectorAll('.nothing')) {
-    note.hidden = note.parentElement.querySelector('[data-row]:not([hidden])') !== null;
+
+  /** All of them, also those that stand in the summary; read when first needed. */
+  get all() {
+    this.known ??= JSON.parse(document.getElementById(`rows-of-${this.box.id}`).textContent);
+    return this.known;
   }
-  status.textContent = shown === rows.length ? '' : `${shown} of ${rows.length} shown`;
+
+  get rows() {
+    return this.all.slice(this.from);
+  }
+
+  /** Shows what the filter leaves, as much of it as was asked for, where the box is open. */
+  render({ isEverything, matches } = asked()) {
+    const rows = isEverything ? this.rows : this.rows.filter(matches);
+    const count = isEverything ? String(this.rows.length) : `${rows.length} of ${this.rows.length}`;
+    this.box.querySelector('.count').textContent = count;
+    for (const row of this.all.slice(0, this.from)) elementOf(row).hidden = !isEverything && !matches(row);
+    if (!this.box.open) return;
+    const shown = rows.slice(0, this.limit);
+    this.box.querySelector('ol').replaceChildren(...shown.map(elementOf));
+    this.box.querySelector('.nothing').hidden = rows.length > 0;
+    const more = this.box.querySelector('.more');
+    more.hidden = rows.length === shown.length;
+    more.textContent = `Show all ${rows.length}`;
+  }
+}
+
+const parts = [...document.querySelectorAll('details.part')].map((box) => new Part(box));
+
+/** The row of an anchor with its part. */
+function placeOf(id) {
+  for (const part of parts) {
+    const row = part.all.find((one) => one.id === id);
+    if (row !== undefined) return { part, row };
+  }
+  return undefined;
+}
+
+/** Renders what was opened. */
+function fill(box) {
+  if (box.matches('.part')) parts.find((part) => part.box === box).render();
+  const evidence = box.querySelector(':scope > .evidence:empty');
+  if (evidence !== null) evidence.append(nodesOf(placeOf(box.id).row.body));
+}
+
+function filter() {
+  const filtered = asked();
+  for (const part of parts) part.render(filtered);
+  const found = parts.map((part) => part.all.filter(filtered.matches).length);
+  const all = parts.reduce((sum, part) => sum + part.all.length, 0);
+  status.textContent = filtered.isEverything ? '' : `${found.reduce((a, b) => a + b, 0)} of ${all} match`;
+}
+
+/** Opens a box now: what is in it is needed before the browser says that it was opened. */
+function open(box) {
+  box.open = true;
+  fill(box);
 }
 
 /** A link into the page leads to its place, whatever the filter hides and however closed it is. */
 function reveal() {
   const id = decodeURIComponent(location.hash.slice(1));
-  const place = id === '' ? null : document.getElementById(id);
-  if (place === null) return;
-  if (place.hidden) {
-    form.reset();
-    filter();
+  const place = id === '' ? undefined : placeOf(id);
+  if (place !== undefined) {
+    const { part, row } = place;
+    if (!asked().matches(row)) {
+      clear();
+      filter();
+    }
+    if (part.rows.includes(row)) {
+      part.limit = Math.max(part.limit, part.rows.indexOf(row) + 1);
+      open(part.box);
+    }
   }
-  if (place.tagName === 'DETAILS') place.open = true;
-  place.scrollIntoView();
+  const target = id === '' ? null : document.getElementById(id);
+  if (target === null) return;
+  if (target.tagName === 'DETAILS') open(target);
+  target.scrollIntoView();
+}
+
+function clear() {
+  form.elements.text.value = '';
+  form.elements.outcome.value = '';
+  form.elements.chapter.value = '';
+}
+
+/** Everything at once, or as it was at first. */
+function openEverything(button) {
+  const isOpen = button.getAttribute('aria-pressed') !== 'true';
+  button.setAttribute('aria-pressed', String(isOpen));
+  for (const part of parts) {
+    part.limit = isOpen ? Infinity : atOnce;
+    if (isOpen) open(part.box);
+    else part.box.open = false;
+  }
+  for (const box of document.querySelectorAll('main details:not(.part)')) {
+    if (isOpen) open(box);
+    else box.open = false;
+  }
+  // What is in the evidence of a finding is there only now.
+  if (isOpen) for (const box of document.querySelectorAll('.evidence details')) box.open = true;
+}
+
+async function copy(button) {
+  await navigator.clipboard.writeText(button.closest('section').querySelector('pre').textContent);
+  button.textContent = 'Copied';
 }
 
 form.hidden = false;
+document.querySelector('.no-script').hidden = true;
 form.addEventListener('input', filter);
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('reset', () => setTimeout(filter));
 window.addEventListener('hashchange', reveal);
-
-for (const tools of document.querySelectorAll('.tools')) tools.hidden = false;
-for (const button of document.querySelectorAll('[data-open]')) {
-  button.addEventListener('click', () => {
-    for (const finding of document.querySelectorAll('details.finding')) {
-      finding.open = button.dataset.open === 'true';
-    }
-  });
-}
-if (navigator.clipboard !== undefined) {
-  for (const button of document.querySelectorAll('button.copy')) {
-    button.hidden = false;
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(button.closest('section').querySelector('pre').textContent);
-      button.textContent = 'Copied';
-    });
-  }
-}
+document.body.classList.toggle('can-copy', navigator.clipboard !== undefined);
+// It does not bubble.
+document.addEventListener('toggle', ({ target }) => target.open && fill(target), true);
+document.addEventListener('click', ({ target }) => {
+  if (target.matches('button.copy')) void copy(target);
+  if (target.matches('button.everything')) openEverything(target);
+  if (!target.matches('a[data-chapter]')) return;
+  clear();
+  form.elements.chapter.value = target.dataset.chapter;
+  open(document.querySelector(target.getAttribute('href')));
+  filter();
+});
 reveal();

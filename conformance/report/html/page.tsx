@@ -1,38 +1,111 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { countsText } from '../console.js';
-import { findingsOf } from '../findings.js';
-import { byChapter, type Register, type Report } from '../report.js';
-import { decidedOf, notesOf, verdictWord } from '../verdict-text.js';
-import { Findings } from './findings.js';
-import { NextSteps } from './next-steps.js';
-import { Checks, Clauses, Coverage, OpenPoints, WaiverList } from './tables.js';
+import { type Finding, findingsOf } from '../findings.js';
+import type { Register, Report } from '../report.js';
+import { chapterTallies } from '../tally.js';
+import { verdictWord } from '../verdict-text.js';
+import { FindingView, findingRows } from './findings.js';
+import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
+import { dataOf, type Row } from './rows.js';
+import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';
+
+/** So many findings stand in the summary. */
+const mostImportant = 10;
 
 /**
- * The report as one HTML file that needs nothing else: no network, no second file. Its policy allows exactly the
- * style and the script that are in it, so that nothing a target sent can load or run anything.
+ * The report as one HTML file that needs nothing else: no network, no second file. The summary is there from the start; whatever is
+ * below it is data, rendered by the page's script when it is opened. Its policy allows exactly the style and the script that are in
+ * it, so that nothing a target sent can load or run anything.
  */
 export async function htmlReport(report: Report, register: Register): Promise<string> {
-  const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
-  const script = readFileSync(new URL('./in-browser.js', import.meta.url), 'utf8');
-  const page = <Page report={report} register={register} style={style} script={script} />;
+  const style = ['style.css', 'report.css'].map(textOf).join('\n');
+  const findings = findingsOf(report);
+  const lists = await listsOf(report, register, findings);
+  const page = (
+    <Page
+      report={report}
+      register={register}
+      findings={findings}
+      lists={lists}
+      style={style}
+      script={textOf('in-browser.js')}
+    />
+  );
   return `<!doctype html>\n${(await page).toString()}\n`;
+}
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
+}
+
+/** Rows of one kind, in a part of the page that is closed at first. */
+interface List {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  readonly rows: readonly Row[];
+  /** So many rows stand in the page already. */
+  readonly from: number;
+}
+
+async function listsOf(
+  report: Report,
+  register: Register,
+  findings: readonly Finding[],
+): Promise<readonly List[]> {
+  const { baseUrl } = report.target;
+  const lists = [
+    {
+      id: 'more-findings',
+      title: 'Other findings',
+      about: 'Those that fewer checks met, and those that are waived.',
+      rows: await findingRows(findings, { register, baseUrl }),
+      from: mostImportant,
+    },
+    {
+      id: 'checks',
+      title: 'Checks',
+      about: 'What was tried, with its outcome and the clauses that it decides.',
+      rows: await checkRows(report, findings),
+      from: 0,
+    },
+    {
+      id: 'clauses',
+      title: 'Clauses',
+      about: 'The sentences of the specification, with what the checks found.',
+      rows: await clauseRows(report, register),
+      from: 0,
+    },
+    {
+      id: 'open-points',
+      title: 'Open points',
+      about: 'Where the specification leaves something open: recorded, never graded.',
+      rows: await openPointRows(report, register),
+      from: 0,
+    },
+    {
+      id: 'waivers',
+      title: 'Waivers',
+      about: 'Known failures that were accepted.',
+      rows: await waiverRows(report),
+      from: 0,
+    },
+  ];
+  return lists.filter(({ rows }) => rows.length > 0);
 }
 
 interface PageProps {
   readonly report: Report;
   readonly register: Register;
+  readonly findings: readonly Finding[];
+  readonly lists: readonly List[];
   readonly style: string;
   readonly script: string;
 }
 
-function Page({ report, register, style, script }: PageProps): JSX.Element {
-  const findings = findingsOf(report);
-  const hasClauses = report.clauses.length > 0;
-  const chapters = hasClauses
-    ? [...byChapter(report.clauses, register).keys()]
-    : [...new Set(report.checks.map(({ chapter }) => chapter))];
+function Page({ report, register, findings, lists, style, script }: PageProps): JSX.Element {
+  const open = findings.filter(({ waived }) => !waived).length;
   return (
     <html lang="en">
       <head>
@@ -47,111 +120,101 @@ function Page({ report, register, style, script }: PageProps): JSX.Element {
         <a class="skip" href="#main">
           Skip to the content
         </a>
-        <Head report={report} hasWaivers={report.waivers !== undefined} hasClauses={hasClauses} />
+        <Verdict report={report} />
         <main id="main" tabindex={-1}>
-          <Filter chapters={chapters} />
-          <Findings
-            findings={findings}
-            context={{ register, baseUrl: report.target.baseUrl, isWhole: report.verdict === 'conformant' }}
-          />
-          {hasClauses && <Coverage report={report} register={register} />}
-          <NextSteps report={report} />
-          <WaiverList report={report} />
-          <OpenPoints report={report} register={register} />
-          <Checks report={report} findings={findings} />
-          {hasClauses && <Clauses report={report} register={register} />}
+          <Numbers report={report} findings={open} />
+          <div class="columns">
+            <Chapters report={report} register={register} />
+            <NotLookedAt report={report} />
+          </div>
+          <MostImportant findings={findings} register={register} isWhole={report.verdict === 'conformant'} />
+          <Details report={report} register={register} lists={lists} />
+          <About report={report} />
         </main>
+        {lists.map(({ id, rows }) => (
+          <script
+            type="application/json"
+            id={`rows-of-${id}`}
+            dangerouslySetInnerHTML={{ __html: dataOf(rows) }}
+          />
+        ))}
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   );
 }
 
-interface HeadProps {
-  readonly report: Report;
-  readonly hasWaivers: boolean;
-  readonly hasClauses: boolean;
-}
-
-function Head({ report, hasWaivers, hasClauses }: HeadProps): JSX.Element {
-  const { verdict, counts, target, kit, contract, run, configuration } = report;
-  const { must, of, what } = decidedOf(report);
-  const facts: [string, string][] = [
-    ['Target', target.baseUrl],
-    ...identityOf(report),
-    ...notesOf(report).map((note): [string, string] => ['Note', note]),
-    ['Checks', countsText(counts.checks)],
-    ['Run', `${run.startedAt}, ${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests`],
-    ['Seed', String(run.seed)],
-    ['Kit', `${kit.name} ${kit.version}`],
-    ['Contract', `${contract.version} (${contract.sha256.slice(0, 12)})`],
-    ...(report.results === undefined ? [] : [['Results', report.results.sha256] as [string, string]]),
-    ...(run.selection === undefined
-      ? []
-      : [['Only a part', selectionText(run.selection)] as [string, string]]),
-  ];
-  const parts = [
-    'findings',
-    ...(hasClauses ? ['coverage'] : []),
-    ...(hasWaivers ? ['waivers'] : []),
-    'open-points',
-    'checks',
-    ...(hasClauses ? ['clauses'] : []),
-  ];
+function MostImportant({
+  findings,
+  register,
+  isWhole,
+}: {
+  findings: readonly Finding[];
+  register: Register;
+  isWhole: boolean;
+}): JSX.Element {
+  const count = findings.length;
+  const [title, of] =
+    count > mostImportant
+      ? [`The ${mostImportant} most important findings`, `of ${count}`]
+      : ['Findings', count];
   return (
-    <header>
-      <p class="quiet">pixkit conformance report</p>
-      <h1>
-        <span class={`verdict ${verdict}`}>{verdictWord(report)}</span>
-      </h1>
-      <p class="decided">
-        <meter min={0} max={Math.max(of, 1)} value={must} aria-label={`${what} decided`} /> {must} of {of}{' '}
-        {what} decided
-      </p>
-      {run.interrupted === true && (
-        <p class="warning">The run was interrupted: what had not run is skipped.</p>
+    <section aria-labelledby="findings">
+      <h2 id="findings">
+        {title} <span class="quiet">{of}</span>
+      </h2>
+      {count === 0 ? (
+        <p>Nothing was found wrong{isWhole ? '' : ' in what was judged'}.</p>
+      ) : (
+        <>
+          <p class="quiet">
+            One for each cause, those that most checks met first. What is wrong, where it was seen, what came
+            instead of what.
+          </p>
+          <ol class="finding-list">
+            {findings.slice(0, mostImportant).map((finding, index) => (
+              <FindingView finding={finding} number={index + 1} register={register} />
+            ))}
+          </ol>
+        </>
       )}
-      {configuration !== undefined && (
-        <p class="warning">
-          {configuration.message} {configuration.mend}
-        </p>
-      )}
-      <dl class="facts">
-        {facts.map(([name, value]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <nav aria-label="Parts of the report">
-        {parts.map((id) => (
-          <a href={`#${id}`}>{id.replace('-', ' ')}</a>
-        ))}
-      </nav>
-    </header>
+    </section>
   );
 }
 
-/** What the user says of the gateway. */
-function identityOf({ target: { gateway = {} } }: Report): [string, string][] {
-  const { name, version, commit, environment, operator } = gateway;
-  const all: [string, string | undefined][] = [
-    ['Gateway', name],
-    ['Version', version],
-    ['Commit', commit],
-    ['Environment', environment],
-    ['Operator', operator],
-  ];
-  return all.filter((entry): entry is [string, string] => entry[1] !== undefined);
-}
-
-function selectionText({ only, families, shard }: NonNullable<Report['run']['selection']>): string {
-  return [
-    ...only,
-    ...(families.length === 1 ? [`family ${families[0]}`] : []),
-    ...(shard === undefined ? [] : [`shard ${shard.index} of ${shard.of}`]),
-  ].join(', ');
+/** Closed lists with what finds something in them; nothing of it works without the script. */
+function Details({
+  report,
+  register,
+  lists,
+}: {
+  report: Report;
+  register: Register;
+  lists: readonly List[];
+}): JSX.Element {
+  const chapters = chapterTallies(report, register).map(({ chapter }) => chapter);
+  return (
+    <section aria-labelledby="details" class="details">
+      <h2 id="details">Details</h2>
+      <p class="warning no-script">
+        The details are rendered by the script of this page, which does not run here.
+      </p>
+      <Filter chapters={chapters} />
+      {lists.map(({ id, title, about, rows, from }) => (
+        <details class="part" id={id} data-from={from} hidden={rows.length <= from}>
+          <summary>
+            <h3>{title}</h3> <span class="count quiet">{rows.length - from}</span>
+          </summary>
+          <p class="quiet">{about}</p>
+          <ol class={id === 'more-findings' ? 'finding-list' : 'rows'} />
+          <p class="nothing quiet" hidden>
+            Nothing here matches the filter.
+          </p>
+          <button type="button" class="more" hidden />
+        </details>
+      ))}
+    </section>
+  );
 }
 
 /** Shown by the script, without which it could do nothing. */
@@ -181,6 +244,9 @@ function Filter({ chapters }: { chapters: readonly string[] }): JSX.Element {
         </select>
       </label>
       <button type="reset">Clear</button>
+      <button type="button" class="everything" aria-pressed="false">
+        Open everything, to print it
+      </button>
       <span role="status" class="quiet" />
     </form>
   );

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import pc from 'picocolors';
+import { levelOf, unobservable } from '../../conformance/contract/clause.js';
+import { everything, selectChecks } from '../../conformance/engine/select.js';
+import { describeContract, selectable, selectAll } from '../../conformance/engine/suite.js';
+import { kitRegister, kitSuite } from '../../conformance/kit.js';
+import { ConsoleReport } from '../../conformance/report/console.js';
+import type { Report } from '../../conformance/report/report.js';
+import { unfailingReport } from './sample-report.js';
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(readme) ?? [];
+const suite = kitSuite();
+
+/** The report of a whole run of the reference gateway, as far as it is the same each time. */
+function wholeRun(): Report {
+  const report = unfailingReport(kitRegister(), 'conformant');
+  const clauses = suite.clauses.map((clause) => {
+    const outcome = unobservable(clause) === undefined ? ('passed' as const) : ('unobservable' as const);
+    return { id: clause.id, level: levelOf(clause), outcome, checks: [], reason: null };
+  });
+  const of = clauses.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
+  return { ...report, kit: suite.kit, decided: { must: of, of }, clauses };
+}
+
+/** What another run, another port or another machine changes. */
+function withoutChance(text: string): string {
+  return text
+    .replace(/127\.0\.0\.1:\d+/, 'PORT')
+    .replace(/seed \d+/g, 'SEED')
+    .replace(/[\d.]+ s$/m, 'SECONDS')
+    .replace(/checks: .*?;/, 'CHECKS;')
+    .trim();
+}
+
+test('the first run in the README is what the console prints, number by number', () => {
+  const report = wholeRun();
+  const console = new ConsoleReport(kitRegister(), pc.createColors(false));
+  const about = {
+    kit: suite.kit,
+    contract: describeContract(suite).version,
+    baseUrl: 'http://127.0.0.1:1',
+    seed: report.run.seed,
+    checks: selectChecks(selectable(suite), everything).length,
+  };
+  const printed = [...console.header(about), ...console.summary({ ...report, checks: [] })].join('\n');
+  expect(withoutChance(sample)).toBe(withoutChance(printed));
+});
+
+test('the checks of its last line are all there are, observers too, and none of them failed or was skipped', () => {
+  const [, counts = ''] = /checks: (.*?);/.exec(sample) ?? [];
+  const [, passed, recorded] = /^(\d+) passed, (\d+) recorded$/.exec(counts) ?? [];
+  expect(Number(passed) + Number(recorded)).toBe(selectAll(suite, everything).length);
+});
