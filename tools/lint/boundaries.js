@@ -45,6 +45,7 @@ const floors = {
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
     report: ['core', 'target', 'contract', 'engine'],
     doctor: ['core', 'target', 'engine', 'chapters'],
+    scaffold: ['target'],
   },
 };
 
