@@ -5,7 +5,7 @@ import { packageInfo } from '../core/package-info.js';
 import { offersOf } from '../doctor/unlocks.js';
 import { kitSuite } from '../kit.js';
 import type { LanguageName } from '../scaffold/languages.js';
-import { scaffoldFiles } from '../scaffold/scaffold.js';
+import { scaffoldIn } from '../scaffold/scaffold.js';
 import { type Io, printLines } from './io.js';
 
 /** Writes a control endpoint in a language into a folder, where none of its files may be yet, and says what comes next. */
@@ -16,7 +16,7 @@ export function writeScaffold(
   io: Io,
 ): void {
   const { name, version } = packageInfo();
-  const files = scaffoldFiles(language, {
+  const { files, commands } = scaffoldIn(language, {
     demands: offersOf(kitSuite().checks),
     kit: `${name} ${version}`,
     baseUrl: baseUrl ?? 'http://127.0.0.1:3000',
@@ -34,7 +34,8 @@ export function writeScaffold(
   }
   printLines(io.stdout, [
     `${folder} has a control endpoint that says "not yet" to every state: ${[...files.keys()].join(', ')}.`,
-    `Next: ${join(folder, 'README.md')} starts it, in three commands.`,
+    'Next, the first in two terminals, the second in one of them, in that folder, the third in the other:',
+    ...commands.map((command) => `  ${command}`),
   ]);
 }
 

@@ -1,12 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
-import { stateNames } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
-import { lackingOf, offersOf, offerText } from './unlocks.js';
+import { lackingOf, offersOf, offerText, statesOf } from './unlocks.js';
 import { unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
@@ -114,8 +113,8 @@ function lookAtCertificate(target: TargetFile, tell: Tell): void {
 }
 
 /** It needs a state besides an account, which the target file can name. */
-function needsState({ needs }: Check): boolean {
-  return needs.some((need) => need !== 'an account' && stateNames.some((state) => state === need));
+function needsState(check: Check): boolean {
+  return statesOf(check).some((state) => state !== 'an account');
 }
 
 const scaffoldHint =
@@ -132,13 +131,12 @@ async function lookAtControl(
   const { control, accounts } = session.environment;
   if (control === undefined) {
     tell({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
-    const waiting = checks.filter((check) => check.account !== undefined || needsState(check)).length;
-    tell({
-      subject: 'what to do next',
-      state: 'note',
-      what: `a control endpoint: +${waiting} checks`,
-      hint: scaffoldHint,
-    });
+    const waits = (check: Check) =>
+      accounts.shared === undefined
+        ? statesOf(check).length > 0
+        : check.account !== undefined || needsState(check);
+    const what = `a control endpoint: +${checks.filter(waits).length} checks`;
+    tell({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint =
       'Give --control-url, or an account in the target file, or almost everything will be skipped.';

@@ -14,12 +14,19 @@ export interface Offer {
   readonly account?: AccountParams;
 }
 
+/** The states that a check asks for; to hear of notifications it registers URLs. */
+export function statesOf({ needs }: Check): readonly StateName[] {
+  return stateNames.filter((state) =>
+    needs.includes(state === 'a webhook registration' ? 'notifications' : state),
+  );
+}
+
 /** Everything that checks ask of a target's control endpoint, most wanted first. */
 export function offersOf(checks: readonly Check[]): readonly Offer[] {
   const states = stateNames.map((state) => ({
     what: state,
     state,
-    checks: checks.filter(({ needs }) => needs.includes(state)).length,
+    checks: checks.filter((check) => statesOf(check).includes(state)).length,
     ...(state === 'an account' && { account: {} }),
   }));
   return [...states, ...accountsOf(checks)].sort((a, b) => b.checks - a.checks);
@@ -46,7 +53,7 @@ function accountsOf(checks: readonly Check[]): readonly Offer[] {
   for (const { account = {} } of checks) {
     for (const [name, value] of Object.entries(account)) {
       if (typeof value === 'object') continue;
-      const what = typeof value === 'string' ? `${name} ${value}` : name;
+      const what = typeof value === 'string' && /^[a-z]+$/i.test(value) ? `${name} ${value}` : name;
       const count = (kinds.get(what)?.checks ?? 0) + 1;
       kinds.set(what, { what, state: 'an account', account: { [name]: value }, checks: count });
     }

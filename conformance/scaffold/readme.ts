@@ -1,17 +1,15 @@
 import type { Language } from './language.js';
 
-/** The README of a scaffold: how it is started, filled in and guarded. */
-export function readme(language: Language, doctor: string): string {
-  const { title, needs, start, statesFile, notYet, refused, mount } = language;
+/** The README of a scaffold: how it is started (by these commands), filled in and guarded. */
+export function readme(language: Language, commands: readonly string[]): string {
+  const { title, needs, statesFile, notYet, refused, mount } = language;
   return `# A control endpoint in ${title}
 
 pixkit asks it to put the gateway into a state, such as "a received payment", and then looks at the gateway. It needs ${needs},
 and nothing else.
 
 \`\`\`
-export PIXKIT_CONTROL_TOKEN=a-secret-of-yours
-${start}
-${doctor}
+${commands.join('\n')}
 \`\`\`
 
 The first in two terminals, the second in one of them, the third in the other. \`doctor\` says what works, and which state to write next.
@@ -19,8 +17,8 @@ The first in two terminals, the second in one of them, the third in the other. \
 ## Fill it in
 
 \`${statesFile}\` has a function for each state, those first that most checks need; its comment says what it is asked for, what it
-returns, and shows one exchange. Replace \`${notYet}\` by code that brings the state about, and ask \`doctor\` again.
-The rest can stay as it is.
+returns, and shows one exchange. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask
+\`doctor\`. The other files can stay as they are.
 
 | the function              | the answer           | what pixkit makes of it                           |
 | ------------------------- | -------------------- | ------------------------------------------------- |

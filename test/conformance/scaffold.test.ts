@@ -209,8 +209,24 @@ describe('a scaffold in any language', () => {
     }
   });
 
-  test.skipIf(lackOf('go') !== undefined)('in Go is formatted by gofmt, and vet finds nothing', async () => {
+  test('in Go takes the code of the tutorial; gofmt and vet find nothing', async ({ skip }) => {
+    const lack = lackOf('go');
+    if (lack !== undefined) skip(lack);
     const cwd = await scaffold('go');
+    const [path, text] = statesIn(cwd);
+    const page = readFileSync(new URL('../../docs/another-language.md', import.meta.url), 'utf8');
+    const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
+    const functions = blocks.filter((block) => block.startsWith('func '));
+    expect([blocks.length, functions.length]).toEqual([3, 2]);
+    const filled = functions.reduce((all, written) => {
+      const head = written.slice(0, written.indexOf('{'));
+      expect(all).toContain(head);
+      const start = all.indexOf(head);
+      const end = all.indexOf('\n}\n', start) + 3;
+      return `${all.slice(0, start)}${written}${all.slice(end)}`;
+    }, text);
+    writeFileSync(path, filled);
+    writeFileSync(join(cwd, 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
     expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
     expect(spawnSync('go', ['vet', '.'], { cwd, encoding: 'utf8' }).stderr).toBe('');
   });
