@@ -26,8 +26,7 @@ export const node: Language = {
 };
 
 const width = 96;
-const missing =
-  'A state returns an object, or a promise of one; it throws NotYet or Refused, both of outcomes.mjs.';
+const missing = 'A state throws NotYet or Refused, both of outcomes.mjs.';
 
 const firstExample = `  // For example:
   //
@@ -52,14 +51,14 @@ function functionOf(state: ScaffoldState): string {
     '',
     '@param {object} params',
     ...params.flatMap(paramOf),
-    list.length === 0 ? '@returns {object} an empty object' : '@returns {object}',
+    list.length === 0 ? '@returns {Promise<object>} an empty object' : '@returns {Promise<object>}',
     ...list,
   ];
   return [
     '/**',
     ...commented(' * ', docs),
     ' */',
-    `function ${camelCase(name)}(params) {`,
+    `async function ${camelCase(name)}(params) {`,
     ...(name === 'an account' ? [firstExample] : []),
     '  throw new NotYet();',
     '}',

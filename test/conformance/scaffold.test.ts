@@ -11,6 +11,9 @@ import { protocol, type StateName } from '../../generated/provider-states.js';
 import { lackOf, type ScaffoldProcess, startScaffold } from '../support/scaffold-process.js';
 import { startFake } from './fake-gateway.js';
 
+/** A compiler on a busy machine, milliseconds. */
+const patience = 300_000;
+
 const token = 'only-for-this-test';
 const names = Object.keys(protocol.states) as StateName[];
 
@@ -162,6 +165,7 @@ test.for(languageNames)(
       await running.stop();
     }
   },
+  patience,
 );
 
 /** The states in the order of the table of a scaffold. */
@@ -209,27 +213,39 @@ describe('a scaffold in any language', () => {
     }
   });
 
-  test('in Go takes the code of the tutorial; gofmt and vet find nothing', async ({ skip }) => {
-    const lack = lackOf('go');
-    if (lack !== undefined) skip(lack);
-    const cwd = await scaffold('go');
-    const [path, text] = statesIn(cwd);
-    const page = readFileSync(new URL('../../docs/another-language.md', import.meta.url), 'utf8');
-    const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
-    const functions = blocks.filter((block) => block.startsWith('func '));
-    expect([blocks.length, functions.length]).toEqual([3, 2]);
-    const filled = functions.reduce((all, written) => {
-      const head = written.slice(0, written.indexOf('{'));
-      expect(all).toContain(head);
-      const start = all.indexOf(head);
-      const end = all.indexOf('\n}\n', start) + 3;
-      return `${all.slice(0, start)}${written}${all.slice(end)}`;
-    }, text);
-    writeFileSync(path, filled);
-    writeFileSync(join(cwd, 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
-    expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
-    expect(spawnSync('go', ['vet', '.'], { cwd, encoding: 'utf8' }).stderr).toBe('');
+  test('in Python is formatted by black', { timeout: patience }, async ({ skip }) => {
+    if (spawnSync('black', ['--version']).status !== 0) skip('black is not installed here');
+    const cwd = await scaffold('python');
+    expect(spawnSync('black', ['--check', '--diff', '--quiet', '.'], { cwd, encoding: 'utf8' }).stdout).toBe(
+      '',
+    );
   });
+
+  test(
+    'in Go takes the code of the tutorial; gofmt and vet find nothing',
+    { timeout: patience },
+    async ({ skip }) => {
+      const lack = lackOf('go');
+      if (lack !== undefined) skip(lack);
+      const cwd = await scaffold('go');
+      const [path, text] = statesIn(cwd);
+      const page = readFileSync(new URL('../../docs/another-language.md', import.meta.url), 'utf8');
+      const blocks = [...page.matchAll(/```go\n([^]*?)```/g)].map(([, block = '']) => block);
+      const functions = blocks.filter((block) => block.startsWith('func '));
+      expect([blocks.length, functions.length]).toEqual([3, 2]);
+      const filled = functions.reduce((all, written) => {
+        const head = written.slice(0, written.indexOf('{'));
+        expect(all).toContain(head);
+        const start = all.indexOf(head);
+        const end = all.indexOf('\n}\n', start) + 3;
+        return `${all.slice(0, start)}${written}${all.slice(end)}`;
+      }, text);
+      writeFileSync(path, filled);
+      writeFileSync(join(cwd, 'bank.go'), blocks.find((block) => block.startsWith('package ')) ?? '');
+      expect(spawnSync('gofmt', ['-d', '.'], { cwd, encoding: 'utf8' }).stdout).toBe('');
+      expect(spawnSync('go', ['vet', '.'], { cwd, encoding: 'utf8' }).stderr).toBe('');
+    },
+  );
 });
 
 describe('init --scaffold', () => {

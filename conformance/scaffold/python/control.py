@@ -95,9 +95,7 @@ def respond(body):
 def main():
     ControlEndpoint.token = os.environ.get("PIXKIT_CONTROL_TOKEN", "")
     if ControlEndpoint.token == "":
-        sys.exit(
-            "PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends"
-        )
+        sys.exit("PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends")
     address = os.environ.get("CONTROL_LISTEN", "127.0.0.1:4010")
     host, _, port = address.rpartition(":")
     with ThreadingHTTPServer((host, int(port)), ControlEndpoint) as server:
