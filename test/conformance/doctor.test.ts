@@ -7,7 +7,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { main } from '../../conformance/cli/main.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { selfSigned } from '../../conformance/target/certificates.js';
-import { type FakeGateway, type FakeOptions, type Received, startFake } from './fake-gateway.js';
+import {
+  type ControlMessage,
+  type FakeGateway,
+  type FakeOptions,
+  type Received,
+  startFake,
+} from './fake-gateway.js';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -173,31 +179,10 @@ describe('doctor, where the control endpoint answers wrongly', () => {
 describe('doctor says what to do next', () => {
   const { checks } = kitSuite();
   const steps = (out: string): readonly (readonly [string, number])[] =>
-    [...out.matchAll(/^note {2}what to do next: (.+): (\d+) checks?$/gm)].map(([, what = '', count]) => [
+    [...out.matchAll(/^note {2}what to do next: (.+): \+(\d+) checks?$/gm)].map(([, what = '', count]) => [
       what,
       Number(count),
     ]);
-
-  test('by what would unlock most: states it lacks, accounts it cannot make, as a run names them', async () => {
-    const { status, out } = await doctor(
-      {
-        control: ({ state, params }) =>
-          state === 'an account' && params['settlement'] === 'manual' ? { status: 501, body: {} } : undefined,
-      },
-      {},
-    );
-    expect(status).toBe(0);
-    const told = steps(out);
-    const manual = checks.filter((check) => check.account?.settlement === 'manual');
-    const med = checks.filter(({ needs }) => needs.includes('a MED'));
-    expect(told).toContainEqual(['settlement manual', manual.length]);
-    expect(told).toContainEqual(["the state 'a MED'", med.length]);
-    expect(told.map(([what]) => what)).not.toContain("the state 'a payment settles'");
-    const counts = told.map(([, count]) => count);
-    expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    expect(out).toMatch(/^note {2}what to do next: for fewer checks each: the state '/m);
-    expect(out).toContain('docs/provider-states.md describes each');
-  });
 
   test('where there is no control endpoint: one', async () => {
     const fake = await startFake();
@@ -237,6 +222,68 @@ describe('doctor, where errors are HTML pages', () => {
     );
     expect(out).toMatch(/^WRONG address: .*not with JSON \(text\/html\)\n.*a web site/m);
     expect(status).toBe(2);
+  });
+});
+
+describe('doctor, where the control endpoint is not whole yet', () => {
+  const lacking = (status: number, lacks: (message: ControlMessage) => boolean): FakeOptions => ({
+    control: (message) => {
+      if (message.action === 'setup' && lacks(message)) return { status, body: { error: 'not yet' } };
+      // Every other state that the fake does not know is refused: there is no such payment.
+      const known = ['an account', 'a webhook registration', 'a payment settles'];
+      return known.includes(message.state) ? undefined : { status: 409, body: {} };
+    },
+  });
+
+  test.each([404, 501])(
+    'counts what is answered, and lists what is not by what it unlocks (%d)',
+    async (status) => {
+      const lacks = ({ state }: ControlMessage) => state === 'a MED' || state === 'time passes';
+      const { out } = await doctor(lacking(status, lacks), {});
+      const [, answered, all] = /note {2}states: (\d+) of (\d+) answered/.exec(out) ?? [];
+      expect(Number(all) - Number(answered)).toBe(2);
+      const [, list = ''] = /what to do next: .*\n((?: {6}.*\n)+)/.exec(out) ?? [];
+      const steps = [...list.matchAll(/ {6}(.*): \+(\d+) checks?\n/g)];
+      expect(steps.map(([, what]) => what).sort()).toEqual(['a MED', 'time passes']);
+      expect(Number(steps[0]?.[2])).toBeGreaterThanOrEqual(Number(steps[1]?.[2]));
+    },
+  );
+
+  test('goes on with another account where none settles by itself, and names that kind', async () => {
+    const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
+    const { status, out } = await doctor(lacking(501, lacks), {});
+    expect(out).toContain('makes accounts');
+    expect(out).toMatch(/ {6}settlement automatic: \+\d+ checks?\n/);
+    expect(out).toContain('ok    webhooks: a probe delivery arrived');
+    expect(status).toBe(0);
+  });
+
+  test('finds it wrong that there are no accounts, and still lists the rest', async () => {
+    const { status, out } = await doctor(
+      lacking(501, () => true),
+      {},
+    );
+    expect(status).toBe(2);
+    expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
+    expect(out).toMatch(/states: 0 of \d+ answered/);
+    expect(out).toMatch(/what to do next: .*\n {6}an account: \+\d+ checks\n/);
+  });
+
+  test('finds nothing wrong with the reference gateway: what it asks of the states is in the way of nothing', async () => {
+    let out = '';
+    const write = (text: string) => (out += text);
+    const io = { stdout: { write }, stderr: { write }, signal: new AbortController().signal };
+    expect([await main(['doctor'], io), out]).toEqual([0, expect.stringContaining('it answers every state')]);
+    expect(out).not.toMatch(/WRONG|what to do next/);
+  });
+
+  test('says that it is whole', async () => {
+    const { out } = await doctor(
+      lacking(501, () => false),
+      {},
+    );
+    expect(out).toMatch(/ok {4}states: it answers every state/);
+    expect(out).not.toContain('what to do next');
   });
 });
 
