@@ -1,7 +1,7 @@
 import { Skip } from '../core/errors.js';
 import type { Check } from '../engine/check.js';
 import type { Session } from '../engine/session.js';
-import type { AccountParams, StateName } from '../target/states.js';
+import { type AccountParams, adaptable, type StateName } from '../target/states.js';
 
 /** Something that the target does not offer, and how many checks wait for it. */
 export interface Unlock {
@@ -49,9 +49,10 @@ interface AccountKind {
 /** The kinds of accounts that checks ask for: by the value where that is a word, else by the name of the parameter alone. */
 function accountsOf(checks: readonly Check[]): readonly AccountKind[] {
   const kinds = new Map<string, AccountKind>();
-  for (const { account = {} } of checks) {
+  for (const { account = {}, insists = [] } of checks) {
     for (const [name, value] of Object.entries(account)) {
-      if (typeof value === 'object') continue;
+      const isFree = adaptable.some((one) => one === name) && !insists.some((one) => one === name);
+      if (typeof value === 'object' || isFree) continue;
       const what = typeof value === 'string' ? `${name} ${value}` : name;
       const count = (kinds.get(what)?.count ?? 0) + 1;
       kinds.set(what, { what, params: { [name]: value }, count });
@@ -63,7 +64,7 @@ function accountsOf(checks: readonly Check[]): readonly AccountKind[] {
 /** Whatever else is wrong with the answer is told elsewhere. */
 async function isMade(session: Session, params: AccountParams): Promise<boolean> {
   try {
-    await session.open(params);
+    await session.open(params, adaptable);
     return true;
   } catch (thrown) {
     return !(thrown instanceof Skip);

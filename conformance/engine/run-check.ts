@@ -140,21 +140,25 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }:
 export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
   const { check, evidence, ended, durationMs } = ran;
   for (const watch of ran.watches) judgeWatch(evidence, watch);
-  const unlooked = ended.how === 'complete' ? check.clauses.filter((id) => !evidence.basis.has(id)) : [];
+  const withheld = new Map([...evidence.left].filter(([id]) => !evidence.basis.has(id)));
+  const unlooked =
+    ended.how === 'complete'
+      ? check.clauses.filter((id) => !evidence.basis.has(id) && !withheld.has(id))
+      : [];
   const seen = outcomesOf(evidence, ended);
   if (unlooked.length > 0) seen.push('error');
   const outcome = foremost(checkPrecedence, seen) ?? 'error';
   return {
     check,
     outcome,
-    reason: reasonFor(outcome, ended, unlooked),
+    reason: reasonFor(outcome, ended, unlooked) ?? leftReason(outcome, withheld),
     ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
     failures: evidence.failures,
     observations: evidence.observations,
     basis: evidence.basis,
     grounds: evidence.grounds,
-    withheld: new Map(),
+    withheld,
     ended: ended.how,
     ...(keeper !== undefined &&
       evidence.failures.length === 0 && { seen: keeper.keep(evidence.exchanges, ran.deliveries ?? []) }),
@@ -167,6 +171,7 @@ function outcomesOf(evidence: Evidence, { how }: Ended): CheckOutcome[] {
   if (how === 'error' || how === 'skipped') seen.push(how);
   if (how === 'stopped' && evidence.failures.length === 0) seen.push('error');
   if (how === 'observed' && evidence.basis.size === 0) seen.push('skipped');
+  else if (how === 'complete' && evidence.left.size > 0 && evidence.basis.size === 0) seen.push('skipped');
   else if (how === 'complete' || how === 'observed') seen.push(isGraded(evidence) ? 'passed' : 'recorded');
   return seen;
 }
@@ -186,6 +191,11 @@ function reasonFor(outcome: CheckOutcome, ended: Ended, unlooked: readonly strin
   if (ended.how === 'observed') return nothingCame;
   if (unlooked.length > 0) return `it never looked at ${unlooked.join(', ')}`;
   return 'it stopped without a finding';
+}
+
+/** Why a check that went on to its end has decided nothing. */
+function leftReason(outcome: CheckOutcome, withheld: ReadonlyMap<string, string>): string | null {
+  return outcome === 'skipped' ? ([...withheld.values()][0] ?? null) : null;
 }
 
 function judgeWatch(evidence: Evidence, watch: Watch): void {

@@ -65,12 +65,12 @@ export default [
   check({
     id: 'cash-in/external-id-race',
     title: 'Of many simultaneous cash-ins with one externalId exactly one is accepted',
-    clauses: ['CASHIN-26'],
+    clauses: ['CASHIN-87'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
       const answers = await atOnce(15, () => account.cashIn({ transaction: { externalId } }));
       const accepted = answers.filter(({ status }) => status === 201).length;
-      expect.at('CASHIN-26').equal(accepted, 1);
+      expect.at('CASHIN-87').equal(accepted, 1);
     },
   }),
   check({
