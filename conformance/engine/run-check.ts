@@ -151,7 +151,7 @@ export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
   return {
     check,
     outcome,
-    reason: reasonFor(outcome, ended, unlooked) ?? leftReason(outcome, withheld),
+    reason: reasonFor(outcome, ended, unlooked, withheld),
     ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
     failures: evidence.failures,
@@ -185,17 +185,17 @@ function isGraded(evidence: Evidence): boolean {
   return [...evidence.basis].some(([id, basis]) => evidence.declared.has(id) && basis !== 'record');
 }
 
-function reasonFor(outcome: CheckOutcome, ended: Ended, unlooked: readonly string[]): string | null {
+function reasonFor(
+  outcome: CheckOutcome,
+  ended: Ended,
+  unlooked: readonly string[],
+  withheld: ReadonlyMap<string, string>,
+): string | null {
   if (outcome !== 'error' && outcome !== 'skipped') return null;
   if ('reason' in ended) return ended.reason;
   if (ended.how === 'observed') return nothingCame;
   if (unlooked.length > 0) return `it never looked at ${unlooked.join(', ')}`;
-  return 'it stopped without a finding';
-}
-
-/** Why a check that went on to its end has decided nothing. */
-function leftReason(outcome: CheckOutcome, withheld: ReadonlyMap<string, string>): string | null {
-  return outcome === 'skipped' ? ([...withheld.values()][0] ?? null) : null;
+  return [...withheld.values()][0] ?? 'it stopped without a finding';
 }
 
 function judgeWatch(evidence: Evidence, watch: Watch): void {

@@ -87,9 +87,11 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
   const foreign = foreignShapes(cases);
   const byAnswer = new Map<string, Case>();
   const firsts = new Map<string, Case>();
+  const strandOf = strandsOf(cases);
   for (const one of cases) {
-    const { check, failure } = one;
-    if (!firsts.has(check.id)) firsts.set(check.id, one);
+    const { failure } = one;
+    const strand = strandOf(one);
+    if (!firsts.has(strand)) firsts.set(strand, one);
     if (failure.about !== 'status' || isCall(one)) continue;
     for (const key of failure.exchanges.slice(0, 1).flatMap(keysOf)) {
       if (!byAnswer.has(key)) byAnswer.set(key, one);
@@ -111,9 +113,35 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
             .find(isCase);
     if (shaped !== undefined && shaped !== one) return shaped;
     // What observers found has no order: each message was looked at by itself.
-    const first = firsts.get(one.check.id);
+    const first = firsts.get(strandOf(one));
     return first === one || one.failure.kind === 'contract' || first === undefined ? undefined : first;
   };
+}
+
+/** Checks that send derived requests, each of them with a fault in another field. */
+const derived = /^derived\//;
+/** So many fields with faults that are not refused tell that nothing is looked at; fewer tell of one field each. */
+const manyFields = 4;
+
+/**
+ * What of a check belongs together, so that its later failures may follow from its first: the whole check, or of derived requests
+ * those about one field, as long as only a few fields are wrong.
+ */
+function strandsOf(cases: readonly Case[]): (one: Case) => string {
+  const fields = new Map<string, Set<string>>();
+  for (const { check, failure } of cases) {
+    if (!derived.test(check.id)) continue;
+    fields.set(check.id, (fields.get(check.id) ?? new Set()).add(fieldOf(failure)));
+  }
+  return ({ check, failure }) => {
+    const known = fields.get(check.id)?.size ?? manyFields;
+    return known < manyFields ? `${check.id}\n${fieldOf(failure)}` : check.id;
+  };
+}
+
+/** The field that a failure of derived requests is about: its message begins with it. */
+function fieldOf({ message }: ReportFailure): string {
+  return /^[^\s,:]+/.exec(message)?.[0] ?? '';
 }
 
 /** So many members are missing of what is not the message that it should be. */

@@ -19,7 +19,7 @@ export default [
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(answer.body.generateTime, clocks);
       expect.at('CASHOUT-09').field(answer, '/generateTime').match(designatorOfUtc);
-      expect.at('CASHOUT-10').ok(isNow, '/generateTime is the time of the request', answer.body.generateTime);
+      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isNow, 'the time of the request');
     },
   }),
   check({
@@ -40,7 +40,8 @@ export default [
         expect.at('CASHOUT-10').field(last, '/generateTime').notEqual(generateTime);
       expect
         .at('CASHOUT-10')
-        .ok(canFollow(last.body.generateTime, generateTime), 'it is not before the first');
+        .field(last, '/generateTime')
+        .holds(canFollow(last.body.generateTime, generateTime), 'a time not before the first');
     },
   }),
   check({

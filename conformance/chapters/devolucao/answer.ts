@@ -39,7 +39,10 @@ export default [
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('ORIGINAL');
       expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolucao parcial');
       const isNow = isAround(horario?.solicitacao, { from, to: now() }, answer);
-      expect.at('DEVOLUCAO-15').ok(isNow, 'a time within minutes of the request', horario?.solicitacao);
+      expect
+        .at('DEVOLUCAO-15')
+        .field(answer, '/horario/solicitacao')
+        .holds(isNow, 'a time within minutes of the request');
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a text', motivo);
       record('OP-10', 'putDevolucao', answer.status);
       record('OP-33', 'putDevolucao', `horario has ${Object.keys(horario ?? {}).join(', ')}`);

@@ -25,9 +25,10 @@ async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exc
 
 /** Expects refusals whose times are those of their answers. */
 function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
-  for (const { headers, body } of answers) {
+  for (const answer of answers) {
+    const { headers, body } = answer;
     const isNow = canBeTimeOf(body.timestamp, [Date.now(), Date.parse(headers['date'] ?? '')]);
-    expect.at('ERROR-08').ok(isNow, 'a timestamp within minutes of the answer', body.timestamp);
+    expect.at('ERROR-08').field(answer, '/timestamp').holds(isNow, 'a time within minutes of the answer');
   }
 }
 

@@ -50,7 +50,10 @@ export async function expectGone<Id extends string>(
   const { totalCents, blockedCents } = before;
   const isGone = (now: BalanceReading) =>
     now.totalCents === totalCents - cents && now.blockedCents === blockedCents;
-  const after = await eventually(() => account.balance(), isGone, account.profile.patienceMs);
+  const after =
+    account.settlement === 'manual'
+      ? await account.balance()
+      : await eventually(() => account.balance(), isGone, account.profile.patienceMs);
   expect.at(clause).equal(after.totalCents, totalCents - cents);
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }
