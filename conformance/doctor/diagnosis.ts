@@ -175,7 +175,9 @@ async function lookAtStates(
     return control?.knowledge(state) !== 'not known';
   };
   const known = await Promise.all(asked.map(knows));
-  const missing = asked.filter((_, index) => known[index] !== true);
+  // Where payments settle by themselves, no state has to settle any.
+  const isNeeded = (state: StateName) => account.settlement === 'manual' || state !== 'a payment settles';
+  const missing = asked.filter((state, index) => known[index] !== true && isNeeded(state));
   if (missing.length === 0) tell({ subject: 'states', state: 'well', what: 'it knows every state' });
   else
     tell({

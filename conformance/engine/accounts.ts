@@ -191,7 +191,7 @@ export function credentialsOf(
     registration: registrationOf(returned.webhookRegistration),
     feeCents: centsOf(returned.feeAmount ?? asked.feeAmount ?? 0) ?? 0,
     settlement: returned.settlement ?? settlementOf(asked, dropped),
-    hasOwnLimits: asked.limits === undefined && Object.keys(returned.limits ?? {}).length > 0,
+    ownLimits: asked.limits === undefined ? (returned.limits ?? {}) : {},
   };
 }
 

@@ -158,7 +158,7 @@ function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
     feeCents: 0,
     // Nobody told; what waits for a state is skipped without a control endpoint anyway.
     settlement: 'manual' as const,
-    hasOwnLimits: false,
+    ownLimits: {},
   };
   return sharedAccount(credentials, account.mayMoveMoney === true, new Date());
 }

@@ -148,7 +148,7 @@ export class Session {
    */
   async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
     const credentials = await credentialsFrom(this.environment, params, insists);
-    if (credentials.hasOwnLimits) this.#hasOwnLimits = true;
+    if (Object.keys(credentials.ownLimits).length > 0) this.#hasOwnLimits = true;
     const { secret } = this.environment;
     secret(credentials.clientSecret, 'CLIENT_SECRET');
     secret(credentials.certificatePem, 'CERTIFICATE');

@@ -43,8 +43,8 @@ export interface Credentials {
   readonly feeCents: number;
   /** How a sent payment ends: by itself, or not until a state, a scenario or its expiration ends it. */
   readonly settlement: 'manual' | 'automatic';
-  /** Whether payments are limited though nobody asked for that. */
-  readonly hasOwnLimits: boolean;
+  /** Limits of its payments that nobody asked for, in BRL; empty where there are none. */
+  readonly ownLimits: { readonly perTransaction?: number; readonly daily?: number; readonly night?: number };
 }
 
 /** A call, and whether what comes back is observed. */

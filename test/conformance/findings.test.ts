@@ -205,6 +205,26 @@ describe('one finding for one cause', () => {
       expect(findingsOf(report)).toHaveLength(2);
     });
 
+    test('of derived requests each field is a finding, but not each of many', () => {
+      const faulty = (field: string, clause: string) =>
+        failure({
+          ...{ kind: 'expectation', about: 'value', clause, pointer: '' },
+          ...{ message: `${field} missing: refused with 400`, exchanges: at(`http://g/${clause}`, 'POST') },
+        });
+      const two = [
+        faulty('value', 'CASHOUT-05'),
+        faulty('value', 'CASHOUT-06'),
+        faulty('details.key', 'CASHOUT-07'),
+      ];
+      expect(shape(reportOf({ 'derived/cash-out-faults': two }))).toEqual([
+        [['CASHOUT-05', 'CASHOUT-06'], ['derived/cash-out-faults']],
+        [['CASHOUT-07'], ['derived/cash-out-faults']],
+      ]);
+      const many = [...two, faulty('externalId', 'CASHOUT-01'), faulty('description', 'CASHOUT-02')];
+      expect(findingsOf(reportOf({ 'derived/cash-out-faults': many }))).toHaveLength(1);
+      expect(findingsOf(reportOf({ 'a/one': two }))).toHaveLength(1);
+    });
+
     test('one place of a list is one, at five items and at two clauses', () => {
       const item = (position: number, clause: string) =>
         failure({

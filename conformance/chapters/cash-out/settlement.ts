@@ -49,6 +49,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
       const inbox = await receiver.listen(['cash_out']);
       const ending = { outcome, ...forGood[outcome] };
       const { externalId, transactionId } = await settledCashOut(context, {}, ending);
+      // What would come later comes after this, however slow deliveries are.
+      await inbox.waitFor({ event: 'CashOut', externalId });
       const before = await account.balance();
       await attempted(
         control.setup('a payment settles', { transactionId, outcome: other, ...forGood[other] }),
@@ -68,6 +70,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
       const { receiver, control, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
       const { externalId } = await settledCashOut(context, {}, { outcome, ...forGood[outcome] });
+      await inbox.waitFor({ event: 'CashOut', externalId });
       await control.setup('time passes', { seconds: 25 * 3600 });
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
     },

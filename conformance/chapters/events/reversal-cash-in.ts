@@ -64,6 +64,8 @@ export default [
     needs,
     async run(context) {
       const inbox = await refunded(context, 'ERROR');
+      // A wrong one comes as late as the right one, however slow deliveries are.
+      await inbox.waitFor({ event: 'CashInReversal' });
       context.expect.at('EVENT-170').neverArrives(inbox, { event: 'CashInReversal', status: 'CONFIRMED' });
     },
   }),

@@ -145,7 +145,9 @@ function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKi
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {
-      const values = [0.01, ...awkwardAmounts, 999_999.99];
+      // As much as one payment may be.
+      const largest = Math.min(999_999.99, own.ownLimits.perTransaction ?? Infinity);
+      const values = [0.01, ...awkwardAmounts, largest];
       const account = await withFeesCovered({ account: own, newAccount }, rich, values.length);
       const sides = { available: reserves, blocked: reserves };
       let before = await account.balance();
