@@ -14,12 +14,12 @@ const known = (id: Mutant['id']): Mutant => {
 /** Pairs of defects that are quickly judged, of one endpoint and of two, of answers, money and notifications. */
 const pairs: readonly MutantPair[] = (
   [
-    ['balance/consulted-at-number', 'tokens/expires-in-3600'],
     ['cash-out/phone-any-length', 'cash-out/external-id-made-up'],
-    ['cob/status-active', 'cob/txid-404'],
     ['med/status-any', 'transactions/status-any'],
-    ['cash-in/value-rounded', 'refund-in/value-text'],
     ['qr-cash-out/prefix-unread', 'transfer/idempotency-key-made-up'],
+    ['cash-in/value-rounded', 'cob/txid-404'],
+    ['devolucao/failed-takes-money', 'qr-cash-out/insufficient-422'],
+    ['delivery/form-encoded', 'cash-in/duplicate-422'],
   ] as const
 ).map(([one, other]) => [known(one), known(other)]);
 

@@ -4,7 +4,7 @@ import { Skip } from '../../core/errors.js';
 import { success, unknownEndToEndId } from '../shared/refund.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { refundablePayments } from '../shared/refund-checks.js';
-import { settleTransfer } from '../transfer/settled.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 import { devolucaoWay } from '../shared/refund-ways.js';
 
 export default [

@@ -4,7 +4,7 @@ import { withFeesCovered } from '../shared/enough-money.js';
 import { expectReserved } from '../shared/reserved.js';
 import { transferBody, transferred } from './client.js';
 import { expectUnchanged } from '../shared/unchanged.js';
-import { settleTransfer } from './settled.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 import { expectGivenBack } from '../shared/given-back.js';
 
 const sides = { available: 'TRANSFER-62', blocked: 'TRANSFER-63' } as const;

@@ -3,7 +3,7 @@ import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Wanted } from '../../target/inbox.js';
 import { type TransferFields, transferred } from './client.js';
-import { settleTransfer, type Settler } from './settled.js';
+import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
 import type { Ending } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';

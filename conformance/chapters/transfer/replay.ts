@@ -9,7 +9,7 @@ import { withFreshTokens } from '../shared/fresh-tokens.js';
 import type { Expect } from '../../engine/expect.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { transferBody, transferred } from './client.js';
-import { settleTransfer } from './settled.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 
 const amountCents = 1000;
 const hardlyEnough = { available: 10, settlement: 'manual', feeAmount: 0 } as const;

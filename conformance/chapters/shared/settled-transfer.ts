@@ -3,9 +3,9 @@ import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
 import type { Account } from '../account.js';
 import type { CheckContext } from '../check.js';
 import { type Exchange } from '../../target/exchange.js';
-import { balanceAtRest } from '../shared/at-rest.js';
-import type { Ending } from '../shared/settled-payment.js';
-import { transferred } from './client.js';
+import { balanceAtRest } from './at-rest.js';
+import type { Ending } from './settled-payment.js';
+import { transferred } from '../transfer/client.js';
 
 /** Whose transfers are settled: the account of a check that needs `a payment settles`. */
 export type Settler = Pick<
