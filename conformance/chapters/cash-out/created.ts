@@ -1,6 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { canBeTimeOf, canFollow, later, tellsSeconds } from '../../core/instants.js';
+import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** As ISO 8601 writes a time in UTC: one without any designator is local time there, wherever that is. */
 const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
@@ -53,7 +54,7 @@ export default [
       const others = await Promise.all([1, 2, 3, 4].map(() => account.cashOut({ value: 1 })));
       for (const answer of [first, ...others]) expect.precondition(answer, 201);
       const ids = [first, ...others].map(({ body }) => textOf(body.transactionId).toLowerCase());
-      expect.at('CASHOUT-05').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+      expectOwnIds(expect.at('CASHOUT-05'), ids, 'the transactionIds all differ');
     },
   }),
   check({

@@ -1,6 +1,7 @@
 import { check } from '../check.js';
 import type { Account } from '../account.js';
 import { balanceAtRest } from '../shared/at-rest.js';
+import { demandUsed } from '../shared/external-ids.js';
 import type { Exchange } from '../../target/exchange.js';
 
 const parallel = 30;
@@ -38,9 +39,11 @@ export default [
     clauses: ['CASHOUT-16', 'CASHOUT-18'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
+      const used = { value: 1, externalId: values.externalId() };
+      demandUsed(await account.cashOut(used), await account.cashOut(used), 201);
       const externalId = values.externalId();
       const fields = { value: valueCents / 100, externalId };
-      const before = await account.balance();
+      const before = await balanceAtRest(account);
       const answers = await Promise.all(Array.from({ length: parallel }, () => account.cashOut(fields)));
       const broken = answers.find(({ response }) => response?.status === 500);
       expect.at('CASHOUT-16').notEqual(broken?.status, 500);

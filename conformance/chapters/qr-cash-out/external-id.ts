@@ -1,5 +1,6 @@
 import { check } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
+import { demandUsed } from '../shared/external-ids.js';
 import { atOnce } from '../shared/at-once.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
@@ -28,8 +29,10 @@ export default [
     clauses: ['QRCASHOUT-28'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {
+      const used = { externalId: values.externalId() };
+      demandUsed(await account.qrCashOut(used), await account.qrCashOut(used), 201);
       const externalId = values.externalId();
-      const before = await account.balance();
+      const before = await balanceAtRest(account);
       const answers = await atOnce(parallel, () => account.qrCashOut({ externalId }));
       const accepted = answers.filter(({ status }) => status === 201);
       const others = answers.filter(({ status }) => status !== 201);

@@ -1,6 +1,7 @@
 import type { Account } from '../account.js';
 import type { CheckContext } from '../check.js';
 import { waitForRest } from './at-rest.js';
+import { demandId } from './transaction-id.js';
 import { SetupError, Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 
@@ -33,6 +34,7 @@ export async function settleRefund(
   refund: Refund,
   outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
 ): Promise<string | undefined> {
+  if ('transactionId' in refund) demandId(refund.transactionId, 'transactionId');
   const told: unknown = answer.body.status;
   const isAmong = (words: readonly unknown[]) => words.includes(told);
   try {

@@ -5,6 +5,7 @@ import type { Account } from '../account.js';
 import type { CashOutFields } from '../cash-out/client.js';
 import type { CheckContext } from '../check.js';
 import { waitForRest } from './at-rest.js';
+import { demandId } from './transaction-id.js';
 
 /** Whose payments are settled: the account of a check that needs `a payment settles`, or another one in its place. */
 export type Payer = Pick<
@@ -41,6 +42,7 @@ export async function settlePayment(payer: Payer, answer: Exchange, ending: Endi
   payer.expect.precondition(answer, 201);
   const { transactionId } = answer.body;
   const { account, control } = payer;
+  demandId(transactionId, 'transactionId');
   if (account.settlement === 'automatic') {
     if (ending.outcome === 'ERROR')
       throw new Skip('payments settle by themselves, and this one cannot be made to fail', manual);

@@ -4,6 +4,7 @@ import type { Account } from '../account.js';
 import type { CheckContext } from '../check.js';
 import { type Exchange } from '../../target/exchange.js';
 import { balanceAtRest } from './at-rest.js';
+import { demandId } from './transaction-id.js';
 import type { Ending } from './settled-payment.js';
 import { transferred } from '../transfer/client.js';
 
@@ -28,6 +29,7 @@ export async function settleTransfer(
     await settledByItself(account, answer, ending);
     return undefined;
   }
+  demandId(answer.body.id, 'id');
   const told = await control.setup('a payment settles', { transactionId: asText(answer.body.id), ...ending });
   return told.endToEndId;
 }
