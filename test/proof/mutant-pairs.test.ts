@@ -33,6 +33,6 @@ describe('two defects give two findings', () => {
       expect(trial.met).toEqual(trial.pair.map(({ clause }) => clause));
       expect(findingLines(trial)).toHaveLength(2);
     },
-    60_000,
+    120_000,
   );
 });
