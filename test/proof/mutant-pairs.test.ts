@@ -14,12 +14,12 @@ const known = (id: Mutant['id']): Mutant => {
 /** Pairs of defects that are quickly judged, of one endpoint and of two, of answers, money and notifications. */
 const pairs: readonly MutantPair[] = (
   [
-    ['cash-out/phone-any-length', 'cash-out/external-id-made-up'],
-    ['med/status-any', 'transactions/status-any'],
-    ['qr-cash-out/prefix-unread', 'transfer/idempotency-key-made-up'],
-    ['cash-in/value-rounded', 'cob/txid-404'],
     ['devolucao/failed-takes-money', 'qr-cash-out/insufficient-422'],
     ['delivery/form-encoded', 'cash-in/duplicate-422'],
+    ['cob/notified-at-creation', 'transfer/key-evp-refused'],
+    ['med/reason-always-request', 'cash-in/image-once'],
+    ['late/duplicates-after-settlement', 'med/reason-always-request'],
+    ['med/status-any', 'transactions/status-any'],
   ] as const
 ).map(([one, other]) => [known(one), known(other)]);
 
