@@ -127,6 +127,24 @@ interface components {
          * @enum {unknown}
          */
         readonly settlement?: 'manual' | 'automatic';
+        /** @description the limits in force in BRL, {perTransaction, daily, night}, where the account has any that nobody asked for */
+        readonly limits?: {
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly perTransaction?: number;
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly daily?: number;
+          /**
+           * Format: brl
+           * @description an amount in BRL with at most 2 decimals
+           */
+          readonly night?: number;
+        };
         /** @description the minimum expiration in force in seconds */
         readonly minimumExpiration?: number;
         /**

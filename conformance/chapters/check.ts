@@ -8,7 +8,7 @@ import type { ObservedCall } from '../target/account-core.js';
 import type { Inbox } from '../target/inbox.js';
 import type { Family, TargetProfile } from '../target/profile.js';
 import type { Reply } from '../target/receiver.js';
-import type { AccountParams, StateName, StateParams, StateReturns } from '../target/states.js';
+import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } from '../target/states.js';
 import type { Values } from '../core/values.js';
 
 /** The values of X-Sandbox-Scenario that a target file can name. */
@@ -99,6 +99,11 @@ export interface CheckDefinition<Id extends string, N extends Need, O extends Op
   readonly family?: Family | null;
   /** Parameters of `an account`; with them the check runs only where states can be set up. */
   readonly account?: AccountParams;
+  /**
+   * Which of these parameters its sentences rest on, so that it is skipped where the target has them otherwise. On all others it
+   * goes by what the account says of itself: a payment may settle by itself, and may have a price.
+   */
+  readonly insists?: readonly Adaptable[];
   readonly timeoutMs?: number;
   run(context: CheckContext<Id, N, O>): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { ControlClient } from '../target/control.js';
 import type { Exchange } from '../target/exchange.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
-import { wrappingOf } from './balance/client.js';
+import { blockedCentsOf, wrappingOf } from './balance/client.js';
 
 /**
  * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
@@ -134,7 +134,7 @@ const elsewhere = new Set([301, 308, 410]);
 async function probeBalance(
   session: Session,
   account: Account,
-): Promise<Pick<TargetProfile, 'balancePaths' | 'wrapping'> | undefined> {
+): Promise<Pick<TargetProfile, 'balancePaths' | 'wrapping' | 'blockedWhenNew'> | undefined> {
   const token = await tokenOrNone(session, account);
   if (token === undefined) return undefined;
   const headers = { authorization: `Bearer ${token}` };
@@ -145,9 +145,11 @@ async function probeBalance(
   const first = answers.find(({ status }) => status === 200);
   const isThere = (status = 0) => !missing.has(status) && (first === undefined || !elsewhere.has(status));
   const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
+  const wrapping = wrappingOf(first?.body);
   return {
     balancePaths: there.length > 0 ? there : balancePaths,
-    wrapping: wrappingOf(first?.body),
+    wrapping,
+    blockedWhenNew: first === undefined ? 0 : (blockedCentsOf(first, wrapping) ?? 0),
   };
 }
 

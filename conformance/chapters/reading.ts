@@ -3,6 +3,7 @@ import { escapeStep } from '../core/json.js';
 import type { Reading } from '../engine/session.js';
 import { isBalance, unwrapped } from './balance/client.js';
 
+const limitCodes = /^PIX_\w*LIMIT_EXCEEDED$/;
 const lackCodes = /^PIX_(INSUFFICIENT_BALANCE|\w*LIMIT_EXCEEDED)$/;
 
 /** How answers of this specification are to be read where they are no findings. */
@@ -11,6 +12,11 @@ export const reading: Reading = {
     request.operation === 'resendWebhook' && response?.status === 429
       ? 'the rate limit of resends is used up (OP-47)'
       : undefined,
+  ownLimit: ({ request, body }) => {
+    const code = textOf(body['code']);
+    if (!limitCodes.test(code)) return undefined;
+    return `the target has limits of its own, which a payment of the check meets (${request.method} ${request.path}: ${code})`;
+  },
   lack: ({ body }) => {
     const code = textOf(body['code']);
     return lackCodes.test(code) ? `the account of the target file cannot pay: ${code}` : undefined;

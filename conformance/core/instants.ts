@@ -53,6 +53,12 @@ export function hasFraction(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && /[.,]\d*[1-9]/.test(timestamp);
 }
 
+/** The step of the clock of a timestamp that shows fractions, in ms, as far as its digits tell: tenths go on every 100 ms. */
+export function stepMs(timestamp: unknown): number {
+  const [, digits = ''] = typeof timestamp === 'string' ? (/[.,](\d+)/.exec(timestamp) ?? []) : [];
+  return digits === '' ? 1_000 : 10 ** Math.max(0, 3 - digits.length);
+}
+
 /** Whether a timestamp shows seconds, so that two of them taken seconds apart differ. */
 export function tellsSeconds(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && withSeconds.test(timestamp);

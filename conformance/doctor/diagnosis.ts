@@ -5,7 +5,7 @@ import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
-import { lackingOf, offersOf, offerText, statesOf } from './unlocks.js';
+import { lackingOf, type Offer, offersOf, offerText, statesOf } from './unlocks.js';
 import { givesTokens, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
@@ -157,7 +157,7 @@ async function lookAtControl(
     const account = await accountAt(session, control.url, tell);
     // What the states do to an account must not be in the way of what is looked at next.
     const another = account === undefined ? undefined : await session.open();
-    await lookAtOffers(session, another?.accountId ?? nobody, checks, tell);
+    await lookAtOffers(session, another && accountOf(another), checks, tell);
     return account;
   } catch (thrown) {
     const hint = thrown instanceof ConfigurationError ? thrown.hint : controlHint;
@@ -193,12 +193,14 @@ const nobody = '00000000-0000-4000-8000-000000000000';
  */
 async function lookAtOffers(
   session: Session,
-  accountId: string,
+  account: Account | undefined,
   checks: readonly Check[],
   tell: Tell,
 ): Promise<void> {
-  const offers = offersOf(checks);
-  const lacking = await lackingOf(session, offers, accountId);
+  // Where payments settle by themselves, no state has to settle any.
+  const isNeeded = ({ state }: Offer) => account?.settlement !== 'automatic' || state !== 'a payment settles';
+  const offers = offersOf(checks).filter(isNeeded);
+  const lacking = await lackingOf(session, offers, account?.accountId ?? nobody);
   if (lacking.length === 0) {
     tell({
       subject: 'states',

@@ -1,7 +1,13 @@
 import { Skip } from '../core/errors.js';
 import type { Check } from '../engine/check.js';
 import type { Session } from '../engine/session.js';
-import { type AccountParams, exampleParams, stateNames, type StateName } from '../target/states.js';
+import {
+  type AccountParams,
+  adaptable,
+  exampleParams,
+  stateNames,
+  type StateName,
+} from '../target/states.js';
 
 /** Something that a target may offer to checks: a state, or an account of some kind. */
 export interface Offer {
@@ -50,9 +56,10 @@ export function offerText({ what, checks }: Offer): string {
 /** The kinds of accounts that checks ask for: by the value where that is a word, else by the name of the parameter alone. */
 function accountsOf(checks: readonly Check[]): readonly Offer[] {
   const kinds = new Map<string, Offer>();
-  for (const { account = {} } of checks) {
+  for (const { account = {}, insists = [] } of checks) {
     for (const [name, value] of Object.entries(account)) {
-      if (typeof value === 'object') continue;
+      const isFree = adaptable.some((one) => one === name) && !insists.some((one) => one === name);
+      if (typeof value === 'object' || isFree) continue;
       const what = typeof value === 'string' && /^[a-z]+$/i.test(value) ? `${name} ${value}` : name;
       const count = (kinds.get(what)?.checks ?? 0) + 1;
       kinds.set(what, { what, state: 'an account', account: { [name]: value }, checks: count });
@@ -64,7 +71,7 @@ function accountsOf(checks: readonly Check[]): readonly Offer[] {
 /** What else is wrong with the answer is told elsewhere; a made-up payment, say, is refused by whoever knows the state. */
 async function isMade(session: Session, { state, account }: Offer, accountId: string): Promise<boolean> {
   try {
-    if (account !== undefined) await session.open(account);
+    if (account !== undefined) await session.open(account, adaptable);
     else await session.control(state).setup(state, exampleParams(state), accountId);
     return true;
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import type { AccountParams } from '../target/states.js';
+import type { AccountParams, Adaptable } from '../target/states.js';
 import type { Family } from '../target/profile.js';
 
 /** What results and reports know of a check or an observer. */
@@ -23,6 +23,8 @@ export interface Check extends Subject {
   readonly needs: readonly string[];
   /** Parameters of `an account`; with them the check runs only where states can be set up. */
   readonly account?: AccountParams | undefined;
+  /** Which of them have to be in force as asked for, of those that a check can go by as the target has them otherwise. */
+  readonly insists?: readonly Adaptable[] | undefined;
   readonly timeoutMs?: number | undefined;
   run(context: never): Promise<void>;
 }

@@ -96,6 +96,7 @@ export async function connect(
       families: options.families,
       control: control !== undefined,
       notifications: receiver !== undefined,
+      patienceMs: deliveryMs(target),
       scenarios: flatScenarios(target.scenarios),
     },
     accounts: accountSource(target, control !== undefined),
@@ -155,8 +156,16 @@ function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
     scenarios: {},
     registration: 'unknown' as const,
     feeCents: 0,
+    // Nobody told; what waits for a state is skipped without a control endpoint anyway.
+    settlement: 'manual' as const,
+    ownLimits: {},
   };
   return sharedAccount(credentials, account.mayMoveMoney === true, new Date());
+}
+
+/** How long a notification is waited for. */
+function deliveryMs({ webhooks }: TargetFile): number {
+  return (typeof webhooks === 'object' ? webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
 }
 
 async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
@@ -181,7 +190,7 @@ async function startReceiver(target: TargetFile): Promise<WebhookReceiver> {
       port: Number(listen.slice(listen.lastIndexOf(':') + 1)),
       ...certificate,
       publicUrl: settings.publicUrl,
-      timeoutMs: settings.timeoutMs ?? defaultDeliveryMs,
+      timeoutMs: deliveryMs(target),
     });
   } catch (thrown) {
     throw new ConfigurationError(

@@ -25,7 +25,7 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
   const { environment, evidence } = session;
   for (const need of check.needs) demandNeed(session, check, need);
   const account = check.needs.includes('an account')
-    ? accountOf(await session.open(check.account))
+    ? accountOf(await session.open(check.account, check.insists))
     : undefined;
   const own = account as Linked;
   return {
@@ -50,7 +50,7 @@ export async function contextOf(session: Session, check: Check, accountOf: Accou
     values: session.values,
     newAccount: async (params: AccountParams = {}) => {
       session.control('an account');
-      return accountOf(await session.open(params));
+      return accountOf(await session.open(params, check.insists));
     },
     scenario: (name: string) => environment.profile.scenarios[name] ?? '',
     record: (id: string, operation: string, observed: string | number | boolean) =>

@@ -16,6 +16,8 @@ export class Evidence {
   readonly basis = new Map<string, Basis>();
   /** What the expectations rest on that held, by clause. */
   readonly grounds = new Map<string, Grounds>();
+  /** Clauses that could not be judged at this target, each with the reason; not those that were looked at all the same. */
+  readonly left = new Map<string, string>();
   readonly exchanges: Exchange[] = [];
   /** How often something failed, what is not kept included. */
   count = 0;
@@ -103,6 +105,11 @@ export class Evidence {
       deliveries: rests.filter(isDelivery),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
     });
+  }
+
+  /** This target does not show what a clause says; the rest of the check may go on. */
+  leave(clause: string, reason: string): void {
+    if (!this.left.has(clause)) this.left.set(clause, reason);
   }
 
   /** Something held at a clause: what it rests on decides whether it counts. */

@@ -49,6 +49,11 @@ export interface Expect<Id extends string> {
    * failure counts against the clause that states the operation's success, whether or not the check declares it.
    */
   precondition(exchange: Exchange, expected: number | readonly number[]): void;
+  /**
+   * This target does not show what the clause says, for this reason: the check goes on without it, and the clause is undecided
+   * unless something else of the check looks at it.
+   */
+  leave(clause: Id, reason: string): void;
 }
 
 type Rests = readonly (Exchange | Delivery)[];
@@ -62,6 +67,7 @@ export function createExpect(
     at: (clause) => expectation(evidence, clause, false),
     require: (clause) => expectation(evidence, clause, true) as RequiredExpectation,
     precondition: (exchange, expected) => onPrecondition(exchange, [expected].flat()),
+    leave: (clause, reason) => evidence.leave(clause, reason),
   };
 }
 

@@ -39,6 +39,8 @@ export const matchers = {
     ),
   object: (value: unknown) =>
     verdict(typeof value === 'object' && value !== null && !Array.isArray(value), 'an object', value),
+  /** Whatever the check has found out about the value itself; `expected` says what should hold. */
+  holds: (value: unknown, condition: boolean, expected: string) => verdict(condition, expected, value),
   present: (value: unknown) => verdict(value !== undefined && value !== null, 'a value', value),
   absent: (value: unknown) => verdict(value === undefined, 'absent', value),
   /** Absent, null, or an empty text, array or object. */

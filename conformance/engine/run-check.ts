@@ -140,21 +140,25 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }:
 export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
   const { check, evidence, ended, durationMs } = ran;
   for (const watch of ran.watches) judgeWatch(evidence, watch);
-  const unlooked = ended.how === 'complete' ? check.clauses.filter((id) => !evidence.basis.has(id)) : [];
+  const withheld = new Map([...evidence.left].filter(([id]) => !evidence.basis.has(id)));
+  const unlooked =
+    ended.how === 'complete'
+      ? check.clauses.filter((id) => !evidence.basis.has(id) && !withheld.has(id))
+      : [];
   const seen = outcomesOf(evidence, ended);
   if (unlooked.length > 0) seen.push('error');
   const outcome = foremost(checkPrecedence, seen) ?? 'error';
   return {
     check,
     outcome,
-    reason: reasonFor(outcome, ended, unlooked),
+    reason: reasonFor(outcome, ended, unlooked, withheld),
     ...(outcome === 'skipped' && 'unlock' in ended && { unlock: ended.unlock }),
     durationMs,
     failures: evidence.failures,
     observations: evidence.observations,
     basis: evidence.basis,
     grounds: evidence.grounds,
-    withheld: new Map(),
+    withheld,
     ended: ended.how,
     ...(keeper !== undefined &&
       evidence.failures.length === 0 && { seen: keeper.keep(evidence.exchanges, ran.deliveries ?? []) }),
@@ -167,6 +171,7 @@ function outcomesOf(evidence: Evidence, { how }: Ended): CheckOutcome[] {
   if (how === 'error' || how === 'skipped') seen.push(how);
   if (how === 'stopped' && evidence.failures.length === 0) seen.push('error');
   if (how === 'observed' && evidence.basis.size === 0) seen.push('skipped');
+  else if (how === 'complete' && evidence.left.size > 0 && evidence.basis.size === 0) seen.push('skipped');
   else if (how === 'complete' || how === 'observed') seen.push(isGraded(evidence) ? 'passed' : 'recorded');
   return seen;
 }
@@ -180,12 +185,17 @@ function isGraded(evidence: Evidence): boolean {
   return [...evidence.basis].some(([id, basis]) => evidence.declared.has(id) && basis !== 'record');
 }
 
-function reasonFor(outcome: CheckOutcome, ended: Ended, unlooked: readonly string[]): string | null {
+function reasonFor(
+  outcome: CheckOutcome,
+  ended: Ended,
+  unlooked: readonly string[],
+  withheld: ReadonlyMap<string, string>,
+): string | null {
   if (outcome !== 'error' && outcome !== 'skipped') return null;
   if ('reason' in ended) return ended.reason;
   if (ended.how === 'observed') return nothingCame;
   if (unlooked.length > 0) return `it never looked at ${unlooked.join(', ')}`;
-  return 'it stopped without a finding';
+  return [...withheld.values()][0] ?? 'it stopped without a finding';
 }
 
 function judgeWatch(evidence: Evidence, watch: Watch): void {

@@ -13,7 +13,7 @@ import { type GatewayClient, unawaitedSeconds } from '../target/gateway.js';
 import type { TargetProfile } from '../target/profile.js';
 import { drawnWriting, queryText } from '../target/query.js';
 import type { WebhookReceiver } from '../target/receiver.js';
-import type { AccountParams, StateName } from '../target/states.js';
+import type { AccountParams, Adaptable, StateName } from '../target/states.js';
 import { type AccountSource, controlEndpoint, credentialsFrom } from './accounts.js';
 import type { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
@@ -26,6 +26,8 @@ export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TO
 export interface Reading {
   /** Why an answer is a limit that the run has used up, not a finding; undefined where it is none. */
   readonly limit?: (exchange: Exchange) => string | undefined;
+  /** Why a payment is no finding that limits refuse which the target cannot leave out; undefined where it is one. */
+  readonly ownLimit?: (exchange: Exchange) => string | undefined;
   /** Why a refused payment is no finding on a shared account: it may lack the money; undefined where it is one. */
   readonly lack?: (exchange: Exchange) => string | undefined;
   /** The part of an answer that the contract speaks of, where the specification leaves an envelope open; undefined for all of it. */
@@ -61,6 +63,8 @@ export class Session {
   readonly broken = new Set<string>();
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
   #over = false;
+  /** Whether it pays from an account with limits that nobody asked for. */
+  #hasOwnLimits = false;
 
   constructor(
     readonly environment: RunEnvironment,
@@ -138,9 +142,13 @@ export class Session {
     for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name));
   }
 
-  /** Makes (or takes) an account. Throws `Skip` where the target cannot make it as asked. */
-  async open(params?: AccountParams): Promise<AccountLink> {
-    const credentials = await credentialsFrom(this.environment, params);
+  /**
+   * Makes (or takes) an account. Throws `Skip` where the target cannot make it as asked, save for what is adaptable and not
+   * insisted on.
+   */
+  async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
+    const credentials = await credentialsFrom(this.environment, params, insists);
+    if (Object.keys(credentials.ownLimits).length > 0) this.#hasOwnLimits = true;
     const { secret } = this.environment;
     secret(credentials.clientSecret, 'CLIENT_SECRET');
     secret(credentials.certificatePem, 'CERTIFICATE');
@@ -196,8 +204,11 @@ export class Session {
 
   /** A 429 that is still there after all patience tells of a limit, not of a finding. */
   #skipWhereLimited(exchange: Exchange): void {
-    const limit = this.environment.reading.limit?.(exchange);
+    const { reading } = this.environment;
+    const limit = reading.limit?.(exchange);
     if (limit !== undefined) throw new Skip(limit);
+    const own = this.#hasOwnLimits ? reading.ownLimit?.(exchange) : undefined;
+    if (own !== undefined) throw new Skip(own, 'accounts without limits');
     const seconds = unawaitedSeconds(exchange);
     if (seconds === undefined) return;
     const { method, path } = exchange.request;

@@ -77,7 +77,12 @@ function settled(result: CheckResult, settling: Settling): CheckResult {
   const withheld = withheldOf(result, { failures, observations }, reasons[0], settling);
   if (withheld.size === 0 && reasons.length === 0 && observations.length === result.observations.length)
     return result;
-  const changed = { ...result, failures, observations, withheld };
+  const changed = {
+    ...result,
+    failures,
+    observations,
+    withheld: new Map([...result.withheld, ...withheld]),
+  };
   const outcome = outcomeOf(changed, reasons.length > 0);
   const reason = [...withheld.values()][0] ?? reasons[0] ?? result.reason;
   return { ...changed, outcome, reason: outcome === 'skipped' ? reason : result.reason };

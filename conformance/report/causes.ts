@@ -85,11 +85,18 @@ export function answerOf(exchange: ReportExchange | undefined): string | undefin
  */
 export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined {
   const foreign = foreignShapes(cases);
+  const lacking = lackingKinds(cases);
+  const above = placesOf(cases);
+  const told = new Map<string, Case>();
   const byAnswer = new Map<string, Case>();
   const firsts = new Map<string, Case>();
+  const strandOf = strandsOf(cases);
   for (const one of cases) {
-    const { check, failure } = one;
-    if (!firsts.has(check.id)) firsts.set(check.id, one);
+    const { failure } = one;
+    const strand = strandOf(one);
+    if (!firsts.has(strand)) firsts.set(strand, one);
+    const event = failure.event?.toLowerCase();
+    if (event !== undefined && !isHistory(one) && !told.has(event)) told.set(event, one);
     if (failure.about !== 'status' || isCall(one)) continue;
     for (const key of failure.exchanges.slice(0, 1).flatMap(keysOf)) {
       if (!byAnswer.has(key)) byAnswer.set(key, one);
@@ -110,10 +117,93 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
             .map((kind) => foreign.get(kind))
             .find(isCase);
     if (shaped !== undefined && shaped !== one) return shaped;
+    const higher = above(one);
+    if (higher !== undefined) return higher;
+    const missing = comparesWithNothing(one)
+      ? messagesOf(one)
+          .map((kind) => lacking.get(kind))
+          .find(isCase)
+      : undefined;
+    if (missing !== undefined && missing !== one) return missing;
+    // What a history says of a kind of notification, a check has mostly said before, and more plainly.
+    const plainer = isHistory(one) ? told.get(historyEvent(one)) : undefined;
+    if (plainer !== undefined) return plainer;
     // What observers found has no order: each message was looked at by itself.
-    const first = firsts.get(one.check.id);
+    const first = firsts.get(strandOf(one));
     return first === one || one.failure.kind === 'contract' || first === undefined ? undefined : first;
   };
+}
+
+/** For a failure at a place of a body the one at a place around it, if any: within what is of a wrong form nothing is right. */
+function placesOf(cases: readonly Case[]): (one: Case) => Case | undefined {
+  const bodyOf = ({ failure }: Case): string =>
+    failure.event ?? failure.operation ?? sourceOf(failure.exchanges[0], failure.deliveries[0]);
+  const known = new Map<string, Case>();
+  for (const one of cases) {
+    const { about, pointer, received } = one.failure;
+    const key = `${bodyOf(one)}\n${withoutPositions(pointer)}`;
+    if (about === 'body' && pointer !== '' && received !== shown(undefined) && !known.has(key))
+      known.set(key, one);
+  }
+  return (one) => {
+    if (one.failure.about !== 'body') return undefined;
+    const steps = withoutPositions(one.failure.pointer).split('/').slice(1, -1);
+    const around = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+    return around.map((place) => known.get(`${bodyOf(one)}\n${place}`)).find(isCase);
+  };
+}
+
+/** Whether a value was compared with one that was not there, so that what is missing is the cause. */
+function comparesWithNothing({ failure: { message, expected } }: Case): boolean {
+  return message.endsWith('(equal)') && expected === shown(undefined);
+}
+
+/** Kinds of messages that lack a member, with the case that showed it first. */
+function lackingKinds(cases: readonly Case[]): ReadonlyMap<string, Case> {
+  const lacking = new Map<string, Case>();
+  for (const one of cases) {
+    const { about, received } = one.failure;
+    const [kind] = messagesOf(one);
+    if (about === 'body' && received === shown(undefined) && kind !== undefined && !lacking.has(kind))
+      lacking.set(kind, one);
+  }
+  return lacking;
+}
+
+/** The kind of notification that a history says something of, in lower case; empty where it is about something else. */
+function historyEvent({ failure: { message } }: Case): string {
+  return (/^\w+(?= of )/.exec(message)?.[0] ?? '').toLowerCase();
+}
+
+/** Whether a generated history found it. */
+function isHistory({ check }: Case): boolean {
+  return check.id.startsWith('histories/');
+}
+
+/** Checks that send derived requests, each of them with a fault in another field. */
+const derived = 'derived/';
+/** So many fields with faults that are not refused tell that nothing is looked at; fewer tell of one field each. */
+const manyFields = 4;
+
+/**
+ * What of a check belongs together, so that its later failures may follow from its first: the whole check, or of derived requests
+ * those about one field, as long as only a few fields are wrong.
+ */
+function strandsOf(cases: readonly Case[]): (one: Case) => string {
+  const fields = new Map<string, Set<string>>();
+  for (const { check, failure } of cases) {
+    if (!check.id.startsWith(derived)) continue;
+    fields.set(check.id, (fields.get(check.id) ?? new Set()).add(fieldOf(failure)));
+  }
+  return ({ check, failure }) => {
+    const known = fields.get(check.id)?.size ?? manyFields;
+    return known < manyFields ? `${check.id}\n${fieldOf(failure)}` : check.id;
+  };
+}
+
+/** The field that a failure of derived requests is about: its message begins with it. */
+function fieldOf({ message }: ReportFailure): string {
+  return /^[^\s,:]+/.exec(message)?.[0] ?? '';
 }
 
 /** So many members are missing of what is not the message that it should be. */

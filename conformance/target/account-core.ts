@@ -41,6 +41,10 @@ export interface Credentials {
   readonly registration: 'enabled' | 'disabled' | 'unknown';
   /** What a cash-out costs, in cents; 0 where the target did not say. */
   readonly feeCents: number;
+  /** How a sent payment ends: by itself, or not until a state, a scenario or its expiration ends it. */
+  readonly settlement: 'manual' | 'automatic';
+  /** Limits of its payments that nobody asked for, in BRL; empty where there are none. */
+  readonly ownLimits: { readonly perTransaction?: number; readonly daily?: number; readonly night?: number };
 }
 
 /** A call, and whether what comes back is observed. */

@@ -64,7 +64,8 @@ export class Inbox {
   /** The first delivery that matches, already there or still to come. Never throws; `why` tells what came instead. */
   async waitFor(wanted: Wanted, timeoutMs = this.timeoutMs()): Promise<Arrival> {
     const found = await this.#firstMatch(wanted, timeoutMs);
-    this.onWaited(found !== undefined);
+    // A short look that finds nothing says nothing of the target: its notifications may take their time.
+    if (found !== undefined || timeoutMs >= this.timeoutMs()) this.onWaited(found !== undefined);
     if (found !== undefined) {
       this.onLook(found);
       return { found, why: '', others: [] };

@@ -12,6 +12,10 @@ export interface TargetProfile {
   readonly control: boolean;
   /** Whether notifications can be received. */
   readonly notifications: boolean;
+  /** How long to wait for what the target does by itself, ms: as long as for a notification. */
+  readonly patienceMs: number;
+  /** What is blocked of an account on which nothing was done yet, in cents. */
+  readonly blockedWhenNew: number;
   /** The paths of the standard balance that answered (OP-31); the first is used. */
   readonly balancePaths: readonly ('/balance' | '/api/balance')[];
   readonly wrapping: Wrapping;
@@ -26,6 +30,8 @@ export const blankProfile = (baseUrl: string): TargetProfile => ({
   families: ['standard', 'compatibility'],
   control: false,
   notifications: false,
+  patienceMs: 5_000,
+  blockedWhenNew: 0,
   balancePaths: ['/balance'],
   wrapping: [],
   registration: 'unknown',

@@ -15,6 +15,13 @@ export type StateReturns<S extends StateName> = ProviderStates[S]['returns'];
 export type AccountParams = StateParams<'an account'>;
 export type AccountReturns = StateReturns<'an account'>;
 
+/**
+ * Parameters of an account that a target may have otherwise: it says so in its answer, or refuses them with 501, and what does
+ * not insist on them goes by what is in force.
+ */
+export const adaptable = ['settlement', 'feeAmount'] as const satisfies readonly (keyof AccountParams)[];
+export type Adaptable = (typeof adaptable)[number];
+
 /** Whether the protocol has a state of that name. */
 export function isStateName(name: string): name is StateName {
   return Object.hasOwn(protocol.states, name);

@@ -205,6 +205,43 @@ describe('one finding for one cause', () => {
       expect(findingsOf(report)).toHaveLength(2);
     });
 
+    test('of derived requests each field is a finding, but not each of many', () => {
+      const faulty = (field: string, clause: string) =>
+        failure({
+          ...{ kind: 'expectation', about: 'value', clause, pointer: '' },
+          ...{ message: `${field} missing: refused with 400`, exchanges: at(`http://g/${clause}`, 'POST') },
+        });
+      const two = [
+        faulty('value', 'CASHOUT-05'),
+        faulty('value', 'CASHOUT-06'),
+        faulty('details.key', 'CASHOUT-07'),
+      ];
+      expect(shape(reportOf({ 'derived/cash-out-faults': two }))).toEqual([
+        [['CASHOUT-05', 'CASHOUT-06'], ['derived/cash-out-faults']],
+        [['CASHOUT-07'], ['derived/cash-out-faults']],
+      ]);
+      const many = [...two, faulty('externalId', 'CASHOUT-01'), faulty('description', 'CASHOUT-02')];
+      expect(findingsOf(reportOf({ 'derived/cash-out-faults': many }))).toHaveLength(1);
+      expect(findingsOf(reportOf({ 'a/one': two }))).toHaveLength(1);
+    });
+
+    test('what is compared with a missing member, or stands within a wrong form, follows from that', () => {
+      const of = (clause: string, pointer: string, received: string, changes: Partial<ReportFailure> = {}) =>
+        failure({ about: 'body', clause, pointer, received, exchanges: at('http://g/a'), ...changes });
+      const equal = { expected: 'absent', message: '/location is not as expected (equal)' };
+      const missing = of('COB-13', '/loc/location', 'absent');
+      const compared = of('COB-17', '/location', '"000201"', equal);
+      expect(findingsOf(reportOf({ 'a/one': [missing], 'a/two': [compared] }))).toHaveLength(1);
+      const within = of('BALANCE-06', '/data/0/eventDate', 'absent');
+      const around = of('BALANCE-03', '/data', '{}');
+      expect(shape(reportOf({ 'a/one': [within], 'a/two': [around] }))).toEqual([
+        [
+          ['BALANCE-03', 'BALANCE-06'],
+          ['a/one', 'a/two'],
+        ],
+      ]);
+    });
+
     test('one place of a list is one, at five items and at two clauses', () => {
       const item = (position: number, clause: string) =>
         failure({

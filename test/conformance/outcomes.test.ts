@@ -228,7 +228,7 @@ describe('what a target cannot do', () => {
     },
   );
 
-  test('an account that is not as asked skips', async () => {
+  test('an account that is not as insisted on skips', async () => {
     const control = ({ state, params }: { state: string; params: Record<string, unknown> }) =>
       state === 'an account' && params['settlement'] !== undefined
         ? {
@@ -242,7 +242,11 @@ describe('what a target cannot do', () => {
             },
           }
         : undefined;
-    const check = sample({ account: { settlement: 'automatic' }, run: () => Promise.resolve() });
+    const check = sample({
+      account: { settlement: 'automatic' },
+      insists: ['settlement'],
+      run: () => Promise.resolve(),
+    });
     const { outcome, reason } = await outcomeOf(check, { fake: { control } });
     expect(outcome).toBe('skipped');
     expect(reason).toContain('settlement automatic: it is manual');

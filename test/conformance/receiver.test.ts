@@ -78,6 +78,15 @@ describe('the receiver', () => {
     }
   });
 
+  test('takes a target for silent after long waits in vain, not after short looks', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    const nothing = { event: 'CashOut' };
+    await Promise.all(Array.from({ length: 20 }, () => inbox.waitFor(nothing, 1)));
+    expect((await inbox.waitFor(nothing)).why).toContain('300 ms');
+    await Promise.all(Array.from({ length: 8 }, () => inbox.waitFor(nothing)));
+    expect((await inbox.waitFor(nothing)).why).toContain(' 60 ms');
+  });
+
   test('counts handshakes that failed', async () => {
     const { port, hostname } = new URL(receiver.baseUrl);
     const failed = new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /**
  * `npm run mutants`: judges the untouched gateway by the whole suite and every mutant by the checks that decide its clause.
  * `--full` runs the whole suite on each mutant (hours), `--only GLOB` some mutants or clauses, `--json FILE` writes the table,
+ * `--pairs N` judges every pair of N mutants instead and tells how many findings they give, `--every M` each M-th pair;
  * `--gallery PATH` judges the mutants of another checkout: of a module that exports `gallery`.
  * Exit status: 0 when every mutant is caught at its clause, every check catches one, and the untouched gateway passes; else 1.
  */
@@ -14,6 +15,7 @@ import { gallery } from './defects/index.js';
 import { idle, killsOf, rowOf } from './kills.js';
 import type { Mutant } from './mutant.js';
 import { made } from './operators/index.js';
+import { tellPairs } from './main-pairs.js';
 import { learn, scopesOf } from './scope.js';
 import { type GreenTrial, type MutantTrial, sideBySide, tryMutant } from './trial.js';
 
@@ -24,6 +26,8 @@ const { values: options } = parseArgs({
     jobs: { type: 'string', default: '6' },
     json: { type: 'string' },
     gallery: { type: 'string' },
+    pairs: { type: 'string' },
+    every: { type: 'string', default: '1' },
   },
 });
 
@@ -63,6 +67,10 @@ const patterns = options.only.map(globPattern);
 const wanted = (await mutants()).filter(
   ({ id, clause }) => patterns.length === 0 || patterns.some((glob) => glob.test(id) || glob.test(clause)),
 );
+if (options.pairs !== undefined) {
+  const numbers = { count: Number(options.pairs), every: Number(options.every), jobs: Number(options.jobs) };
+  process.exit((await tellPairs(wanted, { ...numbers, say })) ? 0 : 1);
+}
 const isWhole = patterns.length === 0 && options.gallery === undefined;
 const { green, witnesses } = await learn();
 greenLines(green).forEach(say);

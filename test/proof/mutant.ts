@@ -11,6 +11,8 @@ export interface Mutant {
   readonly clause: ClauseId;
   /** How often the checks judge it one after the other, once by default: the defect shows from something to the next. */
   readonly rounds?: number;
+  /** What makes it so. */
+  readonly defect: Parts;
   /** Starts the gateway; every start has a memory of its own. */
   start(): Promise<Running>;
 }
@@ -27,12 +29,12 @@ export interface Variant {
 }
 
 /** A mutant as it is written down: what is wrong with the gateway, where that is caught, and what makes it so. */
-export type Defect = Omit<Mutant, 'id' | 'start'> & { readonly defect: Parts };
+export type Defect = Omit<Mutant, 'id' | 'start'>;
 
 /** Defects by the ids of their mutants. */
 export type Defects = Readonly<Record<Mutant['id'], Defect>>;
 
 /** The mutant of a defect. Its answers are not validated by the gateway itself: some break the contract. */
-export function mutant(id: Mutant['id'], { defect, ...about }: Defect): Mutant {
-  return { id, ...about, start: () => start(defect, { responseValidation: false }) };
+export function mutant(id: Mutant['id'], about: Defect): Mutant {
+  return { id, ...about, start: () => start(about.defect, { responseValidation: false }) };
 }

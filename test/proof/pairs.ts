@@ -16,7 +16,8 @@ export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
   );
 }
 
-function partsOf(parts: Parts): readonly Part[] {
+/** What makes a gateway differ, as a list. */
+export function partsOf(parts: Parts): readonly Part[] {
   return [typeof parts === 'function' ? parts() : parts].flat();
 }
 

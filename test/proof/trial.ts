@@ -35,6 +35,8 @@ export interface GreenTrial {
   /** Checks that failed or broke, in words; empty where all is well. */
   readonly complaints: readonly string[];
   readonly ran: number;
+  /** Checks that were skipped, with the reason of each; empty texts where there is none. */
+  readonly skipped: ReadonlyMap<string, string>;
   /** How long each check took, ms. */
   readonly checkMs: ReadonlyMap<string, number>;
   readonly durationMs: number;
@@ -130,6 +132,11 @@ export async function tryGreen(
     name,
     complaints: [...(trouble === undefined ? [] : [trouble]), ...results.flatMap(complaintsOf)],
     ran: results.length,
+    skipped: new Map(
+      results.flatMap(({ check, outcome, reason }) =>
+        outcome === 'skipped' ? [[check.id, reason ?? '']] : [],
+      ),
+    ),
     checkMs: new Map(results.map(({ check, durationMs }) => [check.id, durationMs])),
     durationMs: performance.now() - startedAt,
   };

@@ -1,4 +1,5 @@
 import { check } from '../check.js';
+import { balanceAtRest } from '../shared/at-rest.js';
 
 export default [
   check({
@@ -41,7 +42,7 @@ export default [
     async run({ account, newAccount, expect }) {
       const other = await newAccount({ available: 600, settlement: 'manual' });
       expect.precondition(await other.cashOut({ value: 11 }), 201);
-      const theirs = await other.balance();
+      const theirs = await balanceAtRest(other);
       const before = await account.balance();
       expect.precondition(await account.cashOut({ value: 30 }), 201);
       const after = await account.balance();

@@ -1,6 +1,7 @@
 import { items } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
-import { readCompatibility, readStandard } from './client.js';
+import { isSameMoney, readCompatibility, readStandard } from './client.js';
+import { readTogether } from '../shared/at-rest.js';
 
 /** Some money free and some blocked, so that every amount of a balance is another. */
 const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as const;
@@ -22,8 +23,11 @@ export default [
     async run({ account, target, expect }) {
       await Promise.all([account.requestBalance(), account.requestAccountsBalances()]);
       expect.precondition(await account.cashOut({ value: 33.3 }), 201);
-      const standard = await account.requestBalance();
-      const compatible = await account.requestAccountsBalances();
+      const ask = async () =>
+        [await account.requestBalance(), await account.requestAccountsBalances()] as const;
+      const [standard, compatible] = await readTogether(account, ask, ([one, other]) =>
+        isSameMoney(readStandard(one, target.wrapping), readCompatibility(other)),
+      );
       expect.require('BALANCE-16').status(standard, 200);
       expect.require('BALANCE-01').status(compatible, [200, 201, 202]);
 

@@ -48,6 +48,16 @@ export class BalanceReading {
   }
 }
 
+/** Whether two readings have the same amounts; not where one has none. */
+export function isSameMoney(one: BalanceReading, other: BalanceReading): boolean {
+  try {
+    return one.availableCents === other.availableCents && one.blockedCents === other.blockedCents;
+  } catch (thrown) {
+    if (thrown instanceof Stop) return false;
+    throw thrown;
+  }
+}
+
 export interface BalanceCalls {
   /** The balance, in the form of the family this target has, the standard one of both. Ends the check when none comes. */
   balance(): Promise<BalanceReading>;
@@ -131,6 +141,11 @@ export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceRea
     blocked: fields['blockedBalance'],
     total: fields['grossBalance'],
   });
+}
+
+/** What an answer says is blocked, in cents; undefined where it does not say. */
+export function blockedCentsOf({ body }: Exchange, wrapping: Wrapping): number | undefined {
+  return centsOf(unwrapped(body, wrapping)['blockedBalance']);
 }
 
 export function readCompatibility(exchange: Exchange): BalanceReading {

@@ -1,5 +1,6 @@
 import { check, type WrittenCheck } from '../check.js';
-import { readStandard } from './client.js';
+import { isSameMoney, readStandard } from './client.js';
+import { readTogether } from '../shared/at-rest.js';
 import { Skip } from '../../core/errors.js';
 
 const standardPaths = [
@@ -43,7 +44,11 @@ export default [
         throw new Skip(`the target has only ${target.balancePaths.join('')}`);
       await Promise.all([account.call('getBalance'), account.call('getApiBalance')]);
       expect.precondition(await account.cashOut({ value: 33.3 }), 201);
-      const answers = [await account.call('getBalance'), await account.call('getApiBalance')];
+      const ask = async () =>
+        [await account.call('getBalance'), await account.call('getApiBalance')] as const;
+      const answers = await readTogether(account, ask, ([one, other]) =>
+        isSameMoney(readStandard(one, target.wrapping), readStandard(other, target.wrapping)),
+      );
       for (const answer of answers) expect.require('BALANCE-29').status(answer, 200);
       const [one, other] = answers.map((answer) => readStandard(answer, target.wrapping));
       expect.at('BALANCE-29').equal(other?.availableCents, one?.availableCents);

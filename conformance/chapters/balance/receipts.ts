@@ -13,7 +13,10 @@ export default [
         await control.setup('a received payment', { amount });
         const after = await account.balance();
         const received = after.availableCents - before.availableCents;
-        expect.at('BALANCE-35').equal(received, Math.round(amount * 100));
+        const cents = Math.round(amount * 100);
+        if (account.feeCents === 0) expect.at('BALANCE-35').equal(received, cents);
+        // What a fee does to a receipt is left open (OP-04).
+        else expect.at('BALANCE-35').atMost(received, cents);
         before = after;
       }
     },

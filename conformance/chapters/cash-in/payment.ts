@@ -148,7 +148,9 @@ export default [
         // The gross amount may come first and the shares leave a moment later (OP-44).
         const isDone = ({ availableCents }: { availableCents: number }) => availableCents === wanted;
         const after = await eventually(() => account.balance(), isDone);
-        expect.at(clause).equal(after.availableCents, wanted);
+        if (account.feeCents === 0) expect.at(clause).equal(after.availableCents, wanted);
+        // What a fee does to a receipt is left open (OP-04).
+        else expect.at(clause).atMost(after.availableCents, wanted);
         expect.at(clause).equal(after.blockedCents, before.blockedCents);
       },
     }),
@@ -167,8 +169,10 @@ export default [
       const allowed = [1000 + 7000, 1000 + 5000];
       const isDone = ({ availableCents }: { availableCents: number }) => allowed.includes(availableCents);
       const after = await eventually(() => account.balance(), isDone);
-      expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
-      const isLater = after.availableCents === allowed[0];
+      // What a fee does to a receipt is left open (OP-04).
+      if (account.feeCents > 0) expect.at('CASHIN-66').atMost(after.availableCents, 8000);
+      else expect.at('CASHIN-66').oneOf(after.availableCents, allowed);
+      const isLater = after.availableCents > 6000;
       const leaves = `leaves ${isLater ? 'later' : 'at once'}`;
       record('OP-44', 'createCashIn', `a share that is not immediate ${leaves}`);
     },

@@ -1,10 +1,12 @@
 import { sentPaymentChecks } from '../shared/sent-payments.js';
+import { settledCashOut } from '../shared/settled-payment.js';
 import { expectBusinessError } from './refusal.js';
 
 export default sentPaymentChecks({
   chapter: 'cash-out',
   what: 'cash-out',
   send: (account, fields, options) => account.cashOut({ value: 1, ...fields }, options),
+  end: (payer, externalId, ending) => settledCashOut(payer, { value: 1, externalId }, ending),
   pay: (account, value) => account.cashOut({ value }),
   clauses: {
     created: 'CASHOUT-01',

@@ -1,6 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { canBeTimeOf, canFollow, later, tellsSeconds } from '../../core/instants.js';
+import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** As ISO 8601 writes a time in UTC: one without any designator is local time there, wherever that is. */
 const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
@@ -19,7 +20,7 @@ export default [
       const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
       const isNow = canBeTimeOf(answer.body.generateTime, clocks);
       expect.at('CASHOUT-09').field(answer, '/generateTime').match(designatorOfUtc);
-      expect.at('CASHOUT-10').ok(isNow, '/generateTime is the time of the request', answer.body.generateTime);
+      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isNow, 'the time of the request');
     },
   }),
   check({
@@ -40,7 +41,8 @@ export default [
         expect.at('CASHOUT-10').field(last, '/generateTime').notEqual(generateTime);
       expect
         .at('CASHOUT-10')
-        .ok(canFollow(last.body.generateTime, generateTime), 'it is not before the first');
+        .field(last, '/generateTime')
+        .holds(canFollow(last.body.generateTime, generateTime), 'a time not before the first');
     },
   }),
   check({
@@ -52,7 +54,7 @@ export default [
       const others = await Promise.all([1, 2, 3, 4].map(() => account.cashOut({ value: 1 })));
       for (const answer of [first, ...others]) expect.precondition(answer, 201);
       const ids = [first, ...others].map(({ body }) => textOf(body.transactionId).toLowerCase());
-      expect.at('CASHOUT-05').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+      expectOwnIds(expect.at('CASHOUT-05'), ids, 'the transactionIds all differ');
     },
   }),
   check({

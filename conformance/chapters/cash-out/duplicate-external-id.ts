@@ -2,6 +2,7 @@ import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectBusinessError } from './refusal.js';
 import { canBeSame, rowsWith } from '../shared/transactions-page.js';
+import { balanceAtRest } from '../shared/at-rest.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
@@ -85,7 +86,7 @@ export default [
     async run({ account, values, expect }) {
       const externalId = values.externalId();
       expect.precondition(await account.cashOut({ externalId }), 201);
-      const before = await account.balance();
+      const before = await balanceAtRest(account);
       const again = await account.cashOut({ externalId, value: 7.77 });
       expect.at('CASHOUT-16').status(again, 400);
       expectUnchanged(expect, 'CASHOUT-78', before, await account.balance());

@@ -1,4 +1,5 @@
 import { check } from '../check.js';
+import { withFeesCovered } from '../shared/enough-money.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { expectBusinessError } from './refusal.js';
@@ -6,6 +7,7 @@ import { accepts, first, refuses, spends } from './spending.js';
 
 const rich = { available: 1000, feeAmount: 0 } as const;
 const aDay = { ...rich, limits: { daily: 100 }, localTime: '12:00' } as const;
+const hardlyEnough = { ...aDay, available: 105 } as const;
 const aDayByHand = { ...aDay, settlement: 'manual' } as const;
 /** Some minutes inside the window of 20h to 6h, and outside it, as the clock goes on while the check runs (OP-23). */
 const nightly = ['20:02', '23:30', '00:30', '05:56'];
@@ -80,8 +82,9 @@ export default [
     id: 'cash-out/daily-limit-whoever-is-paid',
     title: "The day's amounts are added up whatever their keys, without refused payments",
     clauses: ['CASHOUT-65', 'CASHOUT-66', 'CASHOUT-79'],
-    account: { ...aDay, available: 105 },
-    async run({ account, values, expect }) {
+    account: hardlyEnough,
+    async run({ account: own, newAccount, values, expect }) {
+      const account = await withFeesCovered({ account: own, newAccount }, hardlyEnough, 2);
       const random = { keyType: 'RANDOM', key: values.uuid() };
       const phone = { keyType: 'PHONE', key: values.phone() };
       expect.precondition(await account.cashOut({ value: 60, details: random }), 201);

@@ -1,7 +1,6 @@
 import { check } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import { settledCashOut } from '../shared/settled-payment.js';
-import { expectUnchanged } from '../shared/unchanged.js';
 import { expectEitherError } from './refusal.js';
 
 const scenarios = [
@@ -58,9 +57,14 @@ export default [
         const externalId = values.externalId();
         const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
         if (answer.status === 201) await inbox.waitFor({ event: 'CashOut', externalId, status: 'ERROR' });
-        const isBack = ({ availableCents, blockedCents }: typeof before) =>
-          availableCents === before.availableCents && blockedCents === before.blockedCents;
-        expectUnchanged(expect, 'BALANCE-13', before, await eventually(() => account.balance(), isBack));
+        // Whether the fee comes back as well is left open (OP-43).
+        const lacks = ({ availableCents }: typeof before) => before.availableCents - availableCents;
+        const allowed = [0, account.feeCents];
+        const isBack = (now: typeof before) =>
+          allowed.includes(lacks(now)) && now.blockedCents === before.blockedCents;
+        const after = await eventually(() => account.balance(), isBack, account.profile.patienceMs);
+        expect.at('BALANCE-13').oneOf(lacks(after), allowed);
+        expect.at('BALANCE-13').equal(after.blockedCents, before.blockedCents);
 
         const plain = await settledCashOut(context);
         const wanted = { event: 'CashOut', externalId: plain.externalId, status: 'CONFIRMED' };

@@ -2,6 +2,7 @@ import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { BalanceReading } from '../balance/client.js';
 import { eventually } from '../../core/eventually.js';
+import { balanceAtRest } from '../shared/at-rest.js';
 import { attempted } from '../shared/attempted.js';
 import { expectTransactionId } from '../shared/transaction-id.js';
 import { expectUnchanged } from '../shared/unchanged.js';
@@ -48,6 +49,8 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
       const inbox = await receiver.listen(['cash_out']);
       const ending = { outcome, ...forGood[outcome] };
       const { externalId, transactionId } = await settledCashOut(context, {}, ending);
+      // What would come later comes after this, however slow deliveries are.
+      await inbox.waitFor({ event: 'CashOut', externalId });
       const before = await account.balance();
       await attempted(
         control.setup('a payment settles', { transactionId, outcome: other, ...forGood[other] }),
@@ -67,6 +70,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
       const { receiver, control, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
       const { externalId } = await settledCashOut(context, {}, { outcome, ...forGood[outcome] });
+      await inbox.waitFor({ event: 'CashOut', externalId });
       await control.setup('time passes', { seconds: 25 * 3600 });
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status: other });
     },
@@ -97,8 +101,10 @@ export default [
       if (given.every((way) => way === 'unknown')) throw new Skip('the target cannot settle a payment');
       const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
       const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
-      const after = await account.balance();
-      expect.at('CASHOUT-58').equal(before.totalCents - after.totalCents, isConfirmed ? 3333 : 0);
+      const after = await balanceAtRest(account);
+      // Whether the fee of a payment that failed comes back is left open (OP-43).
+      const spent = isConfirmed ? [3333 + account.feeCents] : [0, account.feeCents];
+      expect.at('CASHOUT-58').oneOf(before.totalCents - after.totalCents, spent);
       expect.at('CASHOUT-58').equal(after.blockedCents, before.blockedCents);
       const status = isConfirmed ? 'ERROR' : 'CONFIRMED';
       expect.at('CASHOUT-58').neverArrives(inbox, { event: 'CashOut', externalId, status });
@@ -110,6 +116,7 @@ export default [
     clauses: ['CASHOUT-57'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
+    insists: ['settlement'],
     async run(context) {
       const { account, receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
@@ -129,6 +136,7 @@ export default [
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],
     account: { settlement: 'automatic', feeAmount: 0 },
+    insists: ['settlement'],
     async run({ account, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
       const before = await account.balance();
@@ -138,10 +146,12 @@ export default [
       const delivery = await expect.require('CASHOUT-55').arrives(inbox, { event: 'CashOut', externalId });
       const { status } = delivery.body;
       expect.at('EVENT-86').oneOf(status, ['CONFIRMED', 'ERROR']);
-      const spent = (status as unknown) === 'CONFIRMED' ? 3333 + account.feeCents : 0;
-      const isSpent = ({ totalCents }: BalanceReading) => before.totalCents - totalCents === spent;
-      const after = await eventually(() => account.balance(), isSpent);
-      expect.at('EVENT-86').equal(before.totalCents - after.totalCents, spent);
+      const { feeCents } = account;
+      // Whether the fee of a payment that failed comes back is left open (OP-43).
+      const spent = (status as unknown) === 'CONFIRMED' ? [3333 + feeCents] : [0, feeCents];
+      const isSpent = ({ totalCents }: BalanceReading) => spent.includes(before.totalCents - totalCents);
+      const after = await eventually(() => account.balance(), isSpent, account.profile.patienceMs);
+      expect.at('EVENT-86').oneOf(before.totalCents - after.totalCents, spent);
       expectTransactionId(expect.at('EVENT-91'), delivery, answer);
     },
   }),

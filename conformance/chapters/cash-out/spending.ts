@@ -3,10 +3,13 @@ import type { Expect } from '../../engine/expect.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { AccountParams } from '../../target/states.js';
 import { check, type WrittenCheck } from '../check.js';
+import { withFeesCovered } from '../shared/enough-money.js';
 import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
 
 /** Cash-outs of some amounts in BRL, one after the other, and how each of them is answered. */
 export interface Step {
+  /** Whether they are accepted, so that their fees have to be covered too. */
+  readonly pays: boolean;
   readonly amounts: readonly number[];
   readonly clauses: readonly CheckClauseId[];
   readonly judge: (expect: Expect<CheckClauseId>, answer: Exchange) => void;
@@ -14,6 +17,7 @@ export interface Step {
 
 /** They are accepted, says `clause`. */
 export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): Step => ({
+  pays: true,
   amounts,
   clauses: [clause],
   judge: (expect, answer) => expect.at(clause).status(answer, 201),
@@ -21,6 +25,7 @@ export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): S
 
 /** They are refused with a business code, says `clause`. */
 export const refuses = (clause: CheckClauseId, code: BusinessCode, ...amounts: readonly number[]): Step => ({
+  pays: false,
   amounts,
   clauses: [clause, 'CASHOUT-79'],
   judge: (expect, answer) => expectBusinessError(expect, clause, answer, code),
@@ -30,6 +35,7 @@ export const refuses = (clause: CheckClauseId, code: BusinessCode, ...amounts: r
 export const refusesInFull = (...refused: Parameters<typeof refuses>): Step => {
   const { amounts, clauses, judge } = refuses(...refused);
   return {
+    pays: false,
     amounts,
     clauses: [...clauses, 'CASHOUT-82'],
     judge(expect, answer) {
@@ -41,6 +47,7 @@ export const refusesInFull = (...refused: Parameters<typeof refuses>): Step => {
 
 /** They are on the way to the point of the check, accepted or refused. */
 export const first = (status: 201 | 400, ...amounts: readonly number[]): Step => ({
+  pays: status === 201,
   amounts,
   clauses: [],
   judge: (expect, answer) => expect.precondition(answer, status),
@@ -50,15 +57,17 @@ export const first = (status: 201 | 400, ...amounts: readonly number[]): Step =>
 export const spends = (
   id: `cash-out/${string}`,
   title: string,
-  account: AccountParams,
+  params: AccountParams & { readonly available: number },
   steps: readonly Step[],
 ): WrittenCheck =>
   check({
     id,
     title,
     clauses: [...new Set(steps.flatMap(({ clauses }) => clauses))],
-    account,
-    async run({ account, expect }) {
+    account: params,
+    async run({ account: own, newAccount, expect }) {
+      const payments = steps.filter(({ pays }) => pays).flatMap(({ amounts }) => amounts);
+      const account = await withFeesCovered({ account: own, newAccount }, params, payments.length);
       for (const { amounts, judge } of steps) {
         for (const value of amounts) judge(expect, await account.cashOut({ value }));
       }

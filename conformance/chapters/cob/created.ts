@@ -38,7 +38,7 @@ export default [
       record('OP-10', 'putCob', answer.status);
       const criacao = answer.body.calendario?.criacao;
       const isNow = isAround(criacao, { from, to: now() }, answer);
-      expect.at('COB-05').ok(isNow, '/calendario/criacao is the time of the request', criacao);
+      expect.at('COB-05').field(answer, '/calendario/criacao').holds(isNow, 'the time of the request');
       expect.at('COB-07').field(answer, '/calendario/expiracao').equal(7200);
       expect.at('COB-09').field(answer, '/txid').equal(txid);
       expect.at('COB-10').field(answer, '/revisao').equal(0);

@@ -2,6 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { isAround, now } from '../../core/instants.js';
 import { success } from '../shared/refund.js';
+import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** Amounts that a computation with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
@@ -39,7 +40,10 @@ export default [
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('ORIGINAL');
       expect.at('DEVOLUCAO-12').field(answer, '/descricao').equal('Devolucao parcial');
       const isNow = isAround(horario?.solicitacao, { from, to: now() }, answer);
-      expect.at('DEVOLUCAO-15').ok(isNow, 'a time within minutes of the request', horario?.solicitacao);
+      expect
+        .at('DEVOLUCAO-15')
+        .field(answer, '/horario/solicitacao')
+        .holds(isNow, 'a time within minutes of the request');
       expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a text', motivo);
       record('OP-10', 'putDevolucao', answer.status);
       record('OP-33', 'putDevolucao', `horario has ${Object.keys(horario ?? {}).join(', ')}`);
@@ -88,7 +92,7 @@ export default [
         expect.precondition(answer, success);
         ids.push(answer.body.rtrId);
       }
-      expect.at('DEVOLUCAO-07').equal(new Set(ids).size, ids.length);
+      expectOwnIds(expect.at('DEVOLUCAO-07'), ids, 'the rtrIds all differ');
     },
   }),
   check({

@@ -4,6 +4,7 @@ import { Skip } from '../../core/errors.js';
 import { success, unknownEndToEndId } from '../shared/refund.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { refundablePayments } from '../shared/refund-checks.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 import { devolucaoWay } from '../shared/refund-ways.js';
 
 export default [
@@ -30,8 +31,7 @@ export default [
     async run({ account, control, expect, record }) {
       const sent = await account.transfer();
       expect.precondition(sent, success);
-      const id: unknown = sent.body.id;
-      const { endToEndId } = await control.setup('a payment settles', { transactionId: String(id) });
+      const endToEndId = await settleTransfer({ account, control, expect }, sent);
       if (typeof endToEndId !== 'string')
         throw new Skip('the target does not tell the end-to-end id of the payment');
       record('OP-01', 'createTransfer', `an end-to-end id of ${endToEndId.length} characters`);

@@ -45,12 +45,12 @@ export default [
       };
       record('OP-12', 'putDevolucao', `the same valor again: ${await repeat(200)}`);
       record('OP-12', 'putDevolucao', `another valor: ${await repeat(300)}`);
-      await settle({ control }, first);
+      await settle({ account, control }, first);
       await repeat(200);
       const rest = await devolucaoWay.send(account, payment, { cents: 800 });
       expect.require('DEVOLUCAO-23').status(rest.answer, success);
-      await settle({ control }, rest);
-      expectGone(expect, 'DEVOLUCAO-23', 1000, before, await account.balance());
+      await settle({ account, control }, rest);
+      await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
     },
   }),
   check({
@@ -68,8 +68,8 @@ export default [
       expect.precondition(winner.answer, success);
       const rest = await devolucaoWay.send(account, payment, { cents: 1400 });
       expect.require('DEVOLUCAO-24').status(rest.answer, success);
-      for (const one of [winner, rest]) await settle({ control }, one);
-      expectGone(expect, 'DEVOLUCAO-24', 1500, before, await account.balance());
+      for (const one of [winner, rest]) await settle({ account, control }, one);
+      await expectGone(expect, 'DEVOLUCAO-24', 1500, before, account);
     },
   }),
   ...ends.map(({ outcome, status, clause, name }) =>
@@ -94,7 +94,9 @@ export default [
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
-      for (const { outcome, other, status } of ends) {
+      // Where everything settles by itself, nothing can be made to fail.
+      const possible = account.settlement === 'automatic' ? ends.slice(0, 1) : ends;
+      for (const { outcome, other, status } of possible) {
         const payment = await control.setup('a received payment', { amount: 10 });
         const wish = { cents: 250, outcome };
         const { id, refund } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);

@@ -29,8 +29,8 @@ export default [
       const asked = await accepted(devolucaoWay, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
       record('OP-43', 'putDevolucao', `${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
-      await settle({ control }, asked);
-      expectGone(expect, 'DEVOLUCAO-46', 2250, before, await account.balance());
+      await settle({ account, control }, asked);
+      await expectGone(expect, 'DEVOLUCAO-46', 2250, before, account);
       await expect.at('DEVOLUCAO-45').arrives(inbox, doneNotification(2250, 6000));
     },
   }),
@@ -50,7 +50,7 @@ export default [
       // Only a refund that can still fail was in process until now.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
         throw new Skip('the target ends refunds at once');
-      await settle({ control }, waiting, 'ERROR');
+      await settle({ account, control }, waiting, 'ERROR');
       expect.at('DEVOLUCAO-47').equal(early.length, 0);
     },
   }),

@@ -1,5 +1,5 @@
 import { check, eventTypes } from '../check.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;
@@ -16,7 +16,7 @@ export default [
       const other = await newAccount({ settlement: 'manual' });
       const own = await receiver.listen(['cash_out']);
       const foreign = await receiver.listen(eventTypes, { account: other });
-      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+      for (const outcome of outcomesOf(context.account)) {
         const { externalId } = await settledCashOut(context, {}, { outcome });
         await expect.at('EVENT-02').arrives(own, { event: 'CashOut', externalId });
         expect.at('EVENT-02').neverArrives(foreign, { externalId });
@@ -45,6 +45,7 @@ export default [
     clauses: ['EVENT-120'],
     needs,
     account,
+    insists: ['settlement'],
     async run(context) {
       const { account, receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_out']);

@@ -1,5 +1,5 @@
 import { check } from '../check.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;
@@ -24,19 +24,21 @@ const payload = [
 export default [
   check({
     id: 'events/posted-as-json',
-    title: 'A notification is a POST with a JSON body to the URL as it was registered, query included',
-    clauses: ['EVENT-01'],
+    title:
+      'A notification is an HTTP request with a JSON body to the URL as it was registered, query included',
+    clauses: ['EVENT-01', 'EVENT-179'],
+    openPoints: ['OP-66'],
     needs,
     account,
     async run(context) {
-      const { receiver, control, expect } = context;
+      const { receiver, control, expect, record } = context;
       const inbox = receiver.open(['cash_out']);
       const url = `${inbox.urls['cash_out'] ?? ''}?source=kit&n=1`;
       await control.setup('a webhook registration', { eventType: 'cash_out', url });
       await settledCashOut(context);
       const delivery = await expect.require('EVENT-01').arrives(inbox, { event: 'CashOut' });
       const { method, path, headers, json } = delivery;
-      expect.at('EVENT-01').equal(method, 'POST');
+      record('OP-66', 'notifyCashOut', method);
       expect.at('EVENT-01').match(path, /\/cash_out\?source=kit&n=1$/);
       expect.at('EVENT-01').match(headers['content-type'], /^application\/([\w.-]+\+)?json\b/i);
       expect.at('EVENT-01').object(json);
@@ -57,7 +59,7 @@ export default [
           return { headers, inbox: await receiver.listen(['cash_out'], { headers }) };
         }),
       );
-      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+      for (const outcome of outcomesOf(context.account)) {
         const { externalId } = await settledCashOut(context, {}, { outcome });
         for (const { headers, inbox } of inboxes) {
           const delivery = await expect.require('EVENT-03').arrives(inbox, { externalId });
@@ -77,7 +79,7 @@ export default [
       const { receiver, expect } = context;
       const inboxes = [];
       for (let count = 0; count < 3; count += 1) inboxes.push(await receiver.listen(['cash_out']));
-      for (const outcome of ['CONFIRMED', 'ERROR'] as const) {
+      for (const outcome of outcomesOf(context.account)) {
         const { externalId } = await settledCashOut(context, {}, { outcome });
         const deliveries = [];
         for (const inbox of inboxes)

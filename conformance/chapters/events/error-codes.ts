@@ -18,6 +18,8 @@ export default codes.map(({ errorCode, clause }) =>
     clauses: [clause, 'EVENT-109'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual' },
+    // Where payments settle by themselves, the only failure that can be asked for has this code.
+    insists: errorCode === 'TAX_ID_MISMATCH' ? [] : ['settlement'],
     async run(context) {
       const { receiver, expect } = context;
       const inbox = await receiver.listen(['cash_out']);

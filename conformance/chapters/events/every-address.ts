@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
       return async () => {
         const answer = await account.refundIn(transactionId);
         account.demand(answer, [201]);
-        await settleRefund(control, answer, { transactionId: answer.body.transactionId });
+        await settleRefund({ account, control }, answer, { transactionId: answer.body.transactionId });
         return { wanted: { event: 'CashInReversal' } };
       };
     },
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
       return async () => {
         const { answer, ...refund } = await ask(account, endToEndId, 1234);
         account.demand(answer, success);
-        await settleRefund(control, answer, refund);
+        await settleRefund({ account, control }, answer, refund);
         return { wanted: { type: 'REFUND' } };
       };
     },

@@ -1,6 +1,7 @@
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
+import { expectOwnIds } from '../shared/transaction-id.js';
 import { accepted } from './tables.js';
 
 /** Amounts that a computation with binary fractions gets wrong, with the text that stands in the code. */
@@ -32,7 +33,7 @@ export default [
       const answers = [await pay(), await pay(), ...(await Promise.all([1, 2, 3].map(pay)))];
       for (const answer of answers) expect.precondition(answer, 201);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
-      expect.at('QRCASHOUT-03').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
+      expectOwnIds(expect.at('QRCASHOUT-03'), ids, 'the transactionIds all differ');
     },
   }),
   accepted({

@@ -71,6 +71,7 @@ export default [
     clauses: ['QRCASHOUT-33', 'QRCASHOUT-37'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
+    insists: ['settlement'],
     async run({ account, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
       const externalId = values.externalId();
@@ -90,6 +91,7 @@ export default [
     clauses: ['QRCASHOUT-33'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },
+    insists: ['settlement'],
     async run({ account, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
       const externalId = values.externalId();

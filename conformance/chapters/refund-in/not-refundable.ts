@@ -1,6 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
+import { balanceAtRest } from '../shared/at-rest.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { refundablePayments } from '../shared/refund-checks.js';
@@ -68,11 +69,30 @@ export default [
       }
       const payment = await control.setup('a received payment', { amount: 10 });
       const { answer: refund } = await refunded(refundInWay, { account, control, expect }, payment);
-      const before = await account.balance();
+      const before = await balanceAtRest(account);
       for (const id of [...ids, textOf(refund.body.transactionId)]) {
         expect.at('REFUNDIN-21').status(await account.refundIn(id, { refundValue: 0.5 }), [400, 404]);
       }
       expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'refund-in/external-id-again',
+    title: 'What becomes of a refund-in whose externalId an earlier one has used',
+    clauses: ['REFUNDIN-36'],
+    openPoints: ['OP-67'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, record }) {
+      const { transactionId } = await control.setup('a received payment', { amount: 10 });
+      const externalId = values.externalId();
+      const first = await account.refundIn(transactionId, { externalId, refundValue: 2 });
+      for (const refundValue of [2, 3]) {
+        const again = await account.refundIn(transactionId, { externalId, refundValue });
+        const isSame =
+          again.status === 201 && textOf(again.body.transactionId) === textOf(first.body.transactionId);
+        const what = refundValue === 2 ? 'the same request again' : 'another value';
+        record('OP-67', 'createRefundIn', `${what}: ${again.status}${isSame ? ', the same refund' : ''}`);
+      }
     },
   }),
   check({

@@ -51,7 +51,7 @@ export default [
       // Only a refund that can still fail was pending until now.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
         throw new Skip('the target ends refunds at once');
-      await settle({ control }, waiting, 'ERROR');
+      await settle({ account, control }, waiting, 'ERROR');
       expect.at('REFUNDIN-34').equal(early.length, 0);
     },
   }),
@@ -67,10 +67,10 @@ export default [
       const asked = await accepted(refundInWay, { account, expect }, payment, { cents: 2250 });
       const during = await account.balance();
       record('OP-43', 'createRefundIn', `${during.blockedCents - before.blockedCents} of 2250 cents blocked`);
-      await settle({ control }, asked);
-      expectGone(expect, 'REFUNDIN-30', 2250, before, await account.balance());
+      await settle({ account, control }, asked);
+      await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
       await attempted(control.setup('a refund settles', asked.refund));
-      expectGone(expect, 'REFUNDIN-30', 2250, before, await account.balance());
+      await expectGone(expect, 'REFUNDIN-30', 2250, before, account);
     },
   }),
   failedRefund(refundInWay, 'failed-without-loss', 'REFUNDIN-31'),

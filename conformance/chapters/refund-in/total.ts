@@ -51,7 +51,7 @@ export default [
           seen.push(`6.00 by ${way.chapter}: ${asked.answer.status}`);
         }
         // One that ended by itself, or failed, cannot be ended again: the money says what came of it.
-        for (const asked of accepted) await attempted(settle({ control }, asked));
+        for (const asked of accepted) await attempted(settle({ account, control }, asked));
         const gone = before.totalCents - (await account.balance()).totalCents;
         expect.at('LIMIT-09').atMost(gone, 1000);
         record('OP-51', 'createRefundIn', `of 10.00, ${seen.join(', ')}`);

@@ -1,6 +1,6 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
-import { hasFraction, isAround, now } from '../../core/instants.js';
+import { hasFraction, isAround, now, stepMs } from '../../core/instants.js';
 import { needs, notified } from './notified.js';
 
 /** Two deliveries at least this far apart cannot bear the same millisecond. */
@@ -19,14 +19,15 @@ export default [
       const url = receiver.open(['cash_out']).url('cash_out');
       const times: unknown[] = [];
       const since = performance.now();
-      for (let count = 1; count <= 2 || performance.now() - since < apartMs; count += 1) {
+      const stepsMs = () => (hasFraction(times[0]) ? stepMs(times[0]) : 0);
+      for (let count = 1; count <= 2 || performance.now() - since < apartMs + stepsMs(); count += 1) {
         const from = now();
         const answer = await account.resendWebhook(externalId, { url });
         expect.require('RESEND-01').status(answer, 200);
         expect.at('RESEND-07').field(answer, '/statusCode').equal(200);
         const { sentAt } = answer.body;
         const isNow = isAround(sentAt, { from, to: now() }, answer);
-        expect.at('RESEND-05').ok(isNow, 'the time of the delivery', sentAt);
+        expect.at('RESEND-05').field(answer, '/sentAt').holds(isNow, 'the time of the delivery');
         times.push(sentAt);
       }
       if (hasFraction(times[0])) expect.at('RESEND-05').notEqual(times.at(-1), times[0]);

@@ -1,4 +1,6 @@
+import { textOf } from '../../core/untrusted-json.js';
 import { check, type CheckContext, type EventType } from '../check.js';
+import { balanceAtRest } from '../shared/at-rest.js';
 import { paidCharge } from '../shared/paid-charge.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { settlePayment } from '../shared/settled-payment.js';
@@ -89,10 +91,12 @@ export default kinds.map(({ name, what, type, needs, money, make }) =>
       const inbox = await receiver.listen(types, { headers });
       const { externalId, endToEndId, wanted } = await make(context);
       const first = await expect.require('RESEND-19').arrives(inbox, wanted);
-      const before = await account.balance();
+      const before = await balanceAtRest(account);
+      // Where no state told it, the notification does.
+      const named = name === 'refund-in' ? '' : textOf(endToEndId ?? first.body.endToEndId);
       const names = [
         { clause: 'RESEND-11', identifier: externalId },
-        ...(endToEndId ? [{ clause: 'RESEND-12', identifier: endToEndId } as const] : []),
+        ...(named === '' ? [] : [{ clause: 'RESEND-12', identifier: named } as const]),
       ] as const;
       for (const { clause, identifier } of names) {
         const own = receiver.open([type]);

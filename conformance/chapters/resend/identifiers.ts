@@ -57,6 +57,33 @@ export default [
     },
   }),
   check({
+    id: 'resend/by-what-names-two',
+    title: 'Which transaction is resent by the number of one that is the externalId of another',
+    clauses: ['RESEND-28'],
+    openPoints: ['OP-68'],
+    needs,
+    account: params,
+    async run({ account, receiver, control, expect, record }) {
+      const payer = { account, control, expect };
+      const inbox = await receiver.listen(['cash_out']);
+      const { externalId } = await settledCashOut(payer, { value: 1 });
+      const refused = await account.cashOut({ value: 1, externalId });
+      const number: unknown = refused.body.details?.existingTransactionId;
+      if (typeof number !== 'number')
+        throw new Skip('the target does not tell the number of the transaction');
+      const identifier = String(number);
+      await settledCashOut(payer, { value: 1, externalId: identifier });
+      await inbox.waitFor({ event: 'CashOut', externalId: identifier });
+      const own = receiver.open(['cash_out']);
+      const answer = await account.resendWebhook(identifier, { url: own.url('cash_out') });
+      const { found } = await own.waitFor({ event: 'CashOut' });
+      const isNumber = (found?.body.externalId as unknown) === externalId;
+      const which =
+        found === undefined ? `nothing (${answer.status})` : isNumber ? 'by its number' : 'by its externalId';
+      record('OP-68', 'resendWebhook', which);
+    },
+  }),
+  check({
     id: 'resend/by-end-to-end-id-of-a-return',
     title: 'The end-to-end id of a return, which begins with D, resends the notification of the return',
     clauses: ['RESEND-12', 'RESEND-19'],

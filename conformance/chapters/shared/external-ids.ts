@@ -1,3 +1,5 @@
+import { Skip } from '../../core/errors.js';
+import type { Exchange } from '../../target/exchange.js';
 import type { Values } from '../../core/values.js';
 
 /**
@@ -8,6 +10,15 @@ export function alikeIds(values: Values): readonly string[] {
   const [word, number] = [values.externalId(), values.cpf()];
   const long = word.padEnd(34, 'x');
   return [number, `0${number}`, `00${number}`, `${long}1`, `${long}2`];
+}
+
+/**
+ * Skips a check of simultaneous requests where the same request is accepted twice one after the other: other checks judge that, and
+ * the race shows nothing more.
+ */
+export function demandUsed(first: Exchange, again: Exchange, success: number): void {
+  if (first.status === success && again.status === success)
+    throw new Skip('a used externalId is accepted again also without a race');
 }
 
 /** What may become of a payment, after which its externalId stays used. */

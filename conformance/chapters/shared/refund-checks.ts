@@ -93,12 +93,12 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
         const payment = await control.setup('a received payment', { amount: 9.99 });
         const before = await account.balance();
         const ask = asker(way, account, expect, payment);
-        const refund = async (cents: number) => settle({ control }, await ask(within, cents));
+        const refund = async (cents: number) => settle({ account, control }, await ask(within, cents));
         for (const cents of [333, 1, 600]) await refund(cents);
         await ask(beyond, 66, [400]);
         await refund(65);
         await ask(beyond, 1, [400]);
-        expectGone(expect, gone, 999, before, await account.balance());
+        await expectGone(expect, gone, 999, before, account);
       },
     }),
     check({
@@ -128,8 +128,8 @@ export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck 
       const done = await acceptedAtOnce(way, account, payment);
       expect.at(clause).equal(done.length, 5);
       await asker(way, account, expect, payment)(clause, 1, [400]);
-      for (const asked of done) await settle({ control }, asked);
-      expectGone(expect, clause, 500, before, await account.balance());
+      for (const asked of done) await settle({ account, control }, asked);
+      await expectGone(expect, clause, 500, before, account);
     },
   });
 }

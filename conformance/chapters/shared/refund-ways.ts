@@ -109,10 +109,10 @@ export async function accepted(
 
 /** Ends an accepted refund. */
 export const settle = (
-  { control }: Pick<Tools, 'control'>,
+  refunder: Pick<Tools, 'account' | 'control'>,
   { answer, refund }: AskedRefund,
   outcome?: 'CONFIRMED' | 'ERROR',
-): Promise<string | undefined> => settleRefund(control, answer, refund, outcome);
+): Promise<string | undefined> => settleRefund(refunder, answer, refund, outcome);
 
 /** A refund that has to be accepted, and is ended. */
 export async function refunded(

@@ -1,3 +1,4 @@
+import { eventually } from '../../core/eventually.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
@@ -35,15 +36,24 @@ export function expectOnlyRefunded<Id extends string>(
   expect.at(clause).ok(isDone || isAs(during.availableCents, during.blockedCents), wanted, seen);
 }
 
-/** Expects that exactly these cents have left the account since, and that nothing is reserved for them any more. */
-export function expectGone<Id extends string>(
+/**
+ * Expects that exactly these cents have left the account since, and that nothing is reserved for them any more: at once where a
+ * state ended the refund, a moment later where it ends by itself.
+ */
+export async function expectGone<Id extends string>(
   expect: Expect<Id>,
   clause: Id,
   cents: number,
   before: BalanceReading,
-  after: BalanceReading,
-): void {
+  account: Account,
+): Promise<void> {
   const { totalCents, blockedCents } = before;
+  const isGone = (now: BalanceReading) =>
+    now.totalCents === totalCents - cents && now.blockedCents === blockedCents;
+  const after =
+    account.settlement === 'manual'
+      ? await account.balance()
+      : await eventually(() => account.balance(), isGone, account.profile.patienceMs);
   expect.at(clause).equal(after.totalCents, totalCents - cents);
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }

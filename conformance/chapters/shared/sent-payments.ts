@@ -6,7 +6,12 @@ import type { Account } from '../account.js';
 import { check, type WrittenCheck } from '../check.js';
 import { alikeIds, outcomes } from './external-ids.js';
 import { withFreshTokens } from './fresh-tokens.js';
-import { settlePayment } from './settled-payment.js';
+import { balanceAtRest } from './at-rest.js';
+import { withFeesCovered } from './enough-money.js';
+import { expectReserved } from './reserved.js';
+import { type Ending, type Payer, settlePayment } from './settled-payment.js';
+
+const rich = { available: 1_000_100, feeAmount: 0, settlement: 'manual' } as const;
 
 /** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
 export const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 0.58, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99] as const;
@@ -24,6 +29,8 @@ export interface SentKind {
     fields: Readonly<Record<string, unknown>>,
     options?: { readonly token: null },
   ) => Promise<Exchange>;
+  /** Sends a small payment under this externalId, and has it end; where nothing is said, sent and settled. */
+  readonly end?: (payer: Payer, externalId: string, ending: Ending) => Promise<unknown>;
   /** Sends a payment of any amount, in BRL. */
   readonly pay: (account: Account, value: number) => Promise<Exchange>;
   readonly clauses: {
@@ -90,7 +97,15 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   ];
 }
 
-function usedChecks({ chapter, what, account: params = {}, send, used }: SentKind): readonly WrittenCheck[] {
+function usedChecks({
+  chapter,
+  what,
+  account: params = {},
+  send,
+  end = async (payer, externalId, ending) =>
+    settlePayment(payer, await send(payer.account, { externalId }), ending),
+  used,
+}: SentKind): readonly WrittenCheck[] {
   return [
     ...outcomes.map(({ name, became, outcome }) =>
       check({
@@ -102,7 +117,7 @@ function usedChecks({ chapter, what, account: params = {}, send, used }: SentKin
         async run(context) {
           const { account, values, expect } = context;
           const externalId = values.externalId();
-          await settlePayment(context, await send(account, { externalId }), outcome);
+          await end(context, externalId, outcome);
           used.judge(expect, await send(account, { externalId }));
         },
       }),
@@ -128,17 +143,19 @@ function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKi
     id: `${chapter}/reserves-its-amount`,
     title: `A new ${what} takes its amount from what is available and blocks it, to the cent`,
     clauses: [reserves],
-    account: { available: 1_000_100, feeAmount: 0, settlement: 'manual' },
-    async run({ account, expect }) {
+    account: rich,
+    async run({ account: own, newAccount, expect }) {
+      // As much as one payment may be.
+      const largest = Math.min(999_999.99, own.ownLimits.perTransaction ?? Infinity);
+      const values = [0.01, ...awkwardAmounts, largest];
+      const account = await withFeesCovered({ account: own, newAccount }, rich, values.length);
+      const sides = { available: reserves, blocked: reserves };
       let before = await account.balance();
-      for (const value of [0.01, ...awkwardAmounts, 999_999.99]) {
+      for (const value of values) {
         expect.precondition(await pay(account, value), 201);
         const after = await account.balance();
-        const cents = Math.round(value * 100);
-        const allowed = [cents, cents + account.feeCents];
-        expect.at(reserves).oneOf(after.blockedCents - before.blockedCents, allowed);
-        expect.at(reserves).oneOf(before.availableCents - after.availableCents, allowed);
-        before = after;
+        expectReserved(expect, sides, account, [before, after], Math.round(value * 100));
+        before = account.settlement === 'manual' ? after : await balanceAtRest(account);
       }
     },
   });

@@ -1,4 +1,7 @@
+import type { Account } from '../account.js';
 import type { CheckContext } from '../check.js';
+import { waitForRest } from './at-rest.js';
+import { demandId } from './transaction-id.js';
 import { SetupError, Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 
@@ -13,23 +16,36 @@ const finals = {
   ERROR: ['NAO_REALIZADO', 'ERROR'],
 } as const;
 
+/** Whose refunds are ended. */
+export interface Refunder {
+  readonly account: Account;
+  readonly control: Control;
+}
+
 /**
  * Ends a refund that `answer` accepted. Where it has ended already, as its answer told (OP-41) or by itself a moment later
  * (nothing says that a refund waits), a target that refuses to end it again is right, and the check is skipped where
- * another end was wished. Returns the `D…` id, where the target tells it.
+ * another end was wished. One that settles everything by itself need not know the state. Returns the `D…` id, where the target
+ * tells it.
  */
 export async function settleRefund(
-  control: Control,
+  { account, control }: Refunder,
   answer: Exchange,
   refund: Refund,
   outcome: 'CONFIRMED' | 'ERROR' = 'CONFIRMED',
 ): Promise<string | undefined> {
+  if ('transactionId' in refund) demandId(refund.transactionId, 'transactionId');
   const told: unknown = answer.body.status;
   const isAmong = (words: readonly unknown[]) => words.includes(told);
   try {
     const { endToEndId } = await control.setup('a refund settles', { ...refund, outcome });
     return endToEndId ?? undefined;
   } catch (thrown) {
+    if (thrown instanceof Skip && account.settlement === 'automatic') {
+      if (outcome === 'ERROR') throw thrown;
+      await waitForRest(account);
+      return undefined;
+    }
     if (!(thrown instanceof SetupError)) throw thrown;
     if (isAmong([...finals.CONFIRMED, ...finals.ERROR])) {
       if (!isAmong(finals[outcome])) throw new Skip(`the target ends refunds at once, as ${String(told)}`);
@@ -37,6 +53,7 @@ export async function settleRefund(
       if (!thrown.isRefusal) throw thrown;
       if (outcome === 'ERROR') throw new Skip('the target ends refunds by itself');
     }
+    await waitForRest(account);
     return undefined;
   }
 }

@@ -1,7 +1,11 @@
-import type { CheckContext } from '../check.js';
+import { Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { StateParams, StateReturns } from '../../target/states.js';
+import type { Account } from '../account.js';
 import type { CashOutFields } from '../cash-out/client.js';
+import type { CheckContext } from '../check.js';
+import { waitForRest } from './at-rest.js';
+import { demandId } from './transaction-id.js';
 
 /** Whose payments are settled: the account of a check that needs `a payment settles`, or another one in its place. */
 export type Payer = Pick<
@@ -17,21 +21,69 @@ export interface Settled extends StateReturns<'a payment settles'> {
   readonly transactionId: unknown;
 }
 
-/** Demands that `answer` accepted a payment (201), and settles it. */
+/** What unlocks a check that decides itself how and when a payment ends. */
+const manual = 'settlement manual';
+/** The scenario by which a payment fails where all others settle by themselves. */
+const failing = 'cashOut.documentMismatch';
+
+/** Whether payments of this account can be made to fail: on command, or by a scenario where they settle by themselves. */
+export const canFail = ({ settlement, profile }: Account): boolean =>
+  settlement === 'manual' || profile.scenarios[failing] !== undefined;
+
+/** The outcomes that payments of this account can be made to have. */
+export const outcomesOf = (account: Account): readonly ('CONFIRMED' | 'ERROR')[] =>
+  canFail(account) ? ['CONFIRMED', 'ERROR'] : ['CONFIRMED'];
+
+/**
+ * Demands that `answer` accepted a payment (201), and settles it. Where payments settle by themselves it waits until that is done;
+ * then none can be made to fail any more, and the check is skipped that wants it.
+ */
 export async function settlePayment(payer: Payer, answer: Exchange, ending: Ending = {}): Promise<Settled> {
   payer.expect.precondition(answer, 201);
   const { transactionId } = answer.body;
-  const settled = await payer.control.setup('a payment settles', { transactionId, ...ending }, payer.account);
+  const { account, control } = payer;
+  demandId(transactionId, 'transactionId');
+  if (account.settlement === 'automatic') {
+    if (ending.outcome === 'ERROR')
+      throw new Skip('payments settle by themselves, and this one cannot be made to fail', manual);
+    await waitForRest(account);
+    return { transactionId };
+  }
+  const settled = await control.setup('a payment settles', { transactionId, ...ending }, account);
   return { ...settled, transactionId };
 }
 
-/** Sends a cash-out with these fields, under a new externalId unless they have one, and settles it. */
+type Fields = CashOutFields & { readonly externalId?: string };
+export type SettledCashOut = Settled & { readonly externalId: string; readonly answer: Exchange };
+
+/**
+ * Sends a cash-out with these fields, under a new externalId unless they have one, and settles it. Where payments settle by
+ * themselves, one that has to fail does so by a sandbox scenario, with `TAX_ID_MISMATCH`, whatever code was wished.
+ */
 export async function settledCashOut(
   payer: Payer,
-  fields: CashOutFields & { readonly externalId?: string } = {},
+  fields: Fields = {},
   ending: Ending = {},
-): Promise<Settled & { readonly externalId: string; readonly answer: Exchange }> {
+): Promise<SettledCashOut> {
   const sent = { externalId: payer.account.values.externalId(), ...fields };
+  if (payer.account.settlement === 'automatic' && ending.outcome === 'ERROR')
+    return failedByItself(payer, sent);
   const answer = await payer.account.cashOut(sent);
   return { ...(await settlePayment(payer, answer, ending)), externalId: sent.externalId, answer };
+}
+
+async function failedByItself(
+  { account, expect }: Payer,
+  sent: CashOutFields & { readonly externalId: string },
+): Promise<SettledCashOut> {
+  const scenario = account.profile.scenarios[failing];
+  if (scenario === undefined)
+    throw new Skip(`payments settle by themselves, and no scenario ${failing} makes one fail`, manual);
+  const answer = await account.cashOut(sent, { scenario });
+  if (answer.status === 400)
+    throw new Skip(`payments settle by themselves, and the scenario ${failing} is refused at once`, manual);
+  expect.precondition(answer, 201);
+  await waitForRest(account);
+  const { transactionId } = answer.body;
+  return { transactionId, externalId: sent.externalId, answer };
 }

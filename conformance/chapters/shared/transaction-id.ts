@@ -1,3 +1,4 @@
+import { Stop } from '../../core/errors.js';
 import { textOf } from '../../core/untrusted-json.js';
 import type { Expectation } from '../../engine/expect.js';
 import { type Delivery, type Exchange } from '../../target/exchange.js';
@@ -10,4 +11,15 @@ export function expectTransactionId(expect: Expectation, delivery: Delivery, ans
   const given = textOf(answer.body.transactionId);
   const isSame = told.toLowerCase() === given.toLowerCase();
   expect.ok(isSame || !uuid.test(told), `/transactionId is ${given}`, told);
+}
+
+/** Ends the check where an answer has no id, by which everything after it would be named: that it is missing is found by its shape. */
+export function demandId(id: unknown, member: string): void {
+  if (id === undefined || id === null) throw new Stop(`the answer has no ${member}`);
+}
+
+/** Expects the ids that answers have to differ; one that is missing is found by its shape. */
+export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: string): void {
+  const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
+  expectation.ok(new Set(there).size === there.length, what, ids);
 }

@@ -36,6 +36,8 @@ const shown = (page: Exchange, made: readonly Requested[]): readonly string[] =>
 const picked = (made: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
   made.filter(keeps).map(({ what }) => what);
 
+const noneFails = 'payments settle by themselves, and none of these can be made to fail';
+
 const isOf =
   (value: string) =>
   ({ status, type }: Requested): boolean =>
@@ -65,6 +67,7 @@ export default [
       const { account, expect } = context;
       const made = await makeByRequest(context);
       const page = await account.listTransactions();
+      if (made.every(({ status }) => status !== 'ERROR')) expect.leave('TRANSACTION-40', noneFails);
       const pending = made.filter(({ status }) => status === 'PENDING');
       expect.at('TRANSACTION-38').equal(
         pending.map(({ externalId }) => rowsWith(page, { externalId })[0]?.status),
@@ -199,6 +202,10 @@ export default [
         { filter: { status: 'ERROR' }, clause: 'TRANSACTION-24', keeps: isOf('ERROR') },
       ] as const) {
         const wanted = picked(made, keeps);
+        if (wanted.length === 0) {
+          expect.leave(clause, noneFails);
+          continue;
+        }
         const found: string[] = [];
         for (const page of [1, 2]) {
           const answer = await account.listTransactions({ ...filter, size: 1, page });

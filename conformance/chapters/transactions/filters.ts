@@ -46,7 +46,8 @@ export default [
           const page = await account.listTransactions({ [name]: value });
           expect.require(clause).status(page, 200);
           const shown = held(page, made).filter((kind) => !(open as readonly string[]).includes(kind));
-          expect.at(clause).equal(shown.sort(), [...wanted].sort());
+          const there = wanted.filter((kind) => made[kind] !== undefined);
+          expect.at(clause).equal(shown.sort(), there.sort());
           const others = rowsOf(page).filter((row) => (row[member] as unknown) !== label);
           expect.at(clause).equal(others.length, 0);
           expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(rowsOf(page).length);
@@ -113,7 +114,11 @@ export default [
       const { account, expect } = context;
       const made = await makeOfEach(context);
       const sent = await account.listTransactions({ status: 'CONFIRMED', type: 'WITHDRAW' });
-      expect.at('TRANSACTION-24').equal(holds(sent, made.pending) || holds(sent, made.failed), false);
+      const others = [made.pending, made.failed].filter((key) => key !== undefined);
+      expect.at('TRANSACTION-24').equal(
+        others.some((key) => holds(sent, key)),
+        false,
+      );
       expect.at('TRANSACTION-26').equal(holds(sent, made.receipt) || holds(sent, made.refund), false);
       expect.at('TRANSACTION-24').equal(holds(sent, made.confirmed), true);
       const none = await account.listTransactions({ status: 'PENDING', type: 'PAYMENT' });

@@ -2,7 +2,7 @@ import type { CheckContext } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Account } from '../account.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { canFail, settledCashOut } from '../shared/settled-payment.js';
 import type { Key } from '../shared/transactions-page.js';
 
 /** What has to be there to make a transaction of each type. */
@@ -20,19 +20,22 @@ interface Tools {
   readonly expect: Pick<Expect<never>, 'precondition'>;
 }
 
-/** One transaction of each type and status, and how to know it on the list. */
-export type Made = Readonly<
-  Record<'receipt' | 'pending' | 'confirmed' | 'failed' | 'refund' | 'returned', Key>
->;
+/**
+ * One transaction of each type and status, and how to know it on the list. Where payments settle by themselves none stays pending,
+ * and none may be made to fail.
+ */
+export type Made = Readonly<Record<'receipt' | 'confirmed' | 'refund' | 'returned', Key>> &
+  Readonly<Partial<Record<'pending' | 'failed', Key>>>;
 
 /** Makes them: a receipt, a pending, a confirmed and a failed cash-out, a done refund-in, a return of a part. */
 export async function makeOfEach(tools: Tools): Promise<Made> {
   const { account, control, expect } = tools;
   const receipt = await control.setup('a received payment', { amount: 30 });
   const pending = account.values.externalId();
-  expect.precondition(await account.cashOut({ externalId: pending }), 201);
+  if (account.settlement === 'manual')
+    expect.precondition(await account.cashOut({ externalId: pending }), 201);
   const confirmed = await settledCashOut(tools);
-  const failed = await settledCashOut(tools, {}, { outcome: 'ERROR' });
+  const failed = canFail(account) ? await settledCashOut(tools, {}, { outcome: 'ERROR' }) : undefined;
   const settled = await settledCashOut(tools);
   const { transactionId } = settled;
   const back = await control.setup('a sent payment is returned', { transactionId, amount: 4 });
@@ -42,9 +45,9 @@ export async function makeOfEach(tools: Tools): Promise<Made> {
   return {
     // A refund may be listed under the end-to-end id of its payment, and a return too.
     receipt: { endToEndId: receipt.endToEndId, originalAmount: 30 },
-    pending: { externalId: pending },
+    ...(account.settlement === 'manual' && { pending: { externalId: pending } }),
     confirmed: { externalId: confirmed.externalId },
-    failed: { externalId: failed.externalId },
+    ...(failed !== undefined && { failed: { externalId: failed.externalId } }),
     refund: { externalId: refund.id },
     returned: { endToEndId: isReturn, originalAmount: 4 },
   };

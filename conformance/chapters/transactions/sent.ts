@@ -61,6 +61,7 @@ export default [
     clauses: ['TRANSACTION-38', 'TRANSACTION-66'],
     openPoints: ['OP-27'],
     account: params,
+    insists: ['settlement'],
     async run({ account, values, expect, record }) {
       const externalId = values.externalId();
       expect.precondition(await account.cashOut({ externalId }), 201);

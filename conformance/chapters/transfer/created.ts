@@ -1,5 +1,6 @@
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
+import { expectOwnIds } from '../shared/transaction-id.js';
 import { transferred } from './client.js';
 
 /** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
@@ -32,7 +33,7 @@ export default [
       const answers = [await pay(), await pay(), ...(await Promise.all([1, 2, 3, 4].map(pay)))];
       for (const answer of answers) expect.precondition(answer, transferred);
       const ids = answers.map(({ body }) => body.id);
-      expect.at('TRANSFER-07').ok(new Set(ids).size === ids.length, 'the ids all differ', ids);
+      expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
     },
   }),
   check({

@@ -1,7 +1,7 @@
 import { check, type WrittenCheck } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { transferred } from './client.js';
-import { settleTransfer } from './settled.js';
+import { settleTransfer } from '../shared/settled-transfer.js';
 
 interface Queued {
   readonly name: string;
@@ -19,6 +19,7 @@ const cancelled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck 
     clauses: expiration === undefined ? ['TRANSFER-46'] : ['TRANSFER-44', 'TRANSFER-45'],
     needs: ['an account', 'time passes', 'notifications'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    insists: ['settlement'],
     async run({ account, control, receiver, expect }) {
       const [afterwards, beforehand] =
         expiration === undefined
@@ -55,7 +56,7 @@ export default [
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, control, expect }) {
       const answer = await account.transfer({ priority: 'NORM', expiration: 300 });
-      await settleTransfer({ control, expect }, answer);
+      await settleTransfer({ account, control, expect }, answer);
       const settled = await account.balance();
       await control.setup('time passes', { seconds: 400 });
       const after = await withFreshTokens(account).balance();

@@ -1,10 +1,9 @@
 import { asText, untrusted } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
-import type { Account } from '../account.js';
 import type { Expect } from '../../engine/expect.js';
 import type { Wanted } from '../../target/inbox.js';
 import { type TransferFields, transferred } from './client.js';
-import { settleTransfer, type Settler } from './settled.js';
+import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
 import type { Ending } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
@@ -12,7 +11,7 @@ import { type Delivery } from '../../target/exchange.js';
 
 /** A transfer of 10.00, unless `fields` say otherwise, that ends; what is sought of its notification, and its ids. */
 async function ended(
-  settler: Settler & { readonly account: Account },
+  settler: Settler,
   fields: TransferFields & { readonly pixKey: string },
   ending?: Ending,
 ) {
@@ -126,6 +125,7 @@ export default [
     clauses: ['TRANSFER-13'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'automatic' },
+    insists: ['settlement'],
     async run({ account, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
       // How long one of the other priority waits in the queue is not shown.
@@ -146,6 +146,7 @@ export default [
     clauses: ['TRANSFER-14'],
     needs: ['an account', 'notifications'],
     account: { available: 1000, settlement: 'manual' },
+    insists: ['settlement'],
     async run({ account, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
       const key = values.cpf();

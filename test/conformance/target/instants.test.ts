@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { canBeTimeOf, hasFraction } from '../../../conformance/core/instants.js';
+import { canBeTimeOf, hasFraction, stepMs } from '../../../conformance/core/instants.js';
 
 const now = Date.parse('2026-03-20T14:03:07.512Z');
 
@@ -42,4 +42,14 @@ test('a fraction counts unless it is all zeros', () => {
   expect(
     ['07.512Z', '07,001Z', '07.000Z', '07Z'].map((end) => hasFraction(`2026-03-20T14:03:${end}`)),
   ).toEqual([true, true, false, false]);
+});
+
+test.each([
+  ['2026-03-20T14:03:07.5Z', 100],
+  ['2026-03-20T14:03:07,51Z', 10],
+  ['2026-03-20T14:03:07.512Z', 1],
+  ['2026-03-20T14:03:07.512123Z', 1],
+  ['2026-03-20T14:03:07Z', 1_000],
+])('the clock of %s goes on every %d ms', (timestamp, ms) => {
+  expect(stepMs(timestamp)).toBe(ms);
 });

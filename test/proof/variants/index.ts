@@ -2,6 +2,7 @@ import type { Variant } from '../mutant.js';
 import choices from './choices.js';
 import deliveries from './deliveries.js';
 import envelopes from './envelopes.js';
+import means from './means.js';
 import refundsAndLists from './refunds-and-lists.js';
 import requestReading from './requests.js';
 import shapes from './shapes.js';
@@ -15,5 +16,6 @@ export const variants: readonly Variant[] = [
   ...refundsAndLists,
   ...deliveries,
   ...requestReading,
+  ...means,
   ...unsaid,
 ];

@@ -16,6 +16,7 @@ const upperCaseIds: Change = (value, name) =>
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const isInstant = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
 const withoutFraction: Change = (value) => (isInstant(value) ? value.replace(/\.\d{3}Z$/, 'Z') : value);
+const inTenths: Change = (value) => (isInstant(value) ? value.replace(/\d\dZ$/, 'Z') : value);
 /** The same moment on a clock in Brasília, with its offset; a cash-out's `generateTime` stays in UTC. */
 const withOffset: Change = (value, name) => {
   if (!isInstant(value)) return value;
@@ -75,7 +76,15 @@ export default [
     parts: inNotifications(upperCaseIds),
   },
   {
+    id: 'times-in-tenths',
+    choice: 'how times are written',
+    touches: ['errors/*time*', 'errors/refusals*', 'resend/*', 'balance/event*', 'balance/consulted*'],
+    title: 'Times tell tenths of a second',
+    parts: [inAnswers(inTenths), inNotifications(inTenths)],
+  },
+  {
     id: 'times-without-fraction',
+    choice: 'how times are written',
     touches: [
       'BALANCE-06',
       'BALANCE-27',

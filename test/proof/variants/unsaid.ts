@@ -272,6 +272,7 @@ export default [
   },
   {
     id: 'automatic-alone',
+    choice: 'how payments settle',
     title: 'Every payment settles by itself, and no account can have it otherwise',
     touches: [
       'cash-out/*',

@@ -46,7 +46,7 @@ export default {
   },
   'cash-in/duplicate-race': {
     title: 'Whether an externalId is used is read before and written after',
-    clause: 'CASHIN-26',
+    clause: 'CASHIN-87',
     defect: duplicatesPass((isAnswered) => !isAnswered),
   },
   'cash-in/duplicate-422': {

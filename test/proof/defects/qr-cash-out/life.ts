@@ -131,7 +131,7 @@ export default {
   },
   'qr-cash-out/spending-race': {
     title: 'Quick payments overdraw the balance',
-    clause: 'QRCASHOUT-26',
+    clause: 'QRCASHOUT-38',
     defect: hastyLending(150),
   },
   'qr-cash-out/cent-lost': {

@@ -1,0 +1,47 @@
+import { Skip } from '../../core/errors.js';
+import { asText, parseJson, untrusted } from '../../core/untrusted-json.js';
+import type { Account } from '../account.js';
+import type { CheckContext } from '../check.js';
+import { type Exchange } from '../../target/exchange.js';
+import { balanceAtRest } from './at-rest.js';
+import { demandId } from './transaction-id.js';
+import type { Ending } from './settled-payment.js';
+import { transferred } from '../transfer/client.js';
+
+/** Whose transfers are settled: the account of a check that needs `a payment settles`. */
+export type Settler = Pick<
+  CheckContext<never, 'an account' | 'a payment settles', never>,
+  'account' | 'control'
+> & {
+  readonly expect: { precondition(exchange: Exchange, expected: readonly number[]): void };
+};
+
+const manual = 'settlement manual';
+
+/** Demands that `answer` accepted a transfer, and settles it; returns the end-to-end id, where the target told it. */
+export async function settleTransfer(
+  { account, control, expect }: Settler,
+  answer: Exchange,
+  ending: Ending = {},
+): Promise<string | null | undefined> {
+  expect.precondition(answer, transferred);
+  if (account.settlement === 'automatic') {
+    await settledByItself(account, answer, ending);
+    return undefined;
+  }
+  demandId(answer.body.id, 'id');
+  const told = await control.setup('a payment settles', { transactionId: asText(answer.body.id), ...ending });
+  return told.endToEndId;
+}
+
+/** Waits until a transfer has settled. How long one waits in the queue is not shown: the check is skipped that cannot wait for it. */
+async function settledByItself(account: Account, { request }: Exchange, { outcome }: Ending): Promise<void> {
+  if (outcome === 'ERROR')
+    throw new Skip('payments settle by themselves, and a transfer cannot be made to fail', manual);
+  const { blockedCents } = await balanceAtRest(account);
+  const isInstant = untrusted(parseJson(request.body ?? '')).priority === instant;
+  if (blockedCents > 0 && !isInstant)
+    throw new Skip('payments settle by themselves, and a transfer still waits in the queue', manual);
+}
+
+const instant: unknown = 'HIGH';

@@ -1,0 +1,39 @@
+import { drawn, everyPair, findingLines, judgePair, type PairTrial } from './mutant-pairs.js';
+import type { Mutant } from './mutant.js';
+import { sideBySide } from './trial.js';
+
+interface Options {
+  /** How many mutants are drawn. */
+  readonly count: number;
+  /** Only each so-manieth pair. */
+  readonly every: number;
+  readonly jobs: number;
+  readonly say: (line: string) => void;
+}
+
+/** Judges the pairs of some mutants and tells how many findings they give; answers whether none gives more than two. */
+export async function tellPairs(
+  mutants: readonly Mutant[],
+  { count, every, jobs, say }: Options,
+): Promise<boolean> {
+  const pairs = everyPair(drawn(mutants, count)).filter((_, index) => index % every === 0);
+  const trials = await Promise.all(
+    sideBySide(pairs, jobs, async (pair) => {
+      const trial = await judgePair(pair);
+      const { findings } = trial;
+      say(`${findings.length} findings  ${pair.map(({ id }) => id).join(' + ')}`);
+      if (findings.length > 2) for (const line of findingLines(trial)) say(`        ${line}`);
+      return trial;
+    }),
+  );
+  say('');
+  say(`${trials.length} pairs of ${count} mutants`);
+  for (const [findings, number] of distribution(trials)) say(`  ${findings} findings: ${number} pairs`);
+  return trials.every(({ findings }) => findings.length <= 2);
+}
+
+function distribution(trials: readonly PairTrial[]): readonly (readonly [number, number])[] {
+  const counts = new Map<number, number>();
+  for (const { findings } of trials) counts.set(findings.length, (counts.get(findings.length) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => one - other);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+
+import { gallery } from './defects/index.js';
+import { findingLines, judgePair, type MutantPair } from './mutant-pairs.js';
+import type { Mutant } from './mutant.js';
+import { sideBySide } from './trial.js';
+
+const known = (id: Mutant['id']): Mutant => {
+  const found = gallery.find((mutant) => mutant.id === id);
+  if (found === undefined) throw new Error(`there is no mutant ${id}`);
+  return found;
+};
+
+/** Pairs of defects that are quickly judged, of one endpoint and of two, of answers, money and notifications. */
+const pairs: readonly MutantPair[] = (
+  [
+    ['devolucao/failed-takes-money', 'qr-cash-out/insufficient-422'],
+    ['delivery/form-encoded', 'cash-in/duplicate-422'],
+    ['cob/notified-at-creation', 'transfer/key-evp-refused'],
+    ['med/reason-always-request', 'cash-in/image-once'],
+    ['late/duplicates-after-settlement', 'med/reason-always-request'],
+    ['med/status-any', 'transactions/status-any'],
+  ] as const
+).map(([one, other]) => [known(one), known(other)]);
+
+const trials = sideBySide(pairs, 3, (pair) => judgePair(pair));
+
+describe('two defects give two findings', () => {
+  test.each(pairs.map(([one, other], position) => [`${one.id} + ${other.id}`, position] as const))(
+    '%s',
+    async (_, position) => {
+      const trial = (await trials[position])!;
+      expect(trial.met).toEqual(trial.pair.map(({ clause }) => clause));
+      expect(findingLines(trial)).toHaveLength(2);
+    },
+    120_000,
+  );
+});

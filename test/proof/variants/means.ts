@@ -1,0 +1,96 @@
+import { at, json, requests, set } from '../edits.js';
+import type { Variant } from '../mutant.js';
+import type { Part } from '../part.js';
+import type { WireRequest } from '../wire.js';
+
+const states =
+  (...names: readonly string[]) =>
+  ({ operation, body }: WireRequest): boolean =>
+    operation === 'control' && names.some((name) => name === at(body, '/state'));
+const isAccount = states('an account');
+
+/** A parameter of an account that cannot be chosen, or not otherwise than it is. */
+const refused = (name: string, inForce?: unknown): Part =>
+  requests(
+    'control',
+    (request) =>
+      isAccount(request) &&
+      at(request.body, `/params/${name}`) !== undefined &&
+      at(request.body, `/params/${name}`) !== inForce,
+    () => json(501, {}),
+  );
+
+/** What every account is made with, whatever was asked for. */
+const always = (name: string, value: unknown): Part =>
+  requests('control', isAccount, set(`/params/${name}`, value));
+
+/** What the state `an account` tells besides. */
+const tells = (name: string, value: unknown): Part => ({
+  http: {
+    answer: (answer, request) =>
+      isAccount(request) && answer.status === 200 ? set(`/${name}`, value)(answer) : answer,
+  },
+});
+
+/** Payments and refunds settle by themselves, and no state settles any. */
+const settles: readonly Part[] = [
+  always('settlement', 'automatic'),
+  requests('control', states('a payment settles', 'a refund settles'), () => json(404, {})),
+];
+const fee = 0.75;
+const limits = { perTransaction: 5_000, daily: 20_000, night: 5_000 };
+const limited: readonly Part[] = [
+  refused('limits'),
+  refused('localTime'),
+  always('limits', limits),
+  tells('limits', limits),
+];
+
+const money = ['cash-out/*', 'qr-cash-out/*', 'balance/*', 'transfer/money', 'transfer/re*'] as const;
+const settlement = 'how payments settle';
+const price = 'what a cash-out costs';
+
+/** Gateways whose control endpoint cannot choose what is in force, and says so. */
+export default [
+  {
+    id: 'settles-by-itself',
+    choice: settlement,
+    title: 'The bank settles every payment and refund by itself, and no state does',
+    touches: [...money, 'events/*', 'resend/*', 'webhook-registration/*', 'transactions/*'],
+    parts: settles,
+  },
+  {
+    id: 'settlement-refused',
+    choice: settlement,
+    title: 'The bank settles every payment by itself, and the control endpoint refuses to make it otherwise',
+    touches: ['cash-out/settle*', 'balance/*', 'refund-in/*', 'transfer/settle*'],
+    parts: [refused('settlement', 'automatic'), ...settles],
+  },
+  {
+    id: 'fixed-fee',
+    choice: price,
+    title: 'Every cash-out costs 0.75, whatever is asked for',
+    touches: [...money, 'events/cash-out*', 'transfer/*', 'authentication/own*'],
+    parts: always('feeAmount', fee),
+  },
+  {
+    id: 'fee-refused',
+    choice: price,
+    title: 'Every cash-out costs 0.75, and the control endpoint refuses to make it otherwise',
+    touches: ['balance/*', 'cash-out/reserves*', 'cash-out/*balance*'],
+    parts: [refused('feeAmount', fee), always('feeAmount', fee)],
+  },
+  {
+    id: 'fixed-limits',
+    title: 'Limits stand that nobody can change, and the hour is that of the clock',
+    touches: ['cash-out/*', 'balance/*', 'transfer/money', 'errors/*'],
+    parts: limited,
+  },
+  {
+    id: 'nothing-adjustable',
+    choice: settlement,
+    title: 'Payments settle by themselves and cost 0.75, and limits stand',
+    touches: [...money, 'events/cash-out*'],
+    parts: [...settles, always('feeAmount', fee), ...limited],
+  },
+] satisfies readonly Variant[];
