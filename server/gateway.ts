@@ -169,19 +169,36 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     },
     demo,
     close: () =>
-      closeInTime(options.shutdownTimeoutMs, log, async (cut) => {
+      closeInTime(options.shutdownTimeoutMs, log, (cut) => {
         isClosing = true;
-        scheduler.halt();
-        dashboard.live.close();
-        await listening?.close(cut);
-        delivery.endLookups();
-        await scheduler.stop(cut);
-        await retention.stop();
-        // The store first: a delivery that is cut off is no failed attempt.
-        await store.close();
-        await delivery.close();
+        return ended({ store, delivery, scheduler, retention, dashboard, listening }, cut);
       }),
   };
+}
+
+/** What has to come to its end. */
+interface AtWork {
+  readonly store: Store;
+  readonly delivery: DeliveryChannel;
+  readonly scheduler: Scheduler;
+  readonly retention: Retention;
+  readonly dashboard: ReturnType<typeof dashboardOf>;
+  readonly listening: Listening | null;
+}
+
+async function ended(
+  { store, delivery, scheduler, retention, dashboard, listening }: AtWork,
+  cut: AbortSignal,
+): Promise<void> {
+  scheduler.halt();
+  dashboard.live.close();
+  await listening?.close(cut);
+  delivery.endLookups();
+  await scheduler.stop(cut);
+  await retention.stop();
+  // The store first: a delivery that is cut off is no failed attempt.
+  await store.close();
+  await delivery.close();
 }
 
 function channelOf(options: GatewayOptions): DeliveryChannel {
