@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 
 import type { OperationId } from '../generated/operations.js';
 import { closeInTime } from './closing.js';
+import type { Clock } from './domain/clock.js';
 import { createApp } from './http/app.js';
 import { strangenessOf } from './http/control-access.js';
 import { controlPath, controlRouter } from './http/control-route.js';
@@ -21,7 +22,7 @@ import { registerCertificate, revokeCertificate, rotateClientSecret } from './li
 import { expireCobDue } from './lifecycle/cobs.js';
 import { expireDue, settleDue } from './lifecycle/settlement.js';
 import type { Log } from './log.js';
-import { healthOf, type HealthSources } from './monitoring/health.js';
+import { healthOf } from './monitoring/health.js';
 import { telling } from './monitoring/telling.js';
 import { together, type Watch } from './monitoring/watch.js';
 import { type DeliveryBounds, DeliveryChannel } from './notifications/channel.js';
@@ -123,9 +124,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const tokens = wrap(await tokensOf(options, store), overrides.tokens);
   const origins = await originsOf(options, store);
   const secrets = new SecretRandom();
-  let isClosing = false;
-  const { clock } = origins;
-  const { watch, probes } = await monitoringOf(options, { store, clock, isClosing: () => isClosing });
+  const now = { isClosing: false, onlyThisMachine: false };
+  const { watch, probes } = await monitoringOf(options, store, origins.clock, now);
   const parts = { store, tokens, origins, delivery, secrets, watch };
   const services = wrap(servicesOf(options, parts), overrides.services);
   await trustClock(store, services.clock.systemMs());
@@ -133,9 +133,8 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   const retention = retentionOf(options, services, log);
   const states = statesOf(services, scheduler, secrets);
   const dashboard = dashboardOf(control, store, states);
-  let onlyThisMachine = false;
   const demo = (request?: DemoRequest) =>
-    demoAccount(states, identitiesOf(options, onlyThisMachine), request);
+    demoAccount(states, identitiesOf(options, now.onlyThisMachine), request);
   const app = createApp({
     handlers: untyped({ ...handlers, ...overrides.handlers?.(handlers) }),
     services,
@@ -162,7 +161,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
       refuseOpenControl(control, host);
       secrets.followWhere(isLoopback(host), origins.operations);
       // A proxy that leads to a gateway on loopback is told by the option, as its receivers are.
-      onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
+      now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
       return { baseUrl, controlUrl: control === false ? null : baseUrl + controlPath };
@@ -170,28 +169,30 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     demo,
     close: () =>
       closeInTime(options.shutdownTimeoutMs, log, (cut) => {
-        isClosing = true;
-        return ended({ store, delivery, scheduler, retention, dashboard, listening }, cut);
+        now.isClosing = true;
+        return end({ scheduler, live: dashboard.live, listening, delivery, retention, store }, cut);
       }),
   };
 }
 
-/** What has to come to its end. */
-interface AtWork {
-  readonly store: Store;
-  readonly delivery: DeliveryChannel;
+/** What ends with a gateway. */
+interface Ending {
   readonly scheduler: Scheduler;
-  readonly retention: Retention;
-  readonly dashboard: ReturnType<typeof dashboardOf>;
+  readonly live: LiveChanges;
+  /** Null: it has never listened. */
   readonly listening: Listening | null;
+  readonly delivery: DeliveryChannel;
+  readonly retention: Retention;
+  readonly store: Store;
 }
 
-async function ended(
-  { store, delivery, scheduler, retention, dashboard, listening }: AtWork,
+/** Ends the parts of a gateway in their order; what is under way is waited for until `cut` aborts. */
+async function end(
+  { scheduler, live, listening, delivery, retention, store }: Ending,
   cut: AbortSignal,
 ): Promise<void> {
   scheduler.halt();
-  dashboard.live.close();
+  live.close();
   await listening?.close(cut);
   delivery.endLookups();
   await scheduler.stop(cut);
@@ -220,9 +221,11 @@ async function tokensOf({ tokenKey, secondTokenKey }: GatewayOptions, store: Sto
 /** Who is told of what happens, and what can be asked. Metrics are loaded where they are switched on. */
 async function monitoringOf(
   { metrics = false, log }: GatewayOptions,
-  sources: HealthSources,
+  store: Store,
+  clock: Clock,
+  now: { readonly isClosing: boolean },
 ): Promise<{ readonly watch: Watch; readonly probes: Probes }> {
-  const health = healthOf(sources);
+  const health = healthOf({ store, clock, isClosing: () => now.isClosing });
   const told = log ? [telling(log)] : [];
   if (!metrics) return { watch: together(told), probes: { health, metrics: null } };
   const { gatewayMetrics } = await import('./monitoring/metrics.js');
