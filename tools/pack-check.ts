@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -101,6 +101,8 @@ try {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts }));
   npm(folder, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
   npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
+  npm(folder, 'exec', '--offline', '--', 'pixkit', 'init', '--scaffold', 'go');
+  assert.ok(existsSync(join(folder, 'control-endpoint/main.go')));
   refusesMissingDriver(folder);
   await servesReference(folder);
   isLibrary(folder);

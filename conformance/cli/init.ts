@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { referencesIn } from '../target/references.js';
+import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
 import { httpUrl } from './arguments.js';
@@ -8,7 +10,8 @@ import { explainFailure, type Io, printLines } from './io.js';
 import { askAll } from './questions.js';
 
 interface InitOptions {
-  readonly output: string;
+  readonly output?: string;
+  readonly scaffold?: LanguageName;
   readonly force?: boolean;
   readonly baseUrl?: string;
   readonly controlUrl?: string;
@@ -25,8 +28,19 @@ interface InitOptions {
 /** `pixkit init`; `exit` is told the exit status. */
 export function initCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('init')
-    .description('write a commented target file, by asking or from these options')
-    .option('--output <file>', 'where to write; - for standard output', 'target.yaml')
+    .description(
+      'write a commented target file, by asking or from these options; or begin a control endpoint',
+    )
+    .option(
+      '--output <path>',
+      'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint)',
+    )
+    .addOption(
+      new Option(
+        '--scaffold <language>',
+        'write a control endpoint that is to be filled in, instead of a target file',
+      ).choices(languageNames),
+    )
     .option('--force', 'write over a file that is there')
     .option('--base-url <url>', 'base URL of the gateway; without it, questions are asked', httpUrl)
     .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
@@ -38,24 +52,44 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
     .option('--client-secret <secret>', 'its client secret')
     .option('--certificate <file>', 'its client certificate (PEM)')
     .option('--may-move-money', 'checks may create payments and refunds on that account')
-    .action(async (options: InitOptions) => exit(await runInitCommand(options, io)));
+    .action(async (options: InitOptions, command: Command) =>
+      exit(await runInitCommand({ ...options, ...secretsByReference(command) }, io)),
+    );
+}
+
+/** A secret that came from a variable does not go into the file: a reference to the variable does. */
+function secretsByReference(command: Command): Partial<InitOptions> {
+  const secrets = command.options.filter(
+    (option) =>
+      ['controlToken', 'clientSecret'].includes(option.attributeName()) &&
+      command.getOptionValueSource(option.attributeName()) === 'env',
+  );
+  return Object.fromEntries(secrets.map((option) => [option.attributeName(), `\${${option.envVar ?? ''}}`]));
 }
 
 async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
   try {
-    const toFile = options.output !== '-';
-    if (toFile && options.force !== true && existsSync(options.output)) {
+    if (options.scaffold !== undefined) {
+      const { writeScaffold } = await import('./scaffold.js');
+      writeScaffold(options.scaffold, options.output ?? 'control-endpoint', options.baseUrl, io);
+      return 0;
+    }
+    const { output = 'target.yaml' } = options;
+    const toFile = output !== '-';
+    if (toFile && options.force !== true && existsSync(output)) {
       throw new ConfigurationError(
-        `${options.output} is there already.`,
+        `${output} is there already.`,
         'Give another name with --output, or --force to write over it.',
       );
     }
     const answers = answersFrom(options) ?? (await asked(io));
     const text = targetFileText(answers);
-    parseTargetFile(text, options.output);
-    if (toFile) write(options.output, text, answers);
+    // What it refers to need not be set here and now.
+    const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
+    parseTargetFile(text, output, Object.fromEntries(anything));
+    if (toFile) write(output, text, answers);
     else printLines(io.stdout, [text.trimEnd()]);
-    if (toFile) printLines(io.stdout, nextSteps(options.output));
+    if (toFile) printLines(io.stdout, nextSteps(output));
     return 0;
   } catch (thrown) {
     return explainFailure(thrown, io);

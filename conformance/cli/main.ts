@@ -6,9 +6,10 @@ import { ConfigurationError } from '../core/errors.js';
 import { packageInfo } from '../core/package-info.js';
 import { explainFailure, type Io } from './io.js';
 import { endSignal, leave } from './signals.js';
+import { withVariables } from './variables.js';
 
 /** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
-const makers = {
+export const makers = {
   check: async () => (await import('./check.js')).checkCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
   listen: async () => (await import('./listen.js')).listenCommand,
@@ -38,7 +39,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   const isOfVersion = args[0] === '--version' || args[0] === '-V';
   const wanted = called.length > 0 || isOfVersion ? called : Object.entries(makers);
   const commands = await Promise.all(wanted.map(async ([, load]) => (await load())(io, exit)));
-  for (const command of [program, ...commands, ...commands.flatMap(({ commands: inner }) => inner)]) {
+  for (const command of withInner(commands)) withVariables(command, process.env);
+  for (const command of [program, ...withInner(commands)]) {
     command
       .version(version)
       .exitOverride()
@@ -56,6 +58,11 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     return thrown.exitCode === 0 ? 0 : 2;
   }
   return status;
+}
+
+/** These commands, and those within them. */
+export function withInner(commands: readonly Command[]): readonly Command[] {
+  return commands.flatMap((command) => [command, ...withInner(command.commands)]);
 }
 
 function isScript(): boolean {

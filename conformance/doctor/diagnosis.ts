@@ -1,15 +1,14 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Account, accountOf } from '../chapters/account.js';
-import { exampleParams, stateNames, type StateName } from '../target/states.js';
 import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
-import { unlocksOf, unlockTexts } from './unlocks.js';
+import { lackingOf, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
-import { ConfigurationError, messageOf } from '../core/errors.js';
+import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
 import { sessionOf, type Suite } from '../engine/suite.js';
 
 /** One thing that was looked at, and where it is wrong, how to fix it. */
@@ -122,10 +121,12 @@ function lookAtCertificate(target: TargetFile, tell: Tell): void {
 }
 
 /** It needs a state besides an account, which the target file can name. */
-function needsState({ needs }: Check): boolean {
-  return needs.some((need) => need !== 'an account' && stateNames.some((state) => state === need));
+function needsState(check: Check): boolean {
+  return statesOf(check).some((state) => state !== 'an account');
 }
 
+const scaffoldHint =
+  'To begin with: npx pixkit init --scaffold go, java, python, php or node writes one that is to be filled in.';
 const controlHint =
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.';
 
@@ -138,8 +139,12 @@ async function lookAtControl(
   const { control, accounts } = session.environment;
   if (control === undefined) {
     tell({ subject, state: 'note', what: 'no control endpoint: what needs a state will be skipped' });
-    const waiting = checks.filter((check) => check.account !== undefined || needsState(check)).length;
-    tell({ subject: 'what to do next', state: 'note', what: `a control endpoint: ${waiting} checks` });
+    const waits = (check: Check) =>
+      accounts.shared === undefined
+        ? statesOf(check).length > 0
+        : check.account !== undefined || needsState(check);
+    const what = `a control endpoint: ${checks.filter(waits).length} checks`;
+    tell({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint =
       'Give --control-url, or an account in the target file, or almost everything will be skipped.';
@@ -147,9 +152,10 @@ async function lookAtControl(
     return undefined;
   }
   try {
-    const account = accountOf(await session.open({ settlement: 'automatic' }));
-    tell({ subject, state: 'well', what: `${control.url} makes accounts` });
-    await lookAtStates(session, accountOf(await session.open()), checks, tell);
+    const account = await accountAt(session, control.url, tell);
+    // What the states do to an account must not be in the way of what is looked at next.
+    const another = account === undefined ? undefined : await session.open();
+    await lookAtOffers(session, another?.accountId ?? nobody, checks, tell);
     return account;
   } catch (thrown) {
     const hint = thrown instanceof ConfigurationError ? thrown.hint : controlHint;
@@ -158,34 +164,51 @@ async function lookAtControl(
   }
 }
 
+/** An account to look at the rest with, one whose payments settle by themselves where there is such; tells where there is none. */
+async function accountAt(session: Session, url: string, tell: Tell): Promise<Account | undefined> {
+  const subject = 'control';
+  for (const params of [{ settlement: 'automatic' } as const, {}]) {
+    try {
+      const account = accountOf(await session.open(params));
+      tell({ subject, state: 'well', what: `${url} makes accounts` });
+      return account;
+    } catch (thrown) {
+      if (!(thrown instanceof Skip)) throw thrown;
+      if (Object.keys(params).length > 0) continue;
+      const hint = 'Begin with the state `an account`: docs/provider-states.md describes it.';
+      tell({ subject, state: 'wrong', what: `${url} makes no accounts yet: ${thrown.message}`, hint });
+    }
+  }
+  return undefined;
+}
+
+/** An id of no account. */
+const nobody = '00000000-0000-4000-8000-000000000000';
+
 /**
- * Asks for each state as in its example: one that is unknown is answered with 404, one that needs nothing before it is brought
- * about, and its answer judged.
+ * Asks for each state as in its example, and for each kind of account: one that is unknown or not there yet is answered with 404 or 501, one that
+ * needs nothing before it is brought about, and its answer judged.
  */
-async function lookAtStates(
+async function lookAtOffers(
   session: Session,
-  account: Account,
+  accountId: string,
   checks: readonly Check[],
   tell: Tell,
 ): Promise<void> {
-  const { control } = session.environment;
-  const asked = stateNames.filter((state) => state !== 'an account');
-  const knows = async (state: StateName) => {
-    await control?.setup(state, exampleParams(state), account.accountId).catch(() => undefined);
-    return control?.knowledge(state) !== 'not known';
-  };
-  const known = await Promise.all(asked.map(knows));
-  const missing = asked.filter((_, index) => known[index] !== true);
-  if (missing.length === 0) tell({ subject: 'states', state: 'well', what: 'it knows every state' });
-  else
+  const offers = offersOf(checks);
+  const lacking = await lackingOf(session, offers, accountId);
+  if (lacking.length === 0) {
     tell({
       subject: 'states',
-      state: 'note',
-      what: `unknown, checks that need them are skipped: ${missing.join(', ')}`,
+      state: 'well',
+      what: `it answers every state, ${offers.length} with the kinds of accounts`,
     });
-  const unlocks = await unlocksOf(session, checks, missing);
-  const texts = unlockTexts(unlocks);
-  const hint = 'Those that would unlock most come first: docs/provider-states.md describes each.';
+    return;
+  }
+  const count = `${offers.length - lacking.length} of ${offers.length} answered, kinds of accounts included`;
+  tell({ subject: 'states', state: 'note', what: `${count}; checks that need the others are skipped` });
+  const texts = offerTexts(lacking);
+  const hint = 'Those that unlock most come first: docs/provider-states.md describes each.';
   for (const [index, what] of texts.entries()) {
     const isLast = index === texts.length - 1;
     tell({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });

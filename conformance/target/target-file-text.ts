@@ -19,7 +19,7 @@ export interface Answers {
 /** A target file with these answers; what was not asked for stands there as a comment. */
 export function targetFileText(answers: Answers): string {
   const parts = [
-    ['# Which gateway pixkit judges, and how it reaches it.', '# docs/target-file.md describes every field.'],
+    headLines,
     ['# Where the gateway is.', `baseUrl: ${scalar(answers.baseUrl)}`],
     controlLines(answers),
     webhookLines(answers.webhooks),
@@ -32,6 +32,11 @@ export function targetFileText(answers: Answers): string {
   ];
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
+
+const headLines: readonly string[] = [
+  '# Which gateway pixkit judges, and how it reaches it. docs/target-file.md describes every field.',
+  '# "${NAME}" in a value stands for that environment variable, so that no secret need be written here.',
+];
 
 function controlLines({ controlUrl, controlToken }: Answers): readonly string[] {
   return [

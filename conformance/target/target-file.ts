@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { explain } from './explain.js';
 import type { TlsFiles } from './http.js';
+import { resolveReferences, type Variables } from './references.js';
 
 /** A known failure that the user accepts for now. `id` is a clause or a check. */
 export interface Waiver {
@@ -52,8 +53,11 @@ export interface WebhookSettings {
   readonly timeoutMs?: number;
 }
 
-/** Reads and validates a target file. Throws `ConfigurationError` that names the field and the hint. */
-export function readTargetFile(path: string): TargetFile {
+/**
+ * Reads and validates a target file, with the references in it replaced by these variables. Throws `ConfigurationError` that names
+ * the field and the hint.
+ */
+export function readTargetFile(path: string, variables: Variables = process.env): TargetFile {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -63,21 +67,23 @@ export function readTargetFile(path: string): TargetFile {
       'Give the path of a target file with --target.',
     );
   }
-  return parseTargetFile(text, path);
+  return parseTargetFile(text, path, variables);
 }
 
 /** Likewise from its text; relative paths in it are relative to the file. */
-export function parseTargetFile(text: string, path: string): TargetFile {
+export function parseTargetFile(text: string, path: string, variables: Variables = process.env): TargetFile {
   let value: unknown;
   try {
     value = parse(text);
   } catch (thrown) {
     throw new ConfigurationError(
       `The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
-      'Fix the line named above; YAML is indented with spaces.',
+      text.includes('${')
+        ? 'Fix the line named above: inside { … } and [ … ] a reference stands in quotes, "${NAME}".'
+        : 'Fix the line named above; YAML is indented with spaces.',
     );
   }
-  const file = validated(value, path, 'The target file');
+  const file = validated(withVariables(value, path, variables), path, 'The target file');
   return withAbsolutePaths(file, dirname(resolve(path)));
 }
 
@@ -97,12 +103,23 @@ export function readWaivers(path: string): readonly Waiver[] {
   return validated(whole, path, 'The file of waivers').waivers ?? [];
 }
 
+function readSchema(): object {
+  return JSON.parse(readFileSync(new URL('./target-file.schema.json', import.meta.url), 'utf8')) as object;
+}
+
+function withVariables(value: unknown, path: string, variables: Variables): unknown {
+  const resolved = resolveReferences(value, variables, readSchema());
+  if (resolved.faults.length === 0) return resolved.value;
+  throw new ConfigurationError(
+    `The target file ${path} cannot be completed:${[...new Set(resolved.faults)].map((fault) => `\n  - ${fault}`).join('')}`,
+    'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a plain ${.',
+  );
+}
+
 function validated(value: unknown, path: string, what: string): TargetFile {
-  const schemaFile = new URL('./target-file.schema.json', import.meta.url);
-  const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
   const ajv = new Ajv2020({ allErrors: true, verbose: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  const validate = ajv.compile<TargetFile>(schema);
+  const validate = ajv.compile<TargetFile>(readSchema());
   if (validate(value)) return value;
   const findings = (validate.errors ?? []).filter(
     ({ keyword }) => keyword !== 'anyOf' && keyword !== 'const',

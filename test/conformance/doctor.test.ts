@@ -7,7 +7,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { main } from '../../conformance/cli/main.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { selfSigned } from '../../conformance/target/certificates.js';
-import { type FakeGateway, type FakeOptions, type Received, startFake } from './fake-gateway.js';
+import {
+  type ControlMessage,
+  type FakeGateway,
+  type FakeOptions,
+  type Received,
+  startFake,
+} from './fake-gateway.js';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -237,6 +243,67 @@ describe('doctor, where errors are HTML pages', () => {
     );
     expect(out).toMatch(/^WRONG address: .*not with JSON \(text\/html\)\n.*a web site/m);
     expect(status).toBe(2);
+  });
+});
+
+describe('doctor, where the control endpoint is not whole yet', () => {
+  const lacking = (status: number, lacks: (message: ControlMessage) => boolean): FakeOptions => ({
+    control: (message) => {
+      if (message.action === 'setup' && lacks(message)) return { status, body: { error: 'not yet' } };
+      // Every other state that the fake does not know is refused: there is no such payment.
+      const known = ['an account', 'a webhook registration', 'a payment settles'];
+      return known.includes(message.state) ? undefined : { status: 409, body: {} };
+    },
+  });
+
+  test.each([404, 501])(
+    'counts what is answered, and lists what is not by what it unlocks (%d)',
+    async (status) => {
+      const lacks = ({ state }: ControlMessage) => state === 'a MED' || state === 'time passes';
+      const { out } = await doctor(lacking(status, lacks), {});
+      const [, answered, all] = /note {2}states: (\d+) of (\d+) answered/.exec(out) ?? [];
+      expect(Number(all) - Number(answered)).toBe(2);
+      const steps = [...out.matchAll(/what to do next: (.*): (\d+) checks?\n/g)];
+      expect(steps.map(([, what]) => what).sort()).toEqual(["the state 'a MED'", "the state 'time passes'"]);
+      expect(Number(steps[0]?.[2])).toBeGreaterThanOrEqual(Number(steps[1]?.[2]));
+    },
+  );
+
+  test('goes on with another account where none settles by itself, and names that kind', async () => {
+    const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
+    const { status, out } = await doctor(lacking(501, lacks), {});
+    expect(out).toContain('makes accounts');
+    expect(out).toMatch(/what to do next: settlement automatic: \d+ checks?\n/);
+    expect(out).toContain('ok    webhooks: a probe delivery arrived');
+    expect(status).toBe(0);
+  });
+
+  test('finds it wrong that there are no accounts, and still lists the rest', async () => {
+    const { status, out } = await doctor(
+      lacking(501, () => true),
+      {},
+    );
+    expect(status).toBe(2);
+    expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
+    expect(out).toMatch(/states: 0 of \d+ answered/);
+    expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
+  });
+
+  test('finds nothing wrong with the reference gateway: what it asks of the states is in the way of nothing', async () => {
+    let out = '';
+    const write = (text: string) => (out += text);
+    const io = { stdout: { write }, stderr: { write }, signal: new AbortController().signal };
+    expect([await main(['doctor'], io), out]).toEqual([0, expect.stringContaining('it answers every state')]);
+    expect(out).not.toMatch(/WRONG|what to do next/);
+  });
+
+  test('says that it is whole', async () => {
+    const { out } = await doctor(
+      lacking(501, () => false),
+      {},
+    );
+    expect(out).toMatch(/ok {4}states: it answers every state/);
+    expect(out).not.toContain('what to do next');
   });
 });
 

@@ -7,12 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { targetFrom } from '../../conformance/cli/target-options.js';
 
 const gateway = { baseUrl: 'https://gateway.example', controlUrl: 'https://gateway.example/_pixkit' };
-const inEnvironment = { PIXKIT_CONTROL_TOKEN: 'of-the-environment' };
+const inEnvironment = { otherwise: { controlToken: 'of-the-environment' } };
 
 describe('the token of the control endpoint', () => {
   it('comes from the environment where nothing else gives it', () => {
-    expect(targetFrom(gateway, inEnvironment)?.control?.token).toBe('of-the-environment');
-    expect(targetFrom(gateway, { PIXKIT_CONTROL_TOKEN: '' })?.control).toEqual({ url: gateway.controlUrl });
+    expect(targetFrom({ ...gateway, ...inEnvironment })?.control?.token).toBe('of-the-environment');
+    expect(targetFrom({ ...gateway, otherwise: { controlToken: '' } })?.control).toEqual({
+      url: gateway.controlUrl,
+    });
   });
 
   it('comes from the flag first, then from the file', async () => {
@@ -23,17 +25,17 @@ describe('the token of the control endpoint', () => {
         target,
         `baseUrl: ${gateway.baseUrl}\ncontrol: { url: ${gateway.controlUrl}, token: of-the-file }\n`,
       );
-      expect(targetFrom({ target }, inEnvironment)?.control?.token).toBe('of-the-file');
-      expect(targetFrom({ target, controlToken: 'of-the-flag' }, inEnvironment)?.control?.token).toBe(
-        'of-the-flag',
-      );
+      expect(targetFrom({ target, ...inEnvironment })?.control?.token).toBe('of-the-file');
+      const flag = { controlToken: 'of-the-flag' };
+      expect(targetFrom({ target, ...flag, ...inEnvironment })?.control?.token).toBe('of-the-flag');
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
   it('is not asked for where no control endpoint was given', () => {
-    expect(targetFrom({ baseUrl: gateway.baseUrl }, inEnvironment)).toEqual({ baseUrl: gateway.baseUrl });
-    expect(targetFrom({}, inEnvironment)).toBeUndefined();
+    const { baseUrl } = gateway;
+    expect(targetFrom({ baseUrl, ...inEnvironment })).toEqual({ baseUrl });
+    expect(targetFrom(inEnvironment)).toBeUndefined();
   });
 });

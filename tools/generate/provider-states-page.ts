@@ -1,17 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { type Member, type MemberSchema, membersOf } from '../../conformance/target/state-members.js';
 import { root } from './paths.js';
 import type { Protocol, WrittenState } from './provider-states.js';
-
-/** What the page says of a schema. */
-interface Schema {
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly default?: string | number;
-  readonly enum?: readonly unknown[];
-}
 
 const [begin, end] = ['<!-- begin: from spec/provider-states.yaml -->', '<!-- end -->'];
 
@@ -48,23 +40,13 @@ function block(value: object): string {
   return ['```json', JSON.stringify(value), '```'].join('\n');
 }
 
-function memberNames(schema: Schema): string {
-  const name = (member: string) => `\`${member}${schema.required?.includes(member) === true ? '' : '?'}\``;
-  return Object.keys(schema.properties ?? {})
-    .map(name)
-    .join(', ');
+function memberNames(schema: MemberSchema): string {
+  const name = (member: Member) => `\`${member.name}${member.isRequired ? '' : '?'}\``;
+  return membersOf(schema).map(name).join(', ');
 }
 
-function members(title: string, schema: Schema): string {
-  const named = Object.entries(schema.properties ?? {}).filter(
-    ([name]) => name !== 'accountId' || title === 'Returns',
-  );
+function members(title: string, schema: MemberSchema): string {
+  const named = membersOf(schema).filter(({ name }) => name !== 'accountId' || title === 'Returns');
   if (named.length === 0) return '';
-  return [`${title}:\n`, ...named.map(([name, member]) => `- \`${name}\`: ${about(member)}`)].join('\n');
-}
-
-function about(schema: Schema): string {
-  const values = schema.enum?.map((value) => `\`${String(value)}\``).join(', ');
-  const fallback = schema.default === undefined ? '' : ` (default: \`${schema.default}\`)`;
-  return `${schema.description ?? ''}${values === undefined ? '' : `; one of ${values}`}${fallback}`;
+  return [`${title}:\n`, ...named.map(({ name, words }) => `- \`${name}\`: ${words}`)].join('\n');
 }

@@ -50,6 +50,7 @@ const floors = {
     report: ['core', 'target', 'contract', 'engine'],
     workbench: ['core', 'target', 'report'],
     doctor: ['core', 'target', 'engine', 'chapters'],
+    scaffold: ['target'],
   },
 };
 

@@ -1,0 +1,49 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigurationError, messageOf } from '../core/errors.js';
+import { packageInfo } from '../core/package-info.js';
+import { offersOf } from '../doctor/unlocks.js';
+import { kitSuite } from '../kit.js';
+import type { LanguageName } from '../scaffold/languages.js';
+import { scaffoldIn } from '../scaffold/scaffold.js';
+import { type Io, printLines } from './io.js';
+
+/** Writes a control endpoint in a language into a folder, where none of its files may be yet, and says what comes next. */
+export function writeScaffold(
+  language: LanguageName,
+  folder: string,
+  baseUrl: string | undefined,
+  io: Io,
+): void {
+  const { name, version } = packageInfo();
+  const { files, commands } = scaffoldIn(language, {
+    demands: offersOf(kitSuite().checks),
+    kit: `${name} ${version}`,
+    baseUrl: baseUrl ?? 'http://127.0.0.1:3000',
+  });
+  try {
+    mkdirSync(folder, { recursive: true });
+    refuseThere(folder, [...files.keys()]);
+    for (const [file, text] of files) writeFileSync(join(folder, file), text, { flag: 'wx' });
+  } catch (thrown) {
+    if (thrown instanceof ConfigurationError) throw thrown;
+    throw new ConfigurationError(
+      `${folder} cannot be written: ${messageOf(thrown)}.`,
+      'Give another folder with --output.',
+    );
+  }
+  printLines(io.stdout, [
+    `${folder} has a control endpoint that says "not yet" to every state: ${[...files.keys()].join(', ')}.`,
+    'Next, the first in two terminals, the second in one of them, in that folder, the third in the other:',
+    ...commands.map((command) => `  ${command}`),
+  ]);
+}
+
+function refuseThere(folder: string, files: readonly string[]): void {
+  const there = readdirSync(folder).filter((file) => files.includes(file));
+  if (there.length === 0) return;
+  throw new ConfigurationError(
+    `${folder} has ${there.join(', ')} already; nothing was written.`,
+    'Give another folder with --output: what may have been filled in is not written over.',
+  );
+}

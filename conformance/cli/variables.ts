@@ -1,0 +1,44 @@
+import { type Command, InvalidArgumentError, type Option } from 'commander';
+import { ConfigurationError } from '../core/errors.js';
+import type { Variables } from '../target/references.js';
+
+/** `PIXKIT_BASE_URL` of `--base-url`, for every command that has the option. */
+export function variableOf(option: Option): string {
+  return `PIXKIT_${option.name().replaceAll('-', '_').toUpperCase()}`;
+}
+
+/**
+ * Has every option of a command take its value from its variable where no flag gives one. A variable that is empty counts as not set,
+ * since that is what pipelines make of what they do not have; an option that names its variable itself sees an empty one too. While
+ * the command line is read, `ConfigurationError` is thrown where a variable holds what the option does not take.
+ */
+export function withVariables(command: Command, variables: Variables): void {
+  for (const option of command.options.filter(({ envVar }) => envVar === undefined)) {
+    const name = variableOf(option);
+    option.env(name);
+    // Commander asks so where no flag was given. Its own listener, of options that name their variable, takes a switch for given
+    // wherever the variable is set, to whatever.
+    command.on(`optionEnv:${option.name()}`, () => {
+      const text = variables[name] ?? '';
+      const value = text === '' ? undefined : valueOf(option, name, text);
+      if (value !== undefined) command.setOptionValueWithSource(option.attributeName(), value, 'env');
+    });
+  }
+}
+
+/** The value of an option; undefined for a switch that is off. */
+function valueOf(option: Option, name: string, text: string): unknown {
+  if (option.required || option.optional) return parsed(option, name, text);
+  if (/^(true|1|yes|on)$/i.test(text)) return !option.negate;
+  if (/^(false|0|no|off)$/i.test(text)) return undefined;
+  throw new ConfigurationError(`${name} is neither true nor false.`, `Set ${name} to true or false.`);
+}
+
+function parsed({ parseArg }: Option, name: string, text: string): unknown {
+  try {
+    return parseArg === undefined ? text : parseArg(text, undefined);
+  } catch (thrown) {
+    if (!(thrown instanceof InvalidArgumentError)) throw thrown;
+    throw new ConfigurationError(`${name} is invalid.`, thrown.message);
+  }
+}

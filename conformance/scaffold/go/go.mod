@@ -1,0 +1,3 @@
+module control
+
+go 1.19

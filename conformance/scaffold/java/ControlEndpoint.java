@@ -1,0 +1,167 @@
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.concurrent.Executors;
+
+/**
+ * The control endpoint by which pixkit puts the gateway into a state. What happens in each state is
+ * in States.java; nothing here needs to change. A test build of the gateway can mount it on a
+ * server of its own, in place of {@link #main}.
+ */
+public final class ControlEndpoint implements HttpHandler {
+    private static final String PATH = "/_control/states";
+    private static final int MAX_BYTES = 64 * 1024;
+
+    /** Puts the gateway into a state. */
+    interface State {
+        /** Numbers among the params are {@code BigDecimal}. Returns a JSON object. */
+        Map<String, Object> setUp(Map<String, Object> params) throws Exception;
+    }
+
+    /** An error with the status that tells pixkit what it means. */
+    static class Problem extends Exception {
+        final int status;
+
+        Problem(int status, String reason) {
+            super(reason);
+            this.status = status;
+        }
+    }
+
+    /**
+     * The state, or what is asked of it, is not written yet: checks that need it are skipped with
+     * this reason.
+     */
+    static final class NotYet extends Problem {
+        NotYet() {
+            super(501, "not yet");
+        }
+    }
+
+    /** The request is impossible, such as to settle a payment that has settled already. */
+    static final class Refused extends Problem {
+        Refused(String reason) {
+            super(409, reason);
+        }
+    }
+
+    private final byte[] authorization;
+
+    ControlEndpoint(String token) {
+        authorization = bytes("Bearer " + token);
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            int status = 200;
+            Map<String, Object> answer;
+            try {
+                answer = respond(exchange);
+            } catch (Problem problem) {
+                status = problem.status;
+                answer = Map.of("error", problem.getMessage());
+            } catch (Exception broken) {
+                broken.printStackTrace();
+                status = 500;
+                answer = Map.of("error", broken.toString());
+            }
+            byte[] body = bytes(Json.write(answer));
+            exchange.getResponseHeaders().set("Content-Type", "application/json");
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    private Map<String, Object> respond(HttpExchange exchange) throws Exception {
+        if (!exchange.getRequestURI().getPath().equals(PATH)) {
+            throw new Problem(404, "the control endpoint is at " + PATH);
+        }
+        if (!exchange.getRequestMethod().equals("POST")) {
+            exchange.getResponseHeaders().set("Allow", "POST");
+            throw new Problem(405, "the method must be POST");
+        }
+        String sent = exchange.getRequestHeaders().getFirst("Authorization");
+        // Compares in constant time.
+        if (sent == null || !MessageDigest.isEqual(bytes(sent), authorization)) {
+            throw new Problem(401, "Authorization must be Bearer and the control token");
+        }
+        byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES + 1);
+        if (body.length > MAX_BYTES) {
+            throw new Problem(413, "the body must be smaller");
+        }
+        return setUp(new String(body, StandardCharsets.UTF_8));
+    }
+
+    /** Does what a message asks for. */
+    private static Map<String, Object> setUp(String body) throws Exception {
+        Map<String, Object> message = object(parse(body), "the body must be JSON with a state");
+        if (!(message.get("state") instanceof String name)) {
+            throw new Problem(400, "the body must be JSON with a state");
+        }
+        Object given = message.getOrDefault("params", Map.of());
+        Map<String, Object> params = object(given, "params must be an object");
+        State state = States.ALL.get(name);
+        if (state == null) {
+            throw new Problem(404, "unknown state: " + name);
+        }
+        Object action = message.getOrDefault("action", "setup");
+        if ("teardown".equals(action)) {
+            return Map.of();
+        }
+        if (!"setup".equals(action)) {
+            throw new Problem(400, "action must be setup or teardown");
+        }
+        try {
+            return state.setUp(params);
+        } catch (NotYet notYet) {
+            throw new Problem(notYet.status, "not yet: " + name);
+        }
+    }
+
+    private static Object parse(String body) throws Problem {
+        try {
+            return Json.parse(body);
+        } catch (IllegalArgumentException malformed) {
+            throw new Problem(400, "the body must be JSON with a state");
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(Object value, String orElse) throws Problem {
+        if (value instanceof Map<?, ?> members) {
+            return (Map<String, Object>) members;
+        }
+        throw new Problem(400, orElse);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static void main(String[] arguments) throws IOException {
+        String token = System.getenv().getOrDefault("PIXKIT_CONTROL_TOKEN", "");
+        if (token.isEmpty()) {
+            System.err.println(
+                    "PIXKIT_CONTROL_TOKEN is not set: give it the token that pixkit sends");
+            System.exit(1);
+        }
+        String listen = System.getenv().getOrDefault("CONTROL_LISTEN", "127.0.0.1:4010");
+        int colon = listen.lastIndexOf(':');
+        InetAddress host = InetAddress.getByName(listen.substring(0, colon));
+        int port = Integer.parseInt(listen.substring(colon + 1));
+        HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 0);
+        server.createContext("/", new ControlEndpoint(token));
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.start();
+        System.out.printf(
+                "Control URL: http://%s:%d%s%n",
+                host.getHostAddress(), server.getAddress().getPort(), PATH);
+    }
+}

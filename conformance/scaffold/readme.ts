@@ -1,0 +1,38 @@
+import type { Language } from './language.js';
+
+/** The README of a scaffold: how it is started (by these commands), filled in and guarded. */
+export function readme(language: Language, commands: readonly string[]): string {
+  const { title, needs, statesFile, notYet, refused, mount } = language;
+  return `# A control endpoint in ${title}
+
+pixkit asks it to put the gateway into a state, such as "a received payment", and then looks at the gateway. It needs ${needs},
+and nothing else.
+
+\`\`\`
+${commands.join('\n')}
+\`\`\`
+
+The first in two terminals, the second in one of them, the third in the other. \`doctor\` says what works, and which state to write next.
+
+## Fill it in
+
+\`${statesFile}\` has a function for each state, those first that most checks need; its comment says what it is asked for, what it
+returns, and shows one exchange. Replace \`${notYet}\` by code that brings the state about, start the endpoint again, and ask
+\`doctor\`. The other files can stay as they are.
+
+| the function              | the answer           | what pixkit makes of it                           |
+| ------------------------- | -------------------- | ------------------------------------------------- |
+| returns                   | 200, what it returns | the state holds; what is returned is validated    |
+| says that it is "not yet" | 501                  | checks that need it are skipped, with that reason |
+| refuses                   | 409, the reason      | the request was impossible                        |
+| throws anything else      | 500                  | the check ends as an error, which is no verdict   |
+
+Say "not yet" of a condition that the gateway cannot be put into, too, and refuse what is impossible, such as to settle a payment that
+has settled already: \`${refused}\`.
+
+## Where it runs
+
+Whoever has the token makes accounts and moves money. So the endpoint listens on 127.0.0.1 and demands the token, and it belongs in a test
+build only. ${mount}, if that is where the accounts are, and give pixkit that URL.
+`;
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { go } from './go.js';
+import { java } from './java.js';
+import type { Language } from './language.js';
+import type { LanguageName } from './languages.js';
+import { node } from './node.js';
+import { php } from './php.js';
+import { python } from './python.js';
+import { readme } from './readme.js';
+import { type Demand, scaffoldStates } from './state.js';
+
+const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node };
+
+/** Where the endpoint listens unless it is told otherwise. */
+const controlUrl = 'http://127.0.0.1:4010/_control/states';
+
+/** What a scaffold is written from. */
+export interface ScaffoldOptions {
+  /** How many checks need each state and each kind of account, most wanted first. */
+  readonly demands: readonly Demand[];
+  /** Name and version of the kit. */
+  readonly kit: string;
+  /** Of the gateway, for the commands to begin with. */
+  readonly baseUrl: string;
+}
+
+/** A control endpoint that knows every state and answers "not yet" to all. */
+export interface Scaffold {
+  /** Texts by the names of the files. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What starts it, in its folder, and has it looked at. */
+  readonly commands: readonly string[];
+}
+
+/** A control endpoint to begin with, in a language. */
+export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: ScaffoldOptions): Scaffold {
+  const language = languages[name];
+  const commands = [
+    'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
+    language.start,
+    `npx pixkit doctor --base-url ${baseUrl} --control-url ${controlUrl}`,
+  ];
+  const folder = new URL(`./${name}/`, import.meta.url);
+  const same = readdirSync(folder).map((file): [string, string] => [
+    file,
+    readFileSync(new URL(file, folder), 'utf8'),
+  ]);
+  const files = new Map([
+    ...same,
+    [language.statesFile, language.statesText(scaffoldStates(demands), kit)],
+    ['README.md', readme(language, commands)],
+  ]);
+  return { files, commands };
+}

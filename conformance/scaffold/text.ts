@@ -1,0 +1,55 @@
+/** Breaks a text into lines of at most so many characters, where it has spaces. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** An item of a list, wrapped: the first line begins with `mark`, the others are indented by `hang`. */
+export function item(mark: string, text: string, width: number, hang = mark.length): readonly string[] {
+  return wrapped(text, width - Math.max(hang, mark.length)).map(
+    (line, index) => `${index === 0 ? mark : ' '.repeat(hang)}${line}`,
+  );
+}
+
+/** Lines behind the mark of a comment, without spaces at the end. */
+export function commented(mark: string, lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `${mark}${line}`.trimEnd());
+}
+
+/** JSON, on one line where it fits. */
+export function jsonLines(value: unknown, width: number): readonly string[] {
+  const lines = JSON.stringify(value, null, 2).split('\n');
+  const line = lines.map((part) => part.trimStart()).join(' ');
+  return line.length <= width ? [line] : lines;
+}
+
+/** An exchange, as a paragraph of a comment with two indented blocks. */
+export function exchangeLines(
+  { params, returns }: { readonly params: object; readonly returns: object },
+  width: number,
+): readonly string[] {
+  const block = (value: object) => ['', ...commented('    ', jsonLines(value, width - 4)), ''];
+  return ['For example,', ...block(params), 'may be answered with', ...block(returns)].slice(0, -1);
+}
+
+/** `a MED is decided` as `aMedIsDecided`. */
+export function camelCase(name: string): string {
+  const [first = '', ...rest] = name.toLowerCase().split(' ');
+  return [first, ...rest.map(capitalized)].join('');
+}
+
+/** `a MED is decided` as `a_med_is_decided`. */
+export function snakeCase(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '_');
+}
+
+/** With a capital at the beginning. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,81 @@
+/** Variables by name, such as those of the environment. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What of a JSON Schema tells the type of a member. */
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** `$${`, a plain `${`; `${…}`; `${` that nothing closes. */
+const marks = /\$\$\{|\$\{([^}]*)\}|\$\{/g;
+/** `NAME`, or `NAME:-default`. */
+const reference = /^([A-Za-z_]\w*)(?::-((?:(?!\$\{).)*))?$/s;
+
+/**
+ * A value, as parsed from a file, with the references in its texts replaced: `${NAME}` by that variable, `${NAME:-default}` by the
+ * default where the variable is not set or empty, `$${` by `${`. Names of members stay as they are. Where the schema wants a whole number or a
+ * boolean, the replaced text is one if it reads as one. `faults` names each field with what is wrong, never a value.
+ */
+export function resolveReferences(
+  value: unknown,
+  variables: Variables,
+  schema: object,
+): { readonly value: unknown; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const resolved = walk(value, schema, '', (text, field) => replaced(text, field, variables, faults));
+  return { value: resolved, faults };
+}
+
+/** The names of the variables that a text refers to, escaped references included. */
+export function referencesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\$\{([A-Za-z_]\w*)/g)].map(([, name = '']) => name);
+}
+
+type Replace = (text: string, field: string) => string;
+
+function walk(value: unknown, schema: Schema | undefined, field: string, replace: Replace): unknown {
+  const inner = (name: string | number) => (field === '' ? `${name}` : `${field}.${name}`);
+  if (typeof value === 'string') {
+    const text = replace(value, field === '' ? 'the file' : field);
+    return text === value ? value : typed(text, schema?.type);
+  }
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => walk(item, schema?.items, inner(index), replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => [
+      name,
+      walk(member, memberOf(schema, name), inner(name), replace),
+    ]),
+  );
+}
+
+function replaced(text: string, field: string, variables: Variables, faults: string[]): string {
+  return text.replace(marks, (found, inside: string | undefined) => {
+    if (found === '$${') return '${';
+    const [isReference, name = '', fallback] = reference.exec(inside ?? '') ?? [];
+    if (isReference === undefined) {
+      faults.push(`${field} has a reference that cannot be read: write \${NAME} or \${NAME:-default}`);
+      return found;
+    }
+    const value = variables[name] ?? '';
+    if (value === '' && fallback === undefined)
+      faults.push(`${field} needs the environment variable ${name}, which is not set or empty`);
+    return value === '' ? (fallback ?? '') : value;
+  });
+}
+
+function memberOf(schema: Schema | undefined, name: string): Schema | undefined {
+  if (schema?.properties !== undefined && Object.hasOwn(schema.properties, name))
+    return schema.properties[name];
+  return schema?.anyOf?.map((one) => memberOf(one, name)).find((member) => member !== undefined);
+}
+
+function typed(text: string, type: string | undefined): string | number | boolean {
+  if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

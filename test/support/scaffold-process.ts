@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { LanguageName } from '../../conformance/scaffold/languages.js';
+import { freePort } from './free-port.js';
+
+/** How a scaffold is built, where it must be, and started. */
+interface Runtime {
+  /** What must be installed, and how it is asked whether it is. */
+  readonly needs: readonly [program: string, ...args: string[]];
+  readonly build?: readonly [program: string, ...args: string[]];
+  readonly start: (address: string) => readonly [program: string, ...args: string[]];
+}
+
+/** What lives for a second need not be compiled well. */
+const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+const runtimes: Readonly<Record<LanguageName, Runtime>> = {
+  go: {
+    needs: ['go', 'version'],
+    build: ['go', 'build', '-o', 'control-endpoint', '.'],
+    start: () => ['./control-endpoint'],
+  },
+  java: {
+    needs: ['javac', '-version'],
+    build: [
+      'javac',
+      ...quick.map((option) => `-J${option}`),
+      '-Xlint:all,-serial',
+      '-Werror',
+      '-d',
+      'out',
+      ...['ControlEndpoint', 'Json', 'States'].map((name) => `${name}.java`),
+    ],
+    start: () => ['java', ...quick, '-cp', 'out', 'ControlEndpoint'],
+  },
+  python: { needs: ['python3', '--version'], start: () => ['python3', 'control.py'] },
+  php: { needs: ['php', '--version'], start: (address) => ['php', '-S', address, 'control.php'] },
+  node: { needs: [process.execPath, '--version'], start: () => [process.execPath, 'control.mjs'] },
+};
+
+/** Why scaffolds in a language cannot be run here; undefined where they can. */
+export function lackOf(language: LanguageName): string | undefined {
+  const [program, ...args] = runtimes[language].needs;
+  return spawnSync(program, args).status === 0 ? undefined : `${program} is not installed here`;
+}
+
+/** A scaffold that runs. */
+export interface ScaffoldProcess {
+  readonly controlUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the scaffold in a folder and starts it on a free port of loopback; resolves when it takes requests. */
+export async function startScaffold(
+  language: LanguageName,
+  folder: string,
+  token: string,
+): Promise<ScaffoldProcess> {
+  const { build, start } = runtimes[language];
+  if (build !== undefined) await built(folder, build);
+  // PHP does not tell which port it took.
+  const address = `127.0.0.1:${language === 'php' ? await freePort() : 0}`;
+  const [program, ...args] = start(address);
+  const env = { ...process.env, PIXKIT_CONTROL_TOKEN: token, CONTROL_LISTEN: address };
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  const said: string[] = [];
+  const url = await Promise.race([urlOf(child, said), exited.then(() => undefined)]);
+  if (url === undefined) throw new Error(`the ${language} scaffold ended: ${said.join('\n')}`);
+  return { controlUrl: url, stop };
+}
+
+async function built(folder: string, [program, ...args]: readonly [string, ...string[]]): Promise<void> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => said.push(text.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${said.join('')}`);
+}
+
+/** The address that it says it listens at, by the line of the scaffold itself or of PHP's server. */
+function urlOf(child: ChildProcess, said: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line);
+        const [, own] = /^Control URL: (\S+)$/.exec(line) ?? [];
+        const [, ofPhp] = /Development Server \((http:\S+)\) started/.exec(line) ?? [];
+        if (own !== undefined) resolve(own);
+        else if (ofPhp !== undefined) resolve(`${ofPhp}/_control/states`);
+      });
+    }
+  });
+}
