@@ -45,11 +45,7 @@ const variables = { ...ofGateway, ...ofAccount };
 export function withWorkplaceOptions(command: Command): Command {
   command
     .option('--gateway <url>', `base URL of the gateway (default: ${usualGateway})`, httpUrl)
-    .option(
-      '--control-url <url>',
-      `its control endpoint (default: ${usualControl} of the gateway)`,
-      httpUrl,
-    )
+    .option('--control-url <url>', `its control endpoint (default: ${usualControl} of the gateway)`, httpUrl)
     .option('--control-token <token>', 'token of its control endpoint')
     .option('--account-id <id>', 'account, as the control endpoint names it')
     .option('--client-id <id>', 'its clientId')
