@@ -37,7 +37,7 @@ function section(command: Command): string {
     (argument) => `<${argument.name()}${argument.variadic ? '...' : ''}>`,
   );
   const title = `### ${['pixkit', ...parents].join(' ')}`;
-  const rows = command.options.map(row);
+  const rows = command.options.filter(({ hidden }) => !hidden).map(row);
   return [
     title,
     `\`${['pixkit', ...parents, ...words].join(' ')}\`: ${command.description()}.`,

@@ -35,10 +35,8 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
 const maxCharacters = 400;
 const redactor = new Redactor();
 
-function linesOf({ subject, state, what, hint, list = [] }: Diagnosis): string[] {
+function linesOf({ subject, state, what, hint }: Diagnosis): string[] {
   const mark = { well: 'ok   ', wrong: 'WRONG', note: 'note ' }[state];
   const seen = printable(redactor.shortText(what, maxCharacters));
-  return [`${mark} ${subject}: ${seen}`, ...list, ...(hint === undefined ? [] : [hint])].map((line, index) =>
-    index === 0 ? line : `      ${line}`,
-  );
+  return [`${mark} ${subject}: ${seen}`, ...(hint === undefined ? [] : [`      ${hint}`])];
 }

@@ -43,28 +43,25 @@ const variables = { ...ofGateway, ...ofAccount };
 
 /** The options that say which gateway is meant, and whose account. */
 export function withWorkplaceOptions(command: Command): Command {
-  return command
-    .option(
-      '--gateway <url>',
-      `base URL of the gateway (env: ${variables.gateway}; default: ${usualGateway})`,
-      httpUrl,
-    )
-    .option(
-      '--control-url <url>',
-      `its control endpoint (env: ${variables.controlUrl}; default: ${usualControl} of the gateway)`,
-      httpUrl,
-    )
-    .option('--control-token <token>', `token of its control endpoint (env: ${variables.controlToken})`)
-    .option('--account-id <id>', `account, as the control endpoint names it (env: ${variables.accountId})`)
-    .option('--client-id <id>', `its clientId (env: ${variables.clientId})`)
-    .option('--client-secret <secret>', `its clientSecret (env: ${variables.clientSecret})`)
-    .option('--certificate <file>', `its client certificate, PEM (env: ${variables.certificate})`)
+  command
+    .option('--gateway <url>', `base URL of the gateway (default: ${usualGateway})`, httpUrl)
+    .option('--control-url <url>', `its control endpoint (default: ${usualControl} of the gateway)`, httpUrl)
+    .option('--control-token <token>', 'token of its control endpoint')
+    .option('--account-id <id>', 'account, as the control endpoint names it')
+    .option('--client-id <id>', 'its clientId')
+    .option('--client-secret <secret>', 'its clientSecret')
+    .option('--certificate <file>', 'its client certificate, PEM')
     .option('--dotenv <file>', 'file that sets these variables, such as .env')
     .addOption(new Option('--env-file <file>', 'the same').hideHelp())
     .option(
       '--account <name>',
       'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
     );
+  // For the help alone: what they hold counts after the file of --dotenv, and is looked up in `placeFrom`.
+  for (const [name, variable] of Object.entries(variables)) {
+    command.options.find((option) => option.attributeName() === name)?.env(variable);
+  }
+  return command;
 }
 
 /** Flags win over the file, the file over the environment. Without an account, it is to be asked for. */

@@ -5,7 +5,7 @@ import type { TargetFile } from '../target/target-file.js';
 import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
-import { lackingOf, type Offer, offersOf, offerText, statesOf } from './unlocks.js';
+import { lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
 import { givesTokens, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
@@ -17,8 +17,6 @@ export interface Diagnosis {
   readonly state: 'well' | 'wrong' | 'note';
   readonly what: string;
   readonly hint?: string;
-  /** What it is about, line by line. */
-  readonly list?: readonly string[];
 }
 
 export type Tell = (diagnosis: Diagnosis) => void;
@@ -145,7 +143,7 @@ async function lookAtControl(
       accounts.shared === undefined
         ? statesOf(check).length > 0
         : check.account !== undefined || needsState(check);
-    const what = `a control endpoint: +${checks.filter(waits).length} checks`;
+    const what = `a control endpoint: ${checks.filter(waits).length} checks`;
     tell({ subject: 'what to do next', state: 'note', what, hint: scaffoldHint });
     if (accounts.shared !== undefined) return accountOf(await session.open());
     const hint =
@@ -211,12 +209,12 @@ async function lookAtOffers(
   }
   const count = `${offers.length - lacking.length} of ${offers.length} answered, kinds of accounts included`;
   tell({ subject: 'states', state: 'note', what: `${count}; checks that need the others are skipped` });
-  tell({
-    subject: 'what to do next',
-    state: 'note',
-    what: 'docs/provider-states.md describes each; those that unlock most come first',
-    list: lacking.map(offerText),
-  });
+  const texts = offerTexts(lacking);
+  const hint = 'Those that unlock most come first: docs/provider-states.md describes each.';
+  for (const [index, what] of texts.entries()) {
+    const isLast = index === texts.length - 1;
+    tell({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
+  }
 }
 
 /** Tells every wrong answer that a state has had by now. */

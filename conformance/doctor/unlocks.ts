@@ -48,9 +48,23 @@ export async function lackingOf(
   return offers.filter((_, index) => made[index] !== true);
 }
 
-/** `settlement manual: +176 checks`. */
-export function offerText({ what, checks }: Offer): string {
-  return `${what}: +${checks} check${checks === 1 ? '' : 's'}`;
+/** So many are told one by one. */
+const most = 8;
+
+/** `settlement manual: 176 checks`, a text for each, those that few checks wait for in one. */
+export function offerTexts(offers: readonly Offer[]): readonly string[] {
+  const rest = offers.slice(most).map(nameOf);
+  return [
+    ...offers
+      .slice(0, most)
+      .map((offer) => `${nameOf(offer)}: ${offer.checks} check${offer.checks === 1 ? '' : 's'}`),
+    ...(rest.length > 0 ? [`for fewer checks each: ${rest.join(', ')}`] : []),
+  ];
+}
+
+/** As a run names it: `the state 'a MED'`, `settlement manual`. */
+function nameOf({ what, state }: Offer): string {
+  return what === state ? `the state '${what}'` : what;
 }
 
 /** The kinds of accounts that checks ask for: by the value where that is a word, else by the name of the parameter alone. */

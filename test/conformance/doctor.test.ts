@@ -179,10 +179,31 @@ describe('doctor, where the control endpoint answers wrongly', () => {
 describe('doctor says what to do next', () => {
   const { checks } = kitSuite();
   const steps = (out: string): readonly (readonly [string, number])[] =>
-    [...out.matchAll(/^note {2}what to do next: (.+): \+(\d+) checks?$/gm)].map(([, what = '', count]) => [
+    [...out.matchAll(/^note {2}what to do next: (.+): (\d+) checks?$/gm)].map(([, what = '', count]) => [
       what,
       Number(count),
     ]);
+
+  test('by what would unlock most: states it lacks, accounts it cannot make, as a run names them', async () => {
+    const { status, out } = await doctor(
+      {
+        control: ({ state, params }) =>
+          state === 'an account' && params['settlement'] === 'manual' ? { status: 501, body: {} } : undefined,
+      },
+      {},
+    );
+    expect(status).toBe(0);
+    const told = steps(out);
+    const manual = checks.filter((check) => check.account?.settlement === 'manual');
+    const med = checks.filter(({ needs }) => needs.includes('a MED'));
+    expect(told).toContainEqual(['settlement manual', manual.length]);
+    expect(told).toContainEqual(["the state 'a MED'", med.length]);
+    expect(told.map(([what]) => what)).not.toContain("the state 'a payment settles'");
+    const counts = told.map(([, count]) => count);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(out).toMatch(/^note {2}what to do next: for fewer checks each: the state '/m);
+    expect(out).toContain('docs/provider-states.md describes each');
+  });
 
   test('where there is no control endpoint: one', async () => {
     const fake = await startFake();
@@ -242,9 +263,8 @@ describe('doctor, where the control endpoint is not whole yet', () => {
       const { out } = await doctor(lacking(status, lacks), {});
       const [, answered, all] = /note {2}states: (\d+) of (\d+) answered/.exec(out) ?? [];
       expect(Number(all) - Number(answered)).toBe(2);
-      const [, list = ''] = /what to do next: .*\n((?: {6}.*\n)+)/.exec(out) ?? [];
-      const steps = [...list.matchAll(/ {6}(.*): \+(\d+) checks?\n/g)];
-      expect(steps.map(([, what]) => what).sort()).toEqual(['a MED', 'time passes']);
+      const steps = [...out.matchAll(/what to do next: (.*): (\d+) checks?\n/g)];
+      expect(steps.map(([, what]) => what).sort()).toEqual(["the state 'a MED'", "the state 'time passes'"]);
       expect(Number(steps[0]?.[2])).toBeGreaterThanOrEqual(Number(steps[1]?.[2]));
     },
   );
@@ -253,7 +273,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     const lacks = ({ params }: ControlMessage) => params['settlement'] === 'automatic';
     const { status, out } = await doctor(lacking(501, lacks), {});
     expect(out).toContain('makes accounts');
-    expect(out).toMatch(/ {6}settlement automatic: \+\d+ checks?\n/);
+    expect(out).toMatch(/what to do next: settlement automatic: \d+ checks?\n/);
     expect(out).toContain('ok    webhooks: a probe delivery arrived');
     expect(status).toBe(0);
   });
@@ -266,7 +286,7 @@ describe('doctor, where the control endpoint is not whole yet', () => {
     expect(status).toBe(2);
     expect(out).toMatch(/WRONG control: \S+ makes no accounts yet: /);
     expect(out).toMatch(/states: 0 of \d+ answered/);
-    expect(out).toMatch(/what to do next: .*\n {6}an account: \+\d+ checks\n/);
+    expect(out).toMatch(/answered.*\nnote {2}what to do next: the state 'an account': \d+ checks\n/);
   });
 
   test('finds nothing wrong with the reference gateway: what it asks of the states is in the way of nothing', async () => {
