@@ -79,10 +79,7 @@ export async function connect(
       : new ControlClient(http, target.control.url, target.control.token, target.headers);
   const isDeaf = target.webhooks === 'none' || options.listens === false;
   const receiver = isDeaf ? undefined : await startReceiver(target);
-  for (const [name, value] of Object.entries(target.headers ?? {})) {
-    options.secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
-  }
-  if (target.control?.token !== undefined) options.secret(target.control.token, 'CONTROL_TOKEN');
+  tellSecrets(target, options.secret);
   const byId = new Map(suite.clauses.map((clause) => [clause.id, clause]));
   const clause = (id: string) => byId.get(id);
   const traffic = new Traffic(judge, suite.oneOperation);
@@ -122,6 +119,14 @@ export async function connect(
       await Promise.all([receiver?.close(), http.close()]);
     },
   };
+}
+
+/** What of a target file stands in no report. */
+function tellSecrets({ headers = {}, control }: TargetFile, secret: ConnectOptions['secret']): void {
+  for (const [name, value] of Object.entries(headers)) {
+    secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
+  }
+  if (control?.token !== undefined) secret(control.token, 'CONTROL_TOKEN');
 }
 
 /** Throws `ConfigurationError` where the target file names an operation that there is not. */

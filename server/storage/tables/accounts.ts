@@ -83,14 +83,7 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
       .where('id', p('id'))
       .update({ charges_fail: p('failing') }),
   );
-  const setSecret = compile<{ id: string; secretHash: string; one: number }>((knex, p) =>
-    knex('accounts')
-      .where('id', p('id'))
-      .update({
-        secret_hash: p('secretHash'),
-        token_generation: knex.raw('token_generation + ?', [p('one')]),
-      }),
-  );
+  const setSecret = secretStatement(compile);
   const settings = settingStatements(compile);
   return (connection) => ({
     insert: async (account, createdAt) => {
@@ -121,6 +114,17 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
     },
     receiversAnswer: async (id) => (await connection.row(settings.receiversAnswer, { id }))?.status ?? null,
   });
+}
+
+function secretStatement(compile: Compile) {
+  return compile<{ id: string; secretHash: string; one: number }>((knex, p) =>
+    knex('accounts')
+      .where('id', p('id'))
+      .update({
+        secret_hash: p('secretHash'),
+        token_generation: knex.raw('token_generation + ?', [p('one')]),
+      }),
+  );
 }
 
 function settingStatements(compile: Compile) {

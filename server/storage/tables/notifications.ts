@@ -377,21 +377,14 @@ function deadLetterStatements(compile: Compile) {
 function fromRow(row: DeliveryRow | undefined): KeptDelivery | null {
   if (!row) return null;
   return {
-    id: row.id,
-    notificationId: row.notification_id,
-    accountId: row.account_id,
-    url: row.url,
+    ...{ id: row.id, notificationId: row.notification_id, accountId: row.account_id, url: row.url },
     headers: JSON.parse(row.headers) as CustomHeader[],
     secrets: secretsIn(row),
     body: row.body,
     attempts: row.attempts,
-    isTest: row.test === 1,
-    status: row.status,
-    eventType: row.event_type,
-    endedBy: row.ended_by,
-    retriedAs: row.retried_as,
-    isForgotten: row.forgotten_at !== null,
-    receiversAnswer: row.receivers_answer,
+    ...{ isTest: row.test === 1, isForgotten: row.forgotten_at !== null },
+    ...{ status: row.status, eventType: row.event_type },
+    ...{ endedBy: row.ended_by, retriedAs: row.retried_as, receiversAnswer: row.receivers_answer },
     about: {
       eventType: row.event_type,
       transactionId: row.transaction_id,
