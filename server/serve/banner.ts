@@ -47,6 +47,7 @@ export function bannerLines(told: Introduction): string[] {
       ? [`More accounts:  ${others.length - maxOthers}, in files beside the certificate`]
       : []),
     ...(envFile === null ? [] : [`Variables:      ${envFile}`]),
+    `Dashboard:      ${baseUrl}/dashboard`,
     `API reference:  ${baseUrl}/docs`,
     `Health:         ${baseUrl}/health${told.hasMetrics ? `   Metrics: ${baseUrl}/metrics` : ''}`,
     `Check it:       npx pixkit check --base-url ${baseUrl}${controlOptions(told)}`,
