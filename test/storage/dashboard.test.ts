@@ -64,7 +64,7 @@ describe('books of before the dashboard', () => {
     await tamper(
       books.database,
       `drop table dashboard_sessions; drop index ledger_entries_transaction; drop index transactions_parent;
-       drop index deliveries_dead; drop index meds_transaction_number_index;
+       drop index meds_transaction_number_index;
        alter table transaction_tally drop column amount_cents; alter table meds drop column transaction_number;
        delete from knex_migrations where name = '008-dashboard'`,
     );
