@@ -173,10 +173,20 @@ function shownMessage({ headers, body }: Message): ShownMessage {
 function shortened(message: Message): Message {
   const { body, bodyBytes } = message;
   if (body === undefined || bodyBytes <= maxBody) return message;
-  const text = JSON.stringify(body);
+  const text = longText(body);
   // A copy: a slice would keep all of the text alive.
   const beginning = Buffer.from(text.slice(0, maxBody)).toString();
   return { ...message, body: new Beginning(beginning, text.length > maxBody) };
+}
+
+/** What was parsed without recursion, thousands of levels deep, cannot be written with it. */
+function longText(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (error) {
+    if (error instanceof RangeError) return '(nested too deeply to be shown)';
+    throw error;
+  }
 }
 
 function bytesOf({ headers, body, bodyBytes }: Message): number {

@@ -23,6 +23,7 @@ import { cents } from '../../server/domain/money.js';
 import { chromiumPath, lack, startBrowser } from '../support/browser.js';
 import { type TestAccount, TestGateway } from '../support/gateway.js';
 import { TestReceiver } from '../support/receiver.js';
+import { sampled } from '../support/sample.js';
 
 /** A folder that gets a picture of every step; unset: none are taken. */
 const pictures = process.env['PIXKIT_PICTURES'];
@@ -83,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.evaluate<number>(wider), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
     }
 
-    test.each(looks)('in $language at $width px', async ({ language, width }) => {
+    test.each(sampled(looks, looks.length))('in $language at $width px', async ({ language, width }) => {
       const frames = frame[language];
       const signing = signInTexts[language];
       const overview = overviewTexts[language];

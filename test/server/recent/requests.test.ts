@@ -48,6 +48,15 @@ describe('the last requests', () => {
     expect(last.size.items).toBe(202);
   });
 
+  it('are noted however deep their bodies are nested', () => {
+    const last = new LastRequests();
+    const depth = 30_000;
+    const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+    last.note(request({ requestId: 'deep', request: { headers: {}, body: deep, bodyBytes: 2 * depth } }));
+    expect(last.newest({}, 1).map(({ requestId }) => requestId)).toEqual(['deep']);
+    expect(last.byId('deep')?.request).toMatchObject({ body: '(nested too deeply to be shown)' });
+  });
+
   it('take a bounded number of bytes, of long bodies their beginning', () => {
     const last = new LastRequests();
     const long = { text: 'x'.repeat(40_000) };
