@@ -96,6 +96,8 @@ describe.skipIf(chromiumPath === undefined)(
       const receiver = await TestReceiver.start();
       const account = await gateway.account({ available: 0 });
       const context = await browser.newContext({ locale: language, viewport: { width, height: 900 } });
+      // Beside other browsers on a busy machine a page takes its time.
+      context.setDefaultTimeout(90_000);
       const page = await context.newPage();
       const done = () => page.getByRole('status').getByText(sandbox.done).waitFor();
 
