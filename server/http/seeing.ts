@@ -11,6 +11,8 @@ export type See = (request: Request, response: Answer) => void;
 
 /** Requests of people who look, not of clients. */
 const ofPages = /^\/(dashboard|docs|favicon\.ico)(\/|\?|$)/;
+/** Requests of those who may use the control endpoint: of others no body is read there. */
+const ofControl = /^\/_control\//;
 
 /** Keeps the last requests: what each was made of, by reference. */
 export function seeing(last: LastRequests, clock: Clock): See {
@@ -26,7 +28,7 @@ export function seeing(last: LastRequests, clock: Clock): See {
         answeredAtMs: clock.systemMs(),
         path: operationId === undefined ? pathOf(url) : operations[operationId as OperationId].path,
         status: response.statusCode,
-        accountId: accountOf(request, response),
+        accountId: accountOf(url, request, response),
         ...messagesOf(request, response),
       });
     });
@@ -59,10 +61,14 @@ function messagesOf(
   };
 }
 
-/** Whose request it was: who called, or the account that a state of the control endpoint is about. */
-function accountOf({ body }: Request, { locals }: Answer): string | null {
+/**
+ * Whose request it was: who called, or the account that a state of the control endpoint is about. Elsewhere nobody's word is
+ * taken for it: anybody could fill the places of another account.
+ */
+function accountOf(url: string, { body }: Request, { locals }: Answer): string | null {
   const { account } = (locals['caller'] ?? {}) as { readonly account?: { readonly id: string } };
   if (account) return account.id;
+  if (!ofControl.test(url)) return null;
   const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
   return typeof params?.accountId === 'string' ? params.accountId : null;
 }

@@ -29,6 +29,14 @@ describe('the last requests', () => {
     expect(failed.text).not.toContain('/_control/states');
   });
 
+  it('are nobody’s where nobody is signed in, whatever their bodies say', async () => {
+    const body = { clientId: 'x', clientSecret: 'x', params: { accountId: account.accountId } };
+    const { headers } = await gateway.call('/api/auth/token', { method: 'POST', body });
+    const id = headers.get('x-request-id') ?? '';
+    expect((await operator.get('/operator')).text).toContain(id);
+    expect((await operator.get(`/operator?accountId=${account.accountId}`)).text).not.toContain(id);
+  });
+
   it('are by both ways the same: dispatched at once, or routed', async () => {
     for (const headers of [bearer(account), { ...bearer(account), 'if-none-match': '"x"' }]) {
       const answer = await gateway.call('/balance', { headers });
