@@ -5,11 +5,15 @@ import type { ObserverRule } from '../engine/observers.js';
 import type { Account } from './account.js';
 import type { Exchange } from '../target/exchange.js';
 import type { ObservedCall } from '../target/account-core.js';
+import { type EventType, eventTypes } from '../target/event-types.js';
 import type { Inbox } from '../target/inbox.js';
 import type { Family, TargetProfile } from '../target/profile.js';
 import type { Reply } from '../target/receiver.js';
 import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } from '../target/states.js';
 import type { Values } from '../core/values.js';
+
+// Checks take their words from here.
+export { type EventType, eventTypes };
 
 /** The values of X-Sandbox-Scenario that a target file can name. */
 export type ScenarioName =
@@ -27,18 +31,6 @@ export type Need = StateName | 'notifications' | `scenario ${ScenarioName}`;
 
 /** The states that a check may set up by its needs: to hear notifications, URLs have to be registered. */
 type StatesOf<N> = Extract<N, StateName> | ('notifications' extends N ? 'a webhook registration' : never);
-
-/** Registration event types. */
-export const eventTypes = [
-  'cash_in',
-  'cash_out',
-  'refund_in',
-  'refund_out',
-  'med_created',
-  'med_accepted',
-  'med_rejected',
-] as const;
-export type EventType = (typeof eventTypes)[number];
 
 /** What a check works with. `N` are the needs it declared: what it did not declare it does not get. */
 export interface CheckContext<Id extends string, N extends Need, O extends OpenPointId> {

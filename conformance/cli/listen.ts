@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { withoutCommands } from '../report/printable.js';
 import { heardInFull, heardJson, heardLine } from '../workbench/heard-text.js';
-import { type EventType, eventTypes, isEventType } from '../workbench/kinds.js';
+import { type EventType, eventTypes, isEventType } from '../target/event-types.js';
 import { Listener, type ListenerOptions } from '../workbench/listener.js';
 import type { Registered } from '../workbench/registering.js';
 import { Workplace } from '../workbench/workplace.js';

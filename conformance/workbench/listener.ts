@@ -4,7 +4,7 @@ import { selfSigned } from '../target/certificates.js';
 import { type Arrived, type EndpointAnswer, HttpsEndpoint } from '../target/https-endpoint.js';
 import { mailboxKey } from '../target/receiver.js';
 import { type Answered, Forwarder } from './forwarding.js';
-import type { EventType } from './kinds.js';
+import type { EventType } from '../target/event-types.js';
 import { type Registered, Registering } from './registering.js';
 import { type Signature, signatureOf, signedToo } from './signatures.js';
 import { type Told, toldBy } from './told.js';

@@ -2,7 +2,7 @@ import { ConfigurationError } from '../core/errors.js';
 import { textOf, untrusted } from '../core/untrusted-json.js';
 import { HttpClient } from '../target/http.js';
 import type { StateReturns } from '../target/states.js';
-import type { EventType } from './kinds.js';
+import type { EventType } from '../target/event-types.js';
 import { Refused } from './refused.js';
 import { refusalIn, type Workplace } from './workplace.js';
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { EventType } from './kinds.js';
+import type { EventType } from '../target/event-types.js';
 import type { Doing } from './doing.js';
 
 /** One of the ten kinds of notifications: how it is caused, and what can be asked of it. */
