@@ -27,6 +27,11 @@ export const known = {
     { afterMs: 0, fault: 'crash', when: 'now', forMs: 100 },
     { afterMs: 50, fault: 'terminate' },
   ],
+  'Started again while its database is gone': [
+    { afterMs: 0, fault: 'crash', when: 'now', forMs: 500 },
+    { afterMs: 0, fault: 'terminate' },
+    { afterMs: 400, fault: 'database dies', forMs: 2_750 },
+  ],
   'M1: a COMMIT whose answer is lost': [
     // Whether it is the COMMIT of a call that is lost, or one of the gateway's own, is a matter of luck.
     ...[1, 2, 3, 4, 5, 6].flatMap((id): Step[] => [

@@ -36,6 +36,9 @@ export class World {
   #lagMs = 0;
   #turn = 0;
   #successor: Promise<GatewayProcess> | null = null;
+  /** How often the database has died, and its being started again while it is gone. */
+  #deaths = 0;
+  #revival: Promise<void> | null = null;
   #spoilt = false;
   #shifted = false;
 
@@ -211,11 +214,7 @@ export class World {
           await this.#replace(first);
         });
       case 'database dies':
-        return during(false, async () => {
-          await this.#books.die();
-          await pause(fault.forMs);
-          await this.#books.revive();
-        });
+        return during(false, () => (this.#revival ??= this.#withoutDatabase(fault.forMs)));
       case 'connections break':
         return during(false, async () => this.#books.wires.forEach((wire) => wire.cut()));
       case 'connections slow':
@@ -257,10 +256,29 @@ export class World {
   /** Starts another in place of the first: once, however many faults have ended it at the same time. */
   async #replace(ended: GatewayProcess): Promise<void> {
     if (this.#gateways[0] !== ended) return;
-    this.#successor ??= GatewayProcess.start(this.#books.databases[0]!).finally(
-      () => (this.#successor = null),
-    );
+    this.#successor ??= this.#startAgain(this.#books.databases[0]!).finally(() => (this.#successor = null));
     this.#gateways[0] = await this.#successor;
+  }
+
+  /** A gateway without a database refuses to start: whoever runs it tries again when there is one. */
+  async #startAgain(database: string): Promise<GatewayProcess> {
+    for (;;) {
+      await this.#revival;
+      const deaths = this.#deaths;
+      try {
+        return await GatewayProcess.start(database);
+      } catch (error) {
+        if (this.#deaths === deaths) throw error;
+      }
+    }
+  }
+
+  async #withoutDatabase(forMs: number): Promise<void> {
+    this.#deaths += 1;
+    await this.#books.die();
+    await pause(forMs);
+    await this.#books.revive();
+    this.#revival = null;
   }
 
   /** Asks a gateway to end; kills it where it does not. */
