@@ -46,6 +46,7 @@ export const statedReasons: Readonly<Partial<Record<MessageId, string>>> = {
   'refund above balance': 'PUT /pix/{e2eid}/devolucao/{id}',
   'no payment of e2eid': 'PUT /pix/{e2eid}/devolucao/{id}',
   'no payment of id': 'POST /api/pix/refund-in/{id}',
+  'charge unpaid': 'POST /api/pix/refund-in/{id}',
   'idempotency key of another': 'OP-09',
   'key not in directory': 'POST /dict/pix',
   'institution denied': 'POST /dict/pix',
