@@ -171,6 +171,7 @@ async function arrival(
       kind: 'notification',
       about: 'notification',
       message: 'the notification did not arrive',
+      ...(result.differsAt !== undefined && { pointer: result.differsAt }),
       ...eventIn(wanted),
     },
   );

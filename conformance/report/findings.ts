@@ -1,6 +1,7 @@
 import { withoutPositions } from '../core/json.js';
-import { type Case, causesOf, isCall, rootsOf } from './causes.js';
+import { type Case, causesOf, isCall } from './causes.js';
 import type { Report } from './report.js';
+import { rootsOf } from './roots.js';
 
 export { type Case, causeOf } from './causes.js';
 
@@ -105,13 +106,15 @@ function folded(groups: readonly (readonly Case[])[]): readonly Group[] {
   const roots = rootsOf(groups.flat());
   const target = new Map<readonly Case[], readonly Case[]>();
   for (const cases of groups) {
-    const causes = cases.map((one) => {
-      const root = roots(one);
-      const cause = root === undefined ? undefined : groupOf.get(root);
-      return cause === cases ? undefined : cause;
+    const found = cases.map(roots);
+    if (found.includes(undefined)) continue;
+    // What follows from a case of its own group says nothing of where the group comes from.
+    const causes = found.flatMap((root) => {
+      const cause = root && groupOf.get(root);
+      return cause ? [cause] : [];
     });
-    const known = causes.filter((cause) => cause !== undefined);
-    if (known.length === cases.length) target.set(cases, mostFrequent(known));
+    const others = causes.filter((cause) => cause !== cases);
+    if (others.length > 0) target.set(cases, mostFrequent(others));
   }
   const end = (cases: readonly Case[]): readonly Case[] => {
     const seen = new Set([cases]);

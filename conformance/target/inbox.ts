@@ -13,6 +13,8 @@ export interface Arrival {
   /** Where nothing was found: what did arrive, and why it did not match. */
   readonly why: string;
   readonly others: readonly Delivery[];
+  /** Where something would have matched but for one member: the place of that, as a JSON Pointer. */
+  readonly differsAt: string | undefined;
 }
 
 /** What an inbox holds at most; a target that sends more than that is not kept whole. */
@@ -68,9 +70,10 @@ export class Inbox {
     if (found !== undefined || timeoutMs >= this.timeoutMs()) this.onWaited(found !== undefined);
     if (found !== undefined) {
       this.onLook(found);
-      return { found, why: '', others: [] };
+      return { found, why: '', others: [], differsAt: undefined };
     }
-    return { found, why: this.#why(wanted, timeoutMs), others: [...this.deliveries] };
+    const others = [...this.deliveries];
+    return { found, why: this.#why(wanted, timeoutMs), others, differsAt: onlyDifference(others, wanted) };
   }
 
   describe(wanted: Wanted): string {
@@ -108,24 +111,44 @@ export class Inbox {
 /** Why a delivery does not match, in words; undefined when it does. */
 export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined {
   if (delivery.json === undefined) return 'the body is no JSON';
-  return differs(delivery.json, wanted, '');
+  return differences(delivery.json, wanted, '')[0]?.words;
 }
 
-function differs(value: unknown, wanted: unknown, place: string): string | undefined {
+/** A member that is not as wanted. */
+interface Difference {
+  /** Names joined by dots; empty for the whole body. */
+  readonly place: string;
+  readonly words: string;
+}
+
+function differences(value: unknown, wanted: unknown, place: string): readonly Difference[] {
   if (typeof wanted === 'function') {
-    if ((wanted as (value: unknown) => boolean)(value)) return undefined;
-    return place === '' ? `it was ${shown(value)}` : `${place} was ${shown(value)}`;
+    if ((wanted as (value: unknown) => boolean)(value)) return [];
+    return [{ place, words: place === '' ? `it was ${shown(value)}` : `${place} was ${shown(value)}` }];
   }
   if (typeof wanted === 'object' && wanted !== null && !Array.isArray(wanted)) {
     const object =
       typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-    for (const [name, inner] of Object.entries(wanted)) {
-      const reason = differs(object[name], inner, place === '' ? name : `${place}.${name}`);
-      if (reason !== undefined) return reason;
-    }
-    return undefined;
+    return Object.entries(wanted).flatMap(([name, inner]) =>
+      differences(object[name], inner, place === '' ? name : `${place}.${name}`),
+    );
   }
-  return isDeepStrictEqual(value, wanted) ? undefined : `${place} was ${shown(value)}, not ${shown(wanted)}`;
+  if (isDeepStrictEqual(value, wanted)) return [];
+  return [{ place, words: `${place} was ${shown(value)}, not ${shown(wanted)}` }];
+}
+
+/**
+ * The only member, as a JSON Pointer, in which what came differs from what was waited for; undefined where there are several, or
+ * none. What came for something else mostly differs in more than one.
+ */
+function onlyDifference(deliveries: readonly Delivery[], wanted: Wanted): string | undefined {
+  const places = deliveries
+    .filter(({ json }) => json !== undefined)
+    .map(({ json }) => differences(json, wanted, '').map(({ place }) => place))
+    .filter(({ length }) => length === 1)
+    .flat();
+  const [only, ...others] = new Set(places);
+  return only === undefined || only === '' || others.length > 0 ? undefined : `/${only.replaceAll('.', '/')}`;
 }
 
 function describeWanted(value: unknown): string {

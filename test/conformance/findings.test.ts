@@ -1,31 +1,8 @@
-import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
-import { ConsoleReport } from '../../conformance/report/console.js';
 import { causeOf, findingsOf } from '../../conformance/report/findings.js';
-import type { Report, ReportCheck, ReportFailure } from '../../conformance/report/report.js';
+import type { Report, ReportFailure } from '../../conformance/report/report.js';
+import { at, failure, reportOf } from './failures.js';
 import { sampleReport } from './sample-report.js';
-import { smallRegister } from './small-suite.js';
-
-const whole = sampleReport('text');
-const [pattern] = whole.checks[0]!.failures;
-
-function failure(changes: Partial<ReportFailure>): ReportFailure {
-  return { ...pattern!, deliveries: [], ...changes };
-}
-
-function at(url: string, method = 'GET'): ReportFailure['exchanges'] {
-  const [exchange] = pattern!.exchanges;
-  return [{ ...exchange!, request: { ...exchange!.request, method, url }, curl: `curl ${url}` }];
-}
-
-function reportOf(checks: Record<string, ReportFailure[]>): Report {
-  const list = Object.entries(checks).map(([id, failures]): ReportCheck => ({
-    ...whole.checks[0]!,
-    id,
-    failures,
-  }));
-  return { ...whole, checks: list, clauses: [] };
-}
 
 const shape = (report: Report) => findingsOf(report).map(({ clauses, checks }) => [clauses, checks]);
 
@@ -287,6 +264,82 @@ describe('one finding for one cause', () => {
       expect(findingsOf(reportOf(two))).toHaveLength(2);
     });
 
+    /** A notification that says this. */
+    const delivery = (body: object): ReportFailure['deliveries'][number] => ({
+      ...{ receivedAt: '2026-01-01T00:00:00.000Z', eventType: 'cash_out', method: 'POST', headers: {} },
+      ...{ body: JSON.stringify(body), answered: 200 },
+    });
+
+    test('a notification that is missed for one member, and that member, are one', () => {
+      const told = { event: 'TRANSFER', exchanges: [], deliveries: [delivery({ type: 'TRANSFER' })] };
+      const missed = failure({
+        ...{ ...told, kind: 'notification', about: 'notification', clause: 'EVENT-04' },
+        ...{ pointer: '/data/idempotencyKey', message: 'the notification did not arrive' },
+      });
+      const wrong = failure({ ...told, about: 'body', clause: 'EVENT-36', pointer: '/data/idempotencyKey' });
+      expect(findingsOf(reportOf({ 'a/one': [missed], 'a/two': [wrong] }))).toHaveLength(1);
+      const other = { ...missed, pointer: '' };
+      expect(findingsOf(reportOf({ 'a/one': [other], 'a/two': [wrong] }))).toHaveLength(2);
+    });
+
+    test('what must be null in the state that a notification wrongly tells follows from that state', () => {
+      const of = (pointer: string, clause: string, changes: Partial<ReportFailure>) =>
+        failure({ about: 'body', event: 'CashOut', pointer, clause, exchanges: [], ...changes });
+      const deliveries = [delivery({ event: 'CashOut', status: 'CONFIRMED', errorCode: 'X' })];
+      const state = of('/status', 'EVENT-86', { expected: '"ERROR"', received: '"CONFIRMED"', deliveries });
+      const code = of('/errorCode', 'EVENT-106', {
+        ...{ kind: 'contract', expected: 'null', received: '"X"', deliveries },
+      });
+      expect(findingsOf(reportOf({ 'a/one': [state], 'a/two': [code] }))).toHaveLength(1);
+      const elsewhere = [delivery({ event: 'CashOut', status: 'PENDING', errorCode: 'X' })];
+      const another = { ...code, deliveries: elsewhere };
+      expect(findingsOf(reportOf({ 'a/one': [state], 'a/two': [another] }))).toHaveLength(2);
+    });
+
+    test('the form of refusals is one for all operations, and what is worked out of it follows', () => {
+      const wrong = (operation: string, clause: string, path: string): ReportFailure =>
+        failure({
+          ...{ kind: 'contract', about: 'body', operation, clause, pointer: '/message', received: '42' },
+          ...{ message: '/message must be string', exchanges: answered(400, '', `http://g/${path}`) },
+        });
+      const [one, two] = [
+        wrong('createCashOut', 'ERROR-17', 'a'),
+        wrong('createOauthToken', 'ERROR-36', 'b'),
+      ];
+      const counted = failure({
+        ...{ about: 'value', clause: 'ERROR-19', pointer: '', message: 'not as expected (atLeast)' },
+        exchanges: answered(400, '', 'http://g/b'),
+      });
+      const report = reportOf({ 'a/one': [one], 'a/two': [two], 'a/three': [counted] });
+      expect(findingsOf(report)).toHaveLength(1);
+      const ofSuccess = { ...counted, exchanges: answered(200, '', 'http://g/b') };
+      expect(findingsOf(reportOf({ 'a/one': [one, two], 'a/three': [ofSuccess] }))).toHaveLength(2);
+    });
+
+    test('a group that follows from another by some cases, and from itself by the rest, is none of its own', () => {
+      const around = failure({
+        about: 'body',
+        clause: 'EVENT-73',
+        pointer: '/data',
+        received: '[]',
+        event: 'REFUND',
+      });
+      const within = failure({
+        ...{
+          about: 'body',
+          clause: 'EVENT-71',
+          pointer: '/data/amount',
+          received: 'absent',
+          event: 'REFUND',
+        },
+      });
+      const history = failure({
+        ...{ about: 'value', clause: 'EVENT-71', pointer: '', message: 'REFUND of the devolucao of 4.48' },
+      });
+      const checks = { 'a/one': [within], 'histories/both': [history], 'contract/events': [around] };
+      expect(findingsOf(reportOf(checks))).toHaveLength(1);
+    });
+
     test('what a check saw after something else is a consequence, unless it shows by itself', () => {
       const later = failure({
         clause: 'EVENT-07',
@@ -324,72 +377,5 @@ describe('one finding for one cause', () => {
       ['BALANCE-01', false],
       ['EVENT-01', true],
     ]);
-  });
-});
-
-describe('the console', () => {
-  const lines = (report: Report, verbose = true) => {
-    const console = new ConsoleReport(smallRegister, pc.createColors(false), { verbose });
-    const checks = verbose ? report.checks.flatMap((check) => console.check(check)) : [];
-    return [...checks, ...console.summary(report)];
-  };
-
-  test('shows a cause once in full, then names it, and sums up the findings', () => {
-    const shown = lines(whole);
-    expect(shown.filter((line) => line.includes('expected: "PIX_DUPLICATE'))).toHaveLength(2);
-    const title =
-      'CASHOUT-05 the rule of CASHOUT-05 on POST /api/pix/cash-out at /code: "text" instead of "PIX_DUPLICATE_EXTERNAL_ID"';
-    expect(shown.filter((line) => line === `    ${title}`)).toHaveLength(2);
-    expect(shown).toContain('      as in cash-out/refused');
-    expect(shown).toContain('2 findings (3 checks), those that most checks met first:');
-    expect(shown).toContain(`  ✗ ${title}`);
-    expect(shown).toContain('      cash-out/refused, 1 more');
-  });
-
-  test('is quiet unless asked: at most 60 lines, the first ten findings and how to see more', () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({
-      ...whole.checks[0]!,
-      id: `a/${index}`,
-      failures: [failure({ clause: `CASHOUT-${index}`, exchanges: [] })],
-    }));
-    const skipped = Array.from({ length: 30 }, (_, index) => ({
-      ...whole.checks[5]!,
-      ...{ id: `b/${index}`, reason: `reason ${index}` },
-    }));
-    const clauses = Array.from({ length: 30 }, (_, index) => ({ ...whole.clauses[0]!, id: `C${index}-01` }));
-    const waivers = Array.from({ length: 20 }, (_, index) => ({ ...whole.waivers![1]!, id: `W-${index}` }));
-    const configuration = { message: 'm', mend: 'n' };
-    const run = { ...whole.run, interrupted: true as const };
-    const report = { ...whole, checks: [...many, ...skipped], clauses, waivers, configuration, run };
-    const shown = lines(report, false);
-    // Two lines of the header and one of other reports come on top.
-    expect(shown.length).toBeLessThanOrEqual(57);
-    expect(shown.filter((line) => line.startsWith('  ✗'))).toHaveLength(10);
-    expect(shown.join('\n')).toContain('and 30 more; --verbose shows');
-    expect(lines(report).length).toBeGreaterThan(200);
-  });
-
-  test('sums up what was not judged by what would unlock it', () => {
-    const [, , , , , skipped] = whole.checks;
-    const waiting = (id: string, unlock?: string) => ({
-      ...{ ...skipped!, id, reason: `why ${id}` },
-      ...(unlock !== undefined && { unlock }),
-    });
-    const manual = ['a/1', 'a/2', 'a/3'].map((id) => waiting(id, 'settlement manual'));
-    const checks = [...manual, waiting('b/1', 'a control endpoint'), waiting('c/1')];
-    const shown = lines({ ...whole, checks }, false);
-    const at = shown.indexOf('What to do next: what would unlock checks that were not judged:');
-    expect(shown.slice(at + 1, at + 4)).toEqual([
-      '  settlement manual: 3 checks',
-      '  a control endpoint: 1 check',
-      '  why c/1: 1 check',
-    ]);
-  });
-
-  test('prints nothing that a terminal or a CI service would obey', () => {
-    const shown = lines(sampleReport('x\u001b[2J\u009b31m\u202e\r\n::error::taken over')).join('\n');
-    expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(shown).not.toMatch(/^\s*::/m);
-    expect(shown).toContain('\\u001b[2J');
   });
 });

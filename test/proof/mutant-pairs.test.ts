@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { gallery } from './defects/index.js';
 import { findingLines, judgePair, type MutantPair } from './mutant-pairs.js';
 import type { Mutant } from './mutant.js';
+import { made } from './operators/index.js';
 import { sideBySide } from './trial.js';
 
 const known = (id: Mutant['id']): Mutant => {
-  const found = gallery.find((mutant) => mutant.id === id);
+  const found = [...gallery, ...made].find((mutant) => mutant.id === id);
   if (found === undefined) throw new Error(`there is no mutant ${id}`);
   return found;
 };
@@ -20,6 +21,8 @@ const pairs: readonly MutantPair[] = (
     ['med/reason-always-request', 'cash-in/image-once'],
     ['late/duplicates-after-settlement', 'med/reason-always-request'],
     ['med/status-any', 'transactions/status-any'],
+    ['notification/failure-confirmed', 'webhook-registration/success-text'],
+    ['operator/EVENT-36/spoil', 'operator/ERROR-17/retype'],
   ] as const
 ).map(([one, other]) => [known(one), known(other)]);
 

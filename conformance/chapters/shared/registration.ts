@@ -51,9 +51,9 @@ export function register(
   return account.registerWebhook({ url, eventType, ...(headers !== undefined && { headers }) });
 }
 
-/** Whether an answer says that the URL is registered now. */
+/** Whether an answer says that the URL is registered now: others look at the form of `success`. */
 export const isRegistered = ({ status, body }: Exchange): boolean =>
-  status === 200 && (body.success as unknown) === true;
+  status === 200 && (body.success as unknown) !== false;
 
 type Control = CheckContext<string, 'a payment settles', never>['control'];
 
