@@ -73,8 +73,9 @@ try {
 for (const folder of shipped.filter((name) => existsSync(join(root, name)))) {
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     const source = join(entry.parentPath, entry.name);
-    if (entry.isFile() && !/\.(tsx?|md)$/.test(entry.name))
-      cpSync(source, join(next, relative(root, source)));
+    // Translated titles of checks are read from generated/.
+    const isSource = /\.(tsx?|md)$|\/language\/.+\.yaml$/.test(source.replaceAll('\\', '/'));
+    if (entry.isFile() && !isSource) cpSync(source, join(next, relative(root, source)));
   }
 }
 

@@ -1,4 +1,4 @@
-import { endpointOf } from '../contract/document.js';
+import { endpointOf, type Operation } from '../contract/document.js';
 import type { Failure } from './finding.js';
 import { doubtOf } from './grounds.js';
 import type { CheckOutcome } from './outcome.js';
@@ -21,6 +21,11 @@ export interface Settling {
 /** The name of the finding that an operation is not offered, for waivers. */
 export function offeredId(operationId: string): `offered/${string}` {
   return `offered/${operationId}`;
+}
+
+/** What holds where an operation is offered: the title of its line in the results. */
+export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): string {
+  return `${endpointOf(operation)} is offered`;
 }
 
 /**
@@ -157,7 +162,7 @@ function absence(standing: Standing, { chapterOf }: Settling): CheckResult {
   return {
     check: {
       id: offeredId(operation.operationId),
-      title: `${endpointOf(operation)} is offered`,
+      title: offeredTitle(operation),
       clauses: [],
       chapter: chapterOf(standing),
       family: operation.family,

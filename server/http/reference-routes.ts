@@ -7,7 +7,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { late } from '../domain/late.js';
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
-import { type Resource, resources } from '../reference/resources.js';
+import { type Language, languages, type Resource, resources } from '../reference/resources.js';
 
 /** A resource as it is sent: made once, so that a request costs no more than its bytes. */
 interface Representation {
@@ -49,19 +49,32 @@ export function referenceRoutes(): Router {
 }
 
 function serve(resource: Resource): RequestHandler {
-  const representation = late(() => represent(resource));
+  const representations: Readonly<Record<Language, () => Promise<Representation>>> = {
+    en: late(() => represent(resource, 'en')),
+    'pt-BR': late(() => represent(resource, 'pt-BR')),
+  };
   return (request, response, next) => {
-    representation().then(({ etag, plain, gzipped }) => {
+    const language = resource.isTranslated ? languageOf(request) : 'en';
+    representations[language]().then(({ etag, plain, gzipped }) => {
       const compressed = request.acceptsEncodings('gzip', 'identity') === 'gzip';
       response.set({ ...headers, etag, 'content-type': resource.type });
+      if (resource.isTranslated) {
+        response.set({ 'content-language': language, vary: `${headers.vary}, accept-language` });
+      }
       if (compressed) response.set('content-encoding', 'gzip');
       response.send(compressed ? gzipped : plain);
     }, next);
   };
 }
 
-async function represent({ read }: Resource): Promise<Representation> {
-  const plain = Buffer.from(await read());
+/** The language that a browser would rather have. Portuguese of anywhere is that of Brazil. */
+function languageOf(request: Request): Language {
+  const wanted = request.acceptsLanguages(...languages, 'pt');
+  return languages.find((language) => language === (wanted === 'pt' ? 'pt-BR' : wanted)) ?? languages[0];
+}
+
+async function represent({ read }: Resource, language: Language): Promise<Representation> {
+  const plain = Buffer.from(await read(language));
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   // Weak: the same for both encodings.
   return { etag: `W/"${hash}"`, plain, gzipped: await promisify(gzip)(plain) };

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
+import { type Language, languages } from './resources.js';
+
 /** The frame of the API reference; `browser/reference.js` has Swagger UI fill it. */
 export function referencePage(): Promise<string> {
   return document(
@@ -37,32 +39,86 @@ interface OpenPoint {
   readonly accepts: string;
 }
 
-/** The register of open points, each with an anchor: `#op-09`. */
-export async function openPointsPage(): Promise<string> {
-  const text = await readFile(new URL('../../generated/clauses.json', import.meta.url), 'utf8');
-  const { openPoints } = JSON.parse(text) as { readonly openPoints: readonly OpenPoint[] };
+/** What the page of open points says besides them. */
+const words = {
+  en: {
+    name: 'English',
+    title: 'Open points',
+    gateway: 'Instant-payment gateway',
+    reference: 'API reference',
+    lead: 'What the interface specification leaves open or answers twice: what this gateway does, and what the conformance kit accepts from any gateway.',
+    choice: 'This gateway',
+    accepts: 'The kit accepts',
+  },
+  'pt-BR': {
+    name: 'Português',
+    title: 'Pontos em aberto',
+    gateway: 'Gateway de pagamentos instantâneos',
+    reference: 'Referência da API (em inglês)',
+    lead: 'O que a especificação da interface deixa em aberto ou responde de duas formas: o que este gateway faz e o que o kit de conformidade aceita de qualquer gateway.',
+    choice: 'Este gateway',
+    accepts: 'O kit aceita',
+  },
+} satisfies Record<Language, object>;
+
+/** The register of open points in a language, each with an anchor: `#op-09`. */
+export async function openPointsPage(language: Language): Promise<string> {
+  const { title, gateway, reference, lead } = words[language];
+  const points = await openPointsIn(language);
   return document(
-    <Page title="Open points – Instant-payment gateway" styles={['open-points']} scripts={[]}>
+    <Page title={`${title} – ${gateway}`} language={language} styles={['open-points']} scripts={[]}>
       <header>
         <p>
-          <a href="/docs">API reference</a>
+          <a href="/docs">{reference}</a>
+          {languages.map((other) => (
+            <>
+              {' · '}
+              <LanguageLink to={other} from={language} />
+            </>
+          ))}
         </p>
-        <h1>Open points</h1>
-        <p>
-          What the interface specification leaves open or answers twice: what this gateway does, and what the
-          conformance kit accepts from any gateway.
-        </p>
+        <h1>{title}</h1>
+        <p>{lead}</p>
       </header>
       <main>
-        {openPoints.map((point) => (
-          <OpenPointView point={point} />
+        {points.map((point) => (
+          <OpenPointView point={point} language={language} />
         ))}
       </main>
     </Page>,
   );
 }
 
-function OpenPointView({ point: { id, point, choice, accepts } }: { point: OpenPoint }): JSX.Element {
+function LanguageLink({ to, from }: { to: Language; from: Language }): JSX.Element {
+  const { name } = words[to];
+  if (to === from) return <strong>{name}</strong>;
+  return (
+    <a href={`/docs/open-points/${to}`} lang={to} hreflang={to}>
+      {name}
+    </a>
+  );
+}
+
+/** The register as the generator wrote it: the English one has the order, another language its texts by id. */
+async function openPointsIn(language: Language): Promise<readonly OpenPoint[]> {
+  const { openPoints } = (await generated('clauses')) as { readonly openPoints: readonly OpenPoint[] };
+  if (language === 'en') return openPoints;
+  const other = (await generated(language)) as {
+    readonly openPoints: Readonly<Record<string, Omit<OpenPoint, 'id'>>>;
+  };
+  return openPoints.map((point) => ({ ...point, ...other.openPoints[point.id] }));
+}
+
+async function generated(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8'));
+}
+
+interface OpenPointProps {
+  readonly point: OpenPoint;
+  readonly language: Language;
+}
+
+function OpenPointView({ point: { id, point, choice, accepts }, language }: OpenPointProps): JSX.Element {
   const anchor = id.toLowerCase();
   return (
     <section id={anchor} aria-labelledby={`${anchor}-title`}>
@@ -70,11 +126,11 @@ function OpenPointView({ point: { id, point, choice, accepts } }: { point: OpenP
         <a href={`#${anchor}`}>{id}</a> <Prose text={point} />
       </h2>
       <dl>
-        <dt>This gateway</dt>
+        <dt>{words[language].choice}</dt>
         <dd>
           <Prose text={choice} />
         </dd>
-        <dt>The kit accepts</dt>
+        <dt>{words[language].accepts}</dt>
         <dd>
           <Prose text={accepts} />
         </dd>
@@ -100,15 +156,16 @@ function Prose({ text }: { text: string }): JSX.Element {
 
 interface PageProps {
   readonly title: string;
+  readonly language?: Language;
   /** Files under `/docs/`, without their ends. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly children: Child;
 }
 
-function Page({ title, styles, scripts, children }: PageProps): JSX.Element {
+function Page({ title, language = 'en', styles, scripts, children }: PageProps): JSX.Element {
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -90,6 +90,7 @@ describe('import boundaries', () => {
     ['conformance/contract/judge.ts', `export type { Session } from '../engine/session.js';`],
     ['conformance/engine/suite.ts', `export { checks } from '../chapters/index.js';`],
     ['conformance/engine/suite.ts', `export { jsonReport } from '../report/json.js';`],
+    ['conformance/language/register.ts', `export { jsonReport } from '../report/json.js';`],
     ['conformance/model/account.ts', `export { centsOf } from '../core/cents.js';`],
     ['conformance/chapters/check.ts', `export { histories } from '../histories/index.js';`],
     ['conformance/chapters/cob/created.ts', `export { limits } from '../cash-out/limits.js';`],

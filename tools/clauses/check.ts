@@ -1,6 +1,6 @@
 /**
  * Checks the clauses: `npm run clauses -- [--contract FILE] [--still]`. Prints how many clauses each section of the
- * specification and each chapter gave, and what decides them. Exit status 1 where a fault was found. `--still` leaves out the
+ * specification and each chapter gave, and what decides them; looks at the translations, too. Exit status 1 where a fault was found. `--still` leaves out the
  * run of the whole suite that shows which clauses are visited: the tests have one of their own.
  */
 import { readFileSync } from 'node:fs';
@@ -11,6 +11,9 @@ import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { faultLine, parseSources, readSources } from './load.js';
 import { findFaults } from './rules.js';
 import { chapterTable, sectionTable } from './tables.js';
+import { titlesOf } from './titles.js';
+import { foreign, parseTranslations, translatedSources } from './translated.js';
+import { sentencesOf, translationFaults } from './translations.js';
 import { visitedByReferenceGateway } from './visited.js';
 
 const root = new URL('../../', import.meta.url);
@@ -21,11 +24,17 @@ const { values } = parseArgs({
   },
 });
 
+const suite = kitSuite();
 const { book, faults: formFaults } = parseSources(readSources(fileURLToPath(new URL('spec', root))));
 const faults = [
   ...formFaults,
   ...findFaults({ book, contract: JSON.parse(readFileSync(values.contract, 'utf8')) }),
-  ...coverageFaults(book, kitSuite()),
+  ...coverageFaults(book, suite),
+  ...foreign.flatMap((language) => {
+    const sources = translatedSources(fileURLToPath(root), language);
+    const { translations, faults: wrongForms } = parseTranslations(sources, language);
+    return [...wrongForms, ...translationFaults(language, sentencesOf(book, titlesOf(suite)), translations)];
+  }),
   ...(values.still ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];
 

@@ -139,7 +139,8 @@ export function faultLine({ kind, where, message }: Fault): string {
   return `${kind} ${where}: ${message}`;
 }
 
-function parseFile<T>(
+/** What a file of `sources` holds where it is there and valid; else undefined, and its faults are added to `faults`. */
+export function parseFile<T>(
   sources: Sources,
   file: string,
   isValid: ValidateFunction<T>,

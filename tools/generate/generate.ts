@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 
 import { clauseIdsModule, clausesDocument } from './clauses.js';
 import { loadBook } from '../clauses/load.js';
+import { foreign } from '../clauses/translated.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
@@ -16,6 +17,7 @@ import { type Files, generatedFolder, heading, root } from './paths.js';
 import { providerStatesPage } from './provider-states-page.js';
 import { providerStatesModule, readProtocol } from './provider-states.js';
 import { javaIsHere, stubs } from './stubs.js';
+import { translationsDocument } from './translations.js';
 
 /** What `generated/` should hold, and the pages that are partly written from `spec/`. Without Java everything but the stubs. */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
@@ -33,6 +35,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],
     ['clause-ids.ts', clauseIdsModule()],
+    ...foreign.map((language) => [`${language}.json`, translationsDocument(language)] as const),
     ['document-types.ts', documentTypesModule],
     ['document.ts', documentModule],
     ['tolerant-document.ts', tolerantDocumentModule],

@@ -43,6 +43,7 @@ const floors = {
     target: ['core'],
     contract: ['core', 'target'],
     engine: ['core', 'target', 'contract'],
+    language: ['core', 'contract'],
     model: [],
     chapters: ['core', 'target', 'contract', 'engine'],
     histories: ['core', 'target', 'engine', 'chapters', 'model'],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { parse } from 'yaml';
 
 import { createGateway, type Gateway } from '../../../server/gateway.js';
-import { resources } from '../../../server/reference/resources.js';
+import { languages, resources } from '../../../server/reference/resources.js';
 
 let gateway: Gateway;
 let baseUrl: string;
@@ -52,7 +52,7 @@ function generated(file: string): Readonly<Record<string, unknown>> {
   return JSON.parse(text) as Readonly<Record<string, unknown>>;
 }
 
-describe.each(Object.entries(resources))('%s', (path, { type }) => {
+describe.each(Object.entries(resources))('%s', (path, { type, isTranslated }) => {
   it('is there for everybody, with its media type, for no other origin and no frame', async () => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(200);
@@ -75,7 +75,8 @@ describe.each(Object.entries(resources))('%s', (path, { type }) => {
   it('comes packed to whoever takes that, the same', async () => {
     const plain = await send(path);
     const packed = await send(path, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    const vary = isTranslated ? 'accept-encoding, accept-language' : 'accept-encoding';
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary });
     expect(packed.body.length).toBeLessThan(plain.body.length);
     expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
     const refused = await send(path, { headers: { 'accept-encoding': 'gzip;q=0' } });
@@ -141,9 +142,9 @@ test('no header of a request finds its way into the contract', async () => {
 });
 
 test('the pages say what they load in files of this gateway, and have nothing inline', async () => {
-  for (const path of ['/docs', '/docs/open-points']) {
+  for (const path of ['/docs', '/docs/open-points', '/docs/open-points/pt-BR']) {
     const html = (await send(path)).body.toString();
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="(en|pt-BR)">/);
     expect(html.match(/\s(style|on\w+)=|<style/g)).toBeNull();
     for (const [, url = ''] of html.matchAll(/(?:src|<link[^>]* href)="([^"]*)"/g)) {
       expect(url === 'data:,' || url in resources).toBe(true);
@@ -152,14 +153,50 @@ test('the pages say what they load in files of this gateway, and have nothing in
   }
 });
 
-test('every open point has its anchor, question, choice and what the kit accepts', async () => {
-  const html = (await send('/docs/open-points')).body.toString();
-  const { openPoints } = generated('clauses.json') as { openPoints: readonly { id: string }[] };
-  expect([...html.matchAll(/<section id="(op-\d+)"/g)].map(([, id]) => id)).toEqual(
-    openPoints.map(({ id }) => id.toLowerCase()),
-  );
-  expect(html.match(/<dd>/g)).toHaveLength(2 * openPoints.length);
-  expect(html).not.toContain('<dd></dd>');
+describe('the open points', () => {
+  const page = async (path: string, headers: Sent['headers'] = {}) =>
+    (await send(path, { headers })).body.toString();
+  const { openPoints } = generated('clauses.json') as {
+    openPoints: readonly { id: string; point: string }[];
+  };
+
+  it.each(languages)('have in %s an anchor, question, choice and what the kit accepts', async (language) => {
+    const html = await page(`/docs/open-points/${language}`, { 'accept-language': 'en, pt-BR' });
+    expect([...html.matchAll(/<section id="(op-\d+)"/g)].map(([, id]) => id)).toEqual(
+      openPoints.map(({ id }) => id.toLowerCase()),
+    );
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html.match(/<dd>/g)).toHaveLength(2 * openPoints.length);
+    expect(html).not.toContain('<dd></dd>');
+    const others = languages.filter((other) => other !== language);
+    expect([...html.matchAll(/href="\/docs\/open-points\/([^"]*)"/g)].map(([, other]) => other)).toEqual(
+      others,
+    );
+  });
+
+  it('are in Portuguese where English is another page, entry by entry', async () => {
+    const [english, portuguese] = await Promise.all(languages.map((one) => page(`/docs/open-points/${one}`)));
+    const sections = (html = '') => html.split('<section ').slice(1);
+    const others = sections(portuguese);
+    expect(sections(english).filter((section, index) => section === others[index])).toEqual([]);
+    expect(portuguese).toContain('política de novas tentativas');
+  });
+
+  it.each([
+    [undefined, 'en'],
+    ['*', 'en'],
+    ['de, fr;q=0.5', 'en'],
+    ['en-US, pt-BR;q=0.9', 'en'],
+    ['pt-BR, pt;q=0.9, en;q=0.8', 'pt-BR'],
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['de, pt;q=0.5, en;q=0.1', 'pt-BR'],
+  ] as const)('come to a browser that asks for %s in %s', async (wanted, language) => {
+    const asked = wanted === undefined ? {} : { 'accept-language': wanted };
+    const { headers, body } = await send('/docs/open-points', { headers: asked });
+    expect(headers['content-language']).toBe(language);
+    expect(body.toString()).toBe(await page(`/docs/open-points/${language}`));
+  });
 });
 
 test('every link of the contract into this gateway leads to something', async () => {

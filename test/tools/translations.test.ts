@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { kitSuite } from '../../conformance/kit.js';
+import { loadBook, parseSources } from '../../tools/clauses/load.js';
+import { titlesOf } from '../../tools/clauses/titles.js';
+import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
+import {
+  foreign,
+  loadTranslations,
+  openPointMembers,
+  parseTranslations,
+} from '../../tools/clauses/translated.js';
+import { sentencesOf, translationFaults } from '../../tools/clauses/translations.js';
+import { translationsDocument } from '../../tools/generate/translations.js';
+import { chapters, sources } from './clause-files.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe.each(foreign)('the translations into %s', (language) => {
+  it('are of every sentence as it is now, and lose nothing of it', () => {
+    const sentences = sentencesOf(loadBook(`${root}spec`), titlesOf(kitSuite()));
+    expect(translationFaults(language, sentences, loadTranslations(root, language))).toEqual([]);
+  });
+
+  it('are what programs read', () => {
+    expect(translationsDocument(language)).toBe(readFileSync(`${root}generated/${language}.json`, 'utf8'));
+  });
+});
+
+interface Pair {
+  en: string;
+  'pt-BR': string;
+}
+type Files = Map<string, Record<string, unknown>>;
+
+/** Two sentences of a small register that are worth looking at. */
+const rule = 'A request without `pixKey` is refused with 400 and the code PIX_INVALID.';
+const title = 'GET /balance is answered with the externalId';
+const checks = [{ id: 'balance/answer', title }];
+const { book } = parseSources(sources(([clause]) => Object.assign(clause!, { rule })));
+const sentences = sentencesOf(book, checks);
+
+/** A sound set of translations; `edit` plants the fault. */
+function faultsWith(edit: (files: Files) => void): readonly string[] {
+  const turned = (en: string): Pair => ({ en, 'pt-BR': `Em português: ${en}` });
+  const files: Files = new Map(
+    chapters.map(([name]) => {
+      const of = book.chapters.find((chapter) => chapter.name === name)!;
+      const clauses = Object.fromEntries(of.clauses.map((clause) => [clause.id, turned(clause.rule)]));
+      return [`spec/pt-BR/clauses/${name}.yaml`, { chapter: turned(of.chapter), clauses }];
+    }),
+  );
+  const point = Object.fromEntries(
+    openPointMembers.map((member) => [member, turned(book.openPoints[0]![member])]),
+  );
+  files.set('spec/pt-BR/open-points.yaml', { 'OP-01': point });
+  files.set('spec/pt-BR/sections.yaml', book.sections.map(({ path }) => turned(path)) as never);
+  files.set('conformance/language/pt-BR/checks/balance.yaml', { 'balance/answer': turned(title) });
+  edit(files);
+  const texts = new Map([...files].map(([file, content]) => [file, stringify(content)]));
+  const { translations, faults } = parseTranslations(texts, 'pt-BR');
+  return [...faults, ...translationFaults('pt-BR', sentences, translations)].map(
+    ({ where, message }) => `${where}: ${message}`,
+  );
+}
+
+const rules = (files: Files) =>
+  files.get('spec/pt-BR/clauses/balance.yaml')!['clauses'] as Record<string, Pair>;
+
+describe('the checker of translations', () => {
+  it('finds nothing in a sound set', () => {
+    expect(faultsWith(() => undefined)).toEqual([]);
+  });
+
+  it.each<readonly [string, (files: Files) => void, RegExp]>([
+    [
+      'a clause without translation',
+      (files) => delete rules(files)['BALANCE-02'],
+      /^BALANCE-02: has no translation in clauses\/balance.yaml: Rule 2 of balance.$/,
+    ],
+    [
+      'a translation of a clause that is gone',
+      (files) => (rules(files)['BALANCE-03'] = { en: 'A.', 'pt-BR': 'B.' }),
+      /^BALANCE-03: is gone, yet translated in spec\/pt-BR\/clauses\/balance.yaml$/,
+    ],
+    [
+      'a translation of what the sentence was before',
+      (files) => (rules(files)['BALANCE-02']!.en = 'Rule 2.'),
+      /^BALANCE-02: is stale: it translates "Rule 2.", now "Rule 2 of balance."$/,
+    ],
+    [
+      'an English sentence in place of a translation',
+      (files) => (rules(files)['BALANCE-02']!['pt-BR'] = 'Rule 2 of balance.'),
+      /^BALANCE-02: is the English sentence$/,
+    ],
+    [
+      'a lost identifier',
+      (files) => (rules(files)['BALANCE-01']!['pt-BR'] = 'Sem chave é recusada com 400 e PIX_INVALID.'),
+      /^BALANCE-01: has lost `pixKey`$/,
+    ],
+    [
+      'another status',
+      (files) => (rules(files)['BALANCE-01']!['pt-BR'] = 'Sem `pixKey`, 401, ou 400 com PIX_INVALID.'),
+      /^BALANCE-01: has 401, which the English sentence has not$/,
+    ],
+    [
+      'a translation in the file of another chapter',
+      (files) => {
+        const clauses = rules(files);
+        const others = files.get('spec/pt-BR/clauses/cob.yaml')!['clauses'] as Record<string, Pair>;
+        others['BALANCE-02'] = clauses['BALANCE-02']!;
+        delete clauses['BALANCE-02'];
+      },
+      /^BALANCE-02: stands in spec\/pt-BR\/clauses\/cob.yaml, not in clauses\/balance.yaml$/,
+    ],
+    [
+      'a check without translation',
+      (files) => files.set('conformance/language/pt-BR/checks/balance.yaml', {}),
+      /^balance\/answer: has no translation in checks\/balance.yaml: GET /,
+    ],
+    [
+      'an open point that lacks a member',
+      (files) =>
+        delete (files.get('spec/pt-BR/open-points.yaml')!['OP-01'] as Partial<Record<string, Pair>>)[
+          'choice'
+        ],
+      /'choice'/,
+    ],
+    [
+      'a heading that is gone',
+      (files) =>
+        files.set('spec/pt-BR/sections.yaml', [
+          ...Object.values(files.get('spec/pt-BR/sections.yaml')!),
+          { en: 'Costs', 'pt-BR': 'Custos' },
+        ] as never),
+      /^Costs: is gone/,
+    ],
+    [
+      'a chapter whose title has changed',
+      (files) => ((files.get('spec/pt-BR/clauses/cob.yaml')!['chapter'] as Pair).en = 'Charges'),
+      /^cob: is stale/,
+    ],
+  ])('finds %s', (_, edit, fault) => {
+    expect(faultsWith(edit).filter((line) => fault.test(line))).toHaveLength(1);
+  });
+});
+
+describe('what stays the same in every language', () => {
+  it.each([
+    ['`txid`s of 26 characters', '`txid`', '26'],
+    ['from 20:00 to 06:00, or 20h', '20:00', '06:00', '20'],
+    ['a 4xx, a +55 and 9,999.99.', '4xx', '+55', '9,999.99'],
+    ['GET /pix/{e2eid}/devolucao/{id}', 'GET', '/pix/{e2eid}/devolucao/{id}'],
+    ['codes PIX_INVALID, UUIDs and OP-56', 'PIX_INVALID', 'UUID', 'OP-56'],
+    ['externalId, CashOut, details.key, expires_in, x-idempotency-key', ...names()],
+  ])('%s', (sentence, ...tokens) => {
+    expect([...lostTokens(sentence, '').lost].sort()).toEqual([...tokens].sort());
+    expect([...lostTokens('', sentence).made].sort()).toEqual([...tokens].sort());
+  });
+
+  it('may be all of a sentence', () => {
+    expect(isWordless('201, 400; `cnpj` or')).toBe(false);
+    expect(isWordless('201, 400; `cnpj`')).toBe(true);
+  });
+});
+
+function names(): readonly string[] {
+  return ['externalId', 'CashOut', 'details.key', 'expires_in', 'x-idempotency-key'];
+}

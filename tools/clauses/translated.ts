@@ -1,0 +1,116 @@
+/** Reads the translations of the register: `spec/<language>/` and `conformance/language/<language>/checks/`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { type Language, languages } from '../../conformance/core/language.js';
+import { type Fault, parseFile, type Sources } from './load.js';
+
+/** A language that the register is translated into. */
+export type Foreign = Exclude<Language, 'en'>;
+/** Every one of them. */
+export const foreign = languages.filter((language): language is Foreign => language !== 'en');
+
+/** What is translated. Chapters go by the name of their file, headings by themselves, open points as `OP-01 point`. */
+export const parts = ['chapters', 'headings', 'clauses', 'openPoints', 'checks'] as const;
+export type Part = (typeof parts)[number];
+
+/** A translation as it stands in a file. */
+export interface Translation {
+  readonly file: string;
+  /** The English sentence that it is one of. */
+  readonly en: string;
+  readonly text: string;
+}
+
+/** All translations into a language, by what they are of. */
+export type Translations = Readonly<Record<Part, ReadonlyMap<string, Translation>>>;
+
+/** The members of an open point that are translated. */
+export const openPointMembers = ['point', 'choice', 'accepts'] as const;
+
+type Pair = Readonly<Record<Language, string>>;
+type Pairs = Readonly<Record<string, Pair>>;
+type OpenPoints = Readonly<Record<string, Readonly<Record<(typeof openPointMembers)[number], Pair>>>>;
+
+const text = { type: 'string', minLength: 1, pattern: '^\\S([^]*\\S)?$' };
+const object = (properties: object) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+
+/** The forms of the files, each sentence in English and in one more language. */
+function formsOf(language: Foreign) {
+  const ajv = new Ajv({ allErrors: true });
+  const pair = object({ en: text, [language]: text });
+  const by = (names: string, one: object) => ({
+    type: 'object',
+    additionalProperties: false,
+    patternProperties: { [names]: one },
+  });
+  const point = object(Object.fromEntries(openPointMembers.map((member) => [member, pair])));
+  return {
+    chapter: ajv.compile<{ chapter: Pair; clauses: Pairs }>(
+      object({ chapter: pair, clauses: by('^[A-Z]+-[0-9]{2,3}$', pair) }),
+    ),
+    headings: ajv.compile<readonly Pair[]>({ type: 'array', items: pair }),
+    openPoints: ajv.compile<OpenPoints>(by('^OP-[0-9]{2}$', point)),
+    checks: ajv.compile<Pairs>(by('^[a-z-]+/', pair)),
+  };
+}
+
+/** Every file of translations into a language below the root of the project, by its path. */
+export function translatedSources(root: string, language: Foreign): Sources {
+  const folder = `spec/${language}`;
+  const inside = (path: string) => readdirSync(join(root, path)).map((name) => `${path}/${name}`);
+  const files = [
+    ...inside(`${folder}/clauses`),
+    ...inside(`conformance/language/${language}/checks`),
+    `${folder}/sections.yaml`,
+    `${folder}/open-points.yaml`,
+  ];
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+}
+
+/** Parses and validates; a file with a fault is left out. No I/O. */
+export function parseTranslations(
+  sources: Sources,
+  language: Foreign,
+): { readonly translations: Translations; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const forms = formsOf(language);
+  const found = Object.fromEntries(parts.map((part) => [part, new Map()])) as Record<
+    Part,
+    Map<string, Translation>
+  >;
+  for (const file of sources.keys()) {
+    const add = (part: Part, key: string, pair: Pair) =>
+      found[part].set(key, { file, en: pair.en, text: pair[language] });
+    const addAll = (part: Part, pairs: Pairs) =>
+      Object.entries(pairs).forEach(([key, pair]) => add(part, key, pair));
+    if (file.endsWith('/sections.yaml')) {
+      for (const pair of parseFile(sources, file, forms.headings, faults) ?? [])
+        add('headings', pair.en, pair);
+    } else if (file.endsWith('/open-points.yaml')) {
+      for (const [id, point] of Object.entries(parseFile(sources, file, forms.openPoints, faults) ?? {}))
+        openPointMembers.forEach((member) => add('openPoints', `${id} ${member}`, point[member]));
+    } else if (file.includes('/checks/')) {
+      addAll('checks', parseFile(sources, file, forms.checks, faults) ?? {});
+    } else {
+      const content = parseFile(sources, file, forms.chapter, faults);
+      if (content === undefined) continue;
+      add('chapters', file.replace(/^.*\/|\.yaml$/g, ''), content.chapter);
+      addAll('clauses', content.clauses);
+    }
+  }
+  return { translations: found, faults };
+}
+
+/** The translations into a language below the root of the project; throws with every fault of form when there is one. */
+export function loadTranslations(root: string, language: Foreign): Translations {
+  const { translations, faults } = parseTranslations(translatedSources(root, language), language);
+  if (faults.length > 0)
+    throw new Error(faults.map(({ where, message }) => `${where}: ${message}`).join('\n'));
+  return translations;
+}

@@ -1,0 +1,92 @@
+/** What must hold of translations: none is missing, stale or of something that is gone, and none loses an identifier or a number. */
+import type { ClauseBook, Fault } from './load.js';
+import { isWordless, lostTokens } from './tokens.js';
+import { openPointMembers, type Part, parts, type Translation, type Translations } from './translated.js';
+
+/** A sentence to be translated. */
+export interface Sentence {
+  readonly en: string;
+  /** How the path of the file ends where its translation stands. */
+  readonly file: string;
+}
+
+/** Every sentence to be translated, by what it is of, with the keys of the translations. */
+export type Sentences = Readonly<Record<Part, ReadonlyMap<string, Sentence>>>;
+
+/** A line of the results: a check, an observer. */
+export interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The sentences of a register and of its checks. Headings that only name an operation are the same in every language. */
+export function sentencesOf(
+  { chapters, sections, openPoints }: ClauseBook,
+  checks: readonly Titled[],
+): Sentences {
+  const headings = sections
+    .flatMap(({ path }) => path.split(' / '))
+    .filter((heading) => !/^(GET|POST|PUT) /.test(heading));
+  return {
+    chapters: new Map(chapters.map(({ name, chapter: en }) => [name, { en, file: `clauses/${name}.yaml` }])),
+    headings: new Map(headings.map((en) => [en, { en, file: 'sections.yaml' }])),
+    clauses: new Map(
+      chapters.flatMap(({ name, clauses }) =>
+        clauses.map(({ id, rule: en }) => [id, { en, file: `clauses/${name}.yaml` }]),
+      ),
+    ),
+    openPoints: new Map(
+      openPoints.flatMap((point) =>
+        openPointMembers.map((member) => [
+          `${point.id} ${member}`,
+          { en: point[member], file: 'open-points.yaml' },
+        ]),
+      ),
+    ),
+    checks: new Map(
+      checks.map(({ id, title: en }) => [id, { en, file: `checks/${id.replace(/\/.*$/, '')}.yaml` }]),
+    ),
+  };
+}
+
+/** Titles and headings that are the same in both languages. */
+const same = new Set(['Cash-in', 'Cash-out', 'Tokens', 'Endpoints']);
+
+/** Every fault of translations into `language`, in the order of the parts. */
+export function translationFaults(
+  language: string,
+  sentences: Sentences,
+  translations: Translations,
+): readonly Fault[] {
+  return parts.flatMap((part) => {
+    const [wanted, found] = [sentences[part], translations[part]];
+    return [
+      ...[...wanted].flatMap(([key, sentence]) => faultsOf(key, language, sentence, found.get(key))),
+      ...[...found]
+        .filter(([key]) => !wanted.has(key))
+        .map(([key, { file }]) => fault(language, key, `is gone, yet translated in ${file}`)),
+    ];
+  });
+}
+
+function faultsOf(
+  key: string,
+  language: string,
+  { en, file }: Sentence,
+  translation?: Translation,
+): readonly Fault[] {
+  const said = (message: string) => fault(language, key, message);
+  if (translation === undefined) return [said(`has no translation in ${file}: ${en}`)];
+  if (translation.en !== en) return [said(`is stale: it translates "${translation.en}", now "${en}"`)];
+  const { lost, made } = lostTokens(en, translation.text);
+  return [
+    ...(translation.file.endsWith(`/${file}`) ? [] : [said(`stands in ${translation.file}, not in ${file}`)]),
+    ...(translation.text === en && !same.has(en) && !isWordless(en) ? [said('is the English sentence')] : []),
+    ...lost.map((token) => said(`has lost ${token}`)),
+    ...made.map((token) => said(`has ${token}, which the English sentence has not`)),
+  ];
+}
+
+function fault(language: string, where: string, message: string): Fault {
+  return { kind: language, where, message };
+}
