@@ -1,4 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { createRequire } from 'node:module';
+
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The proof takes minutes: begun last, it would leave a core idle at the end. */
@@ -12,6 +14,29 @@ class ProofFirst extends BaseSequencer {
 
 /** Files that need a process of their own: they replace its clocks and timers, or measure it. */
 const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
+
+const loads = createRequire(import.meta.url);
+/** Drivers of SQLite that are asked for by name. None comes with a clone: `npm run test:drivers` brings them. */
+const namedDrivers = ['better-sqlite3', 'sqlite3'].filter((name) => {
+  try {
+    return loads.resolve(name) !== '';
+  } catch {
+    return false;
+  }
+});
+
+/** What a client of the gateway or of its storage sees is the same with every driver. */
+const ofDriver = (name: string): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: [
+      ...['test/server/{cash-out,races,receiving,sending}.test.ts', 'test/storage/*.test.ts'],
+      ...['test/storage/sqlite/*.test.ts', 'test/journeys/killed.test.ts'],
+    ],
+    provide: { sqlitePrefix: `${name}:` },
+  },
+});
 
 export default defineConfig({
   test: {
@@ -53,18 +78,7 @@ export default defineConfig({
           runner: 'test/support/postgres-runner.ts',
         },
       },
-      {
-        // Likewise with the other driver of SQLite.
-        extends: true,
-        test: {
-          name: 'sqlite3',
-          include: [
-            ...['test/server/{cash-out,races,receiving,sending}.test.ts', 'test/storage/*.test.ts'],
-            ...['test/storage/sqlite/full-disk.test.ts', 'test/journeys/killed.test.ts'],
-          ],
-          provide: { sqlitePrefix: 'sqlite3:' },
-        },
-      },
+      ...namedDrivers.map(ofDriver),
     ],
   },
 });

@@ -1,8 +1,9 @@
 /**
- * Builds `dist/`: compiles what is shipped, copies the files read at run time beside it, marks the command executable.
+ * Builds `dist/`: bundles what is shipped, copies the files read at run time beside it, marks the command executable. With
+ * `--if-changed` only where something has changed since: npm prepares a clone at `npm ci`, and again at the first `npx pixkit`.
  * Plain JavaScript on purpose: it runs in `npm ci`, before anything else of the project does.
  */
-import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -12,17 +13,52 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import ts from 'typescript';
-
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const shipped = ['generated', 'server', 'conformance'];
+
+/** Every file below these folders, those of tests aside. */
+function filesBelow(folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+}
+
+/** Changes with whatever goes into the build. */
+function fingerprint() {
+  const manifests = ['package.json', 'package-lock.json'].map((name) => join(root, name));
+  const sources = [
+    ...filesBelow(shipped),
+    ...filesBelow(['tools']).filter((file) => file.endsWith('.mjs')),
+  ].sort();
+  const hash = createHash('sha256');
+  for (const file of [...manifests, ...sources]) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const builtFrom = fingerprint();
+const stamp = join(dist, '.built-from');
+if (process.argv.includes('--if-changed') && existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) {
+  process.exit();
+}
+
+// Loaded only where there is something to build.
+const [{ default: ts }, { bundle, packageIn }] = await Promise.all([
+  import('typescript'),
+  import('./bundle.mjs'),
+]);
 
 /**
  * Writes the declarations of a module, and of those that they name: what `import` gives, for whoever has nothing but the package. Each
@@ -53,16 +89,9 @@ const next = join(root, 'dist.next');
 const command = join(next, 'conformance/cli/main.js');
 rmSync(next, { recursive: true, force: true });
 
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-// Without a look at the types, which takes most of the time: `npm run typecheck` and `npm test` look at them.
-const project = ['-p', join(root, 'tsconfig.build.json'), '--noCheck', '--outDir', next];
-if (spawnSync(process.execPath, [tsc, ...project], { stdio: 'inherit' }).status !== 0) {
-  rmSync(next, { recursive: true, force: true });
-  console.error('build: the compiler refused; dist/ is left as it was');
-  process.exit(1);
-}
-
+let packages;
 try {
+  packages = await bundle(root, next);
   declare('server/index.ts');
 } catch (error) {
   rmSync(next, { recursive: true, force: true });
@@ -70,13 +99,10 @@ try {
   process.exit(1);
 }
 
-for (const folder of shipped.filter((name) => existsSync(join(root, name)))) {
-  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-    const source = join(entry.parentPath, entry.name);
-    // Translated titles of checks are read from generated/.
-    const isSource = /\.(tsx?|md)$|\/language\/.+\.yaml$/.test(source.replaceAll('\\', '/'));
-    if (entry.isFile() && !isSource) cpSync(source, join(next, relative(root, source)));
-  }
+for (const source of filesBelow(shipped)) {
+  // Translated titles of checks are read from generated/.
+  const isSource = /\.(tsx?|md)$|\/language\/.+\.yaml$/.test(source.replaceAll('\\', '/'));
+  if (!isSource) cpSync(source, join(next, relative(root, source)));
 }
 
 // The API reference's renderer comes along as files: its package is much larger, and brings one that reports installations.
@@ -103,8 +129,26 @@ for (const [name, file] of Object.entries(packaged)) {
   cpSync(join(root, 'node_modules', file), join(next, 'server/dashboard/packaged', name));
 }
 
-if (existsSync(command)) chmodSync(command, 0o755);
-else console.error('build: no conformance/cli/main.ts yet, so there is no pixkit command');
+// SQLite for a Node that has none of its own, on the usual machines: its package is three times as large, and has all.
+const substitute = join(root, 'node_modules/@photostructure/sqlite');
+for (const machine of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
+  const native = join(substitute, 'prebuilds', machine, '@photostructure+sqlite.glibc.node');
+  cpSync(native, join(next, 'server/storage/native', `${machine}.node`));
+}
+packages.push(packageIn(substitute));
 
+const licences = packages.map(
+  ({ name, version, license, texts }) => `${name} ${version} (${license})\n\n${texts.join('\n\n')}`,
+);
+const rule = `\n\n${'-'.repeat(80)}\n\n`;
+writeFileSync(
+  join(next, 'licenses.txt'),
+  `What is bundled here, and its licences.${rule}${licences.join(rule)}\n`,
+);
+const bundled = packages.map(({ name, version }) => ({ name, version }));
+writeFileSync(join(next, 'bundled.json'), `${JSON.stringify(bundled, null, 2)}\n`);
+
+chmodSync(command, 0o755);
+writeFileSync(join(next, '.built-from'), builtFrom);
 rmSync(dist, { recursive: true, force: true });
 renameSync(next, dist);

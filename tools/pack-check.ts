@@ -1,38 +1,104 @@
 /**
- * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere and lets it judge its own reference gateway
- * there, as somebody would who has nothing but the package.
+ * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere, where nothing can be compiled, and lets it judge
+ * its own reference gateway there, as somebody would who has nothing but the package.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const { name, version, allowScripts, devDependencies } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-) as {
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly name: string;
   readonly version: string;
-  readonly allowScripts: Readonly<Record<string, boolean>>;
+  readonly dependencies?: object;
+  readonly optionalDependencies?: object;
+  readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
+
+const { name, version, devDependencies } = manifest;
+
+/** What an installed package may take on disk, in MB: what was measured, and some room. */
+const maxMegabytes = 30;
+/** Files that it may have. */
+const maxFiles = 700;
 
 /** Brought by those who verify Pact contracts: the kit does without it otherwise. */
 const pact = '@pact-foundation/pact';
 
-function npm(folder: string, ...args: readonly string[]): void {
+/** The npm that runs this, whatever the path says. */
+const npmProgram = process.env['npm_execpath'];
+const npmCommand = npmProgram === undefined ? ['npm'] : [process.execPath, npmProgram];
+
+interface Where {
+  readonly folder: string;
+  /** The environment; by default that of this process. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+function npm({ folder, env = process.env }: Where, ...args: readonly string[]): void {
   console.log(`\n$ npm ${args.join(' ')}`);
-  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [program = 'npm', ...before] = npmCommand;
+  execFileSync(program, [...before, ...args], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** An environment in which there are Node and a shell, and no compiler, no make, no Python. */
+function withoutCompiler(folder: string): NodeJS.ProcessEnv {
+  // Windows needs its own folders for any program to run.
+  if (process.platform === 'win32') return process.env;
+  const path = join(folder, 'path');
+  mkdirSync(path);
+  symlinkSync(process.execPath, join(path, 'node'));
+  symlinkSync('/bin/sh', join(path, 'sh'));
+  const kept = Object.entries(process.env).filter(([variable]) => !/^(npm_|NODE_|CC$|CXX$)/i.test(variable));
+  return { ...Object.fromEntries(kept), PATH: path };
+}
+
+/** One package, of a bounded size, that runs nothing while it is installed. */
+function isSmall(folder: string): void {
+  const installed = readdirSync(join(folder, 'node_modules')).filter((entry) => !entry.startsWith('.'));
+  assert.deepEqual(installed, [name]);
+  assert.deepEqual({ ...manifest.dependencies, ...manifest.optionalDependencies }, {});
+  const run = Object.keys(manifest.scripts).filter((script) => /^(pre|post)?install$/.test(script));
+  assert.deepEqual(run, []);
+  const files = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => lstatSync(join(entry.parentPath, entry.name)).size);
+  const megabytes = files.reduce((sum, size) => sum + size, 0) / 1e6;
+  console.log(`\n${files.length} files, ${megabytes.toFixed(1)} MB`);
+  assert.ok(megabytes <= maxMegabytes, `${megabytes} MB are more than ${maxMegabytes}`);
+  assert.ok(files.length <= maxFiles, `${files.length} files are more than ${maxFiles}`);
 }
 
 /** A driver that is not there is named, with what installs it. */
-function refusesMissingDriver(folder: string): void {
-  const audit = ['exec', '--offline', '--', 'pixkit', 'audit', '--database', 'sqlite3:books.db'];
-  const { status, stderr } = spawnSync('npm', audit, { cwd: folder, encoding: 'utf8' });
+function refusesMissingDriver({ folder, env }: Where): void {
+  const audit = [
+    ...npmCommand,
+    'exec',
+    '--offline',
+    '--',
+    'pixkit',
+    'audit',
+    '--database',
+    'sqlite3:books.db',
+  ];
+  const [program = 'npm', ...args] = audit;
+  const { status, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
   assert.equal(status, 2, stderr);
   assert.match(stderr, /npm install sqlite3/);
 }
@@ -97,17 +163,21 @@ function isLibrary(folder: string): void {
 
 const folder = mkdtempSync(join(tmpdir(), 'pack-check-'));
 try {
-  npm(root, 'pack', '--pack-destination', folder);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, allowScripts }));
-  npm(folder, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
-  npm(folder, 'exec', '--offline', '--', 'pixkit', 'check');
-  npm(folder, 'exec', '--offline', '--', 'pixkit', 'init', '--scaffold', 'go');
+  const poor: Where = { folder, env: withoutCompiler(folder) };
+  npm({ folder: root }, 'pack', '--pack-destination', folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
+  const began = performance.now();
+  npm(poor, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
+  console.log(`installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  isSmall(folder);
+  npm(poor, 'exec', '--offline', '--', 'pixkit', 'check');
+  npm(poor, 'exec', '--offline', '--', 'pixkit', 'init', '--scaffold', 'go');
   assert.ok(existsSync(join(folder, 'control-endpoint/main.go')));
-  refusesMissingDriver(folder);
+  refusesMissingDriver(poor);
   await servesReference(folder);
   isLibrary(folder);
-  npm(folder, 'install', '--no-audit', '--no-fund', `${pact}@${devDependencies[pact] ?? 'latest'}`);
-  npm(folder, 'exec', '--offline', '--', 'pixkit', 'pact', 'verify');
+  npm({ folder }, 'install', '--no-audit', '--no-fund', `${pact}@${devDependencies[pact] ?? 'latest'}`);
+  npm({ folder }, 'exec', '--offline', '--', 'pixkit', 'pact', 'verify');
   console.log('\npack:check: the installed package judges its own gateway as it should.');
 } finally {
   rmSync(folder, { recursive: true, force: true });

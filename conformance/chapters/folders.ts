@@ -1,14 +1,11 @@
-import { readdir } from 'node:fs/promises';
-
 import { type Chapter, chapters } from '../contract/register.js';
 import type { ObserverRule } from '../engine/observers.js';
 import type { WrittenCheck } from './check.js';
+import { chapterFiles } from './files.js';
 import type { RequestPlan } from './shared/derived/plan.js';
 
 /** What stands beside the folders of chapters and is none: what several of them use. */
 const beside = ['shared'];
-
-const here = new URL('./', import.meta.url);
 
 /**
  * The chapters that have a folder, in the order of reports. Throws where a folder is of no chapter: its checks would belong to
@@ -27,13 +24,10 @@ export function chaptersOf(folders: readonly string[], known: readonly Chapter[]
   return known.filter(({ name }) => folders.includes(name));
 }
 
-const entries = await readdir(here, { withFileTypes: true });
+const files = await chapterFiles();
 
 /** The chapters of this kit: each folder beside this file is one. */
-const found = chaptersOf(
-  entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
-  chapters,
-);
+const found = chaptersOf([...files.keys()], chapters);
 
 /** What files of a chapter export as `default`. A file that only serves others exports nothing. */
 interface Exports {
@@ -55,15 +49,11 @@ export async function exportsOf<K extends keyof Exports>(
 ): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly Exports[K][] }[]> {
   return Promise.all(
     found.map(async (chapter) => {
-      const folder = new URL(`./${chapter.name}/`, here);
-      const files = (await readdir(folder)).filter((file) => patterns[kind].test(file)).sort();
+      const own = (files.get(chapter.name) ?? []).filter(({ name }) => patterns[kind].test(name));
       const modules = await Promise.all(
-        files.map(
-          (file) =>
-            import(new URL(file, folder).href) as Promise<{ readonly default?: readonly Exports[K][] }>,
-        ),
+        own.map(({ load }) => load() as Promise<{ readonly default?: readonly Exports[K][] }>),
       );
-      return { chapter, exported: modules.flatMap(({ default: own = [] }) => own) };
+      return { chapter, exported: modules.flatMap(({ default: exported = [] }) => exported) };
     }),
   );
 }

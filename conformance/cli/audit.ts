@@ -6,7 +6,7 @@ import { explainFailure, type Io } from './io.js';
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('audit')
     .description("prove the books of a reference gateway's database: 0 clean, 1 violated")
-    .addOption(databaseOption('[sqlite3:]SQLite file, or postgres://…').makeOptionMandatory())
+    .addOption(databaseOption('SQLite file, or postgres://…').makeOptionMandatory())
     .action(async ({ database }: { readonly database: string }) => exit(await runAuditCommand(database, io)));
 }
 

@@ -177,7 +177,7 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .description('start a reference gateway')
     .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .addOption(databaseOption('[sqlite3:]SQLite file, or postgres://…; default: in memory'))
+    .addOption(databaseOption('SQLite file, or postgres://…; default: in memory'))
     .option(
       '--seed <n>',
       'makes ids, codes and times reproducible: time stands still between due moments',

@@ -5,7 +5,7 @@ import type { Tell } from './database-file.js';
 import { type Dialect, postgres, sqlite } from './dialect.js';
 import { defaultLimits, patientLimits, type PostgresLimits } from './postgres-limits.js';
 import { postgresUrl } from './postgres-url.js';
-import { betterSqlite3, isDamage, sqlite3, type SqliteDriver } from './sqlite-drivers.js';
+import { isDamage, type SqliteFile, sqliteFileOf } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
 /** A database that can be migrated (by Knex), and then used. */
@@ -18,13 +18,7 @@ export interface OpenDatabase {
   readonly abandon: () => Promise<void>;
 }
 
-/** A SQLite file, or `:memory:`, and the driver it is used with. */
-interface SqliteFile {
-  readonly driver: SqliteDriver;
-  readonly filename: string;
-}
-
-/** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` before it for that driver. */
+/** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` or `better-sqlite3:` before it for that driver. */
 export function openDatabase(
   database: string,
   limits: Partial<PostgresLimits>,
@@ -47,11 +41,8 @@ export function isInMemory(database: string): boolean {
 
 /** The file that `--database` names; null for a URL, which is PostgreSQL's or refused: it may have a password in it. */
 function sqliteFile(database: string): SqliteFile | null {
-  if (/^(postgres(ql)?:|(?!sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database)) return null;
-  const named = /^sqlite3:(.*)$/s.exec(database)?.[1];
-  return named === undefined
-    ? { driver: betterSqlite3, filename: database }
-    : { driver: sqlite3, filename: named };
+  const isUrl = /^(postgres(ql)?:|(?!(better-)?sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
+  return isUrl ? null : sqliteFileOf(database);
 }
 
 /** Loaded only where it is used: most gateways have a file. */

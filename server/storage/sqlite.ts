@@ -4,7 +4,8 @@ import type { Connection, Database } from './connection.js';
 import { closeToOthers, lockOf, onlyNameOf, type Tell } from './database-file.js';
 import { StorageRefused, StorageUnavailable } from './errors.js';
 import { sqlite } from './dialect.js';
-import { isResourceFailure, type SqliteConnection, type SqliteDriver } from './sqlite-drivers.js';
+import type { SqliteConnection, SqliteDriver } from './sqlite-driver.js';
+import { isResourceFailure } from './sqlite-drivers.js';
 import { silent } from './statement.js';
 
 interface Job {
@@ -26,19 +27,18 @@ const handoverMs = 1_000;
 /** Knex with its only connection on a file (or `:memory:`). Throws StorageRefused where the driver is not installed. */
 export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'write' | 'read' = 'write'): Knex {
   try {
-    return knexFactory({
-      client: driver.client,
-      connection: access === 'read' ? driver.readOnly(filename) : { filename },
-      useNullAsDefault: true,
-      pool: { min: 1, max: 1 },
-      log: silent,
-    });
+    driver.load();
   } catch (cause) {
-    throw new StorageRefused(
-      `the driver ${driver.client} cannot be loaded: install it beside this program (npm install ${driver.client}), or name the file without it`,
-      { cause },
-    );
+    if (cause instanceof StorageRefused) throw cause;
+    throw new StorageRefused(`the driver ${driver.name} cannot be loaded: ${driver.remedy}`, { cause });
   }
+  return knexFactory({
+    client: driver.client,
+    connection: access === 'read' ? driver.readOnly(filename) : { filename },
+    useNullAsDefault: true,
+    pool: { min: 1, max: 1 },
+    log: silent,
+  });
 }
 
 /** A database file that this process alone uses. */

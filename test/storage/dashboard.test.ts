@@ -1,8 +1,8 @@
-import BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { TransactionStatus } from '../../server/domain/transactions.js';
 import { Retention } from '../../server/notifications/retention.js';
+import { openSync } from '../../server/storage/sqlite-node.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { listCondition } from '../../server/storage/tables/transaction-list.js';
 import {
@@ -140,14 +140,14 @@ describe('a search', () => {
 });
 
 it.runIf(dialect === 'sqlite')('a list by external id looks nothing up by time', async () => {
-  const driver = new BetterSqlite3(books.file, { readonly: true });
+  const file = openSync(books.file, { readOnly: true });
   const plan = (names: readonly string[]) => {
     const { text, parameters } = listCondition(names);
     const query = `explain query plan select number from transactions where ${text} order by created_at desc, number desc`;
-    const rows = driver.prepare(query).all(parameters.map(() => 'x')) as { detail: string }[];
+    const rows = file.prepare(query).all(...parameters.map(() => 'x')) as { detail: string }[];
     return rows.map(({ detail }) => detail).join('\n');
   };
   expect(plan(['accountId', 'from', 'to', 'externalId'])).not.toContain('created_at');
   expect(plan(['accountId', 'from', 'to'])).toContain('created_at');
-  driver.close();
+  file.close();
 });

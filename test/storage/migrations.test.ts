@@ -1,8 +1,8 @@
-import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { auditBooks } from '../../server/ledger/audit.js';
+import { openSync } from '../../server/storage/sqlite-node.js';
 import { hasExternalId } from '../../server/storage/tables/external-ids.js';
 import { keepBusyBooks } from '../support/busy-books.js';
 import { dialect, lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
@@ -21,11 +21,11 @@ afterAll(() => books.remove());
 
 async function query(text: string): Promise<Record<string, unknown>[]> {
   if (dialect === 'sqlite') {
-    const driver = new BetterSqlite3(books.file, { readonly: true });
+    const file = openSync(books.file, { readOnly: true });
     try {
-      return driver.prepare(text).all() as Record<string, unknown>[];
+      return file.prepare(text).all() as Record<string, unknown>[];
     } finally {
-      driver.close();
+      file.close();
     }
   }
   const client = new pg.Client({ connectionString: books.database });

@@ -3,10 +3,10 @@ import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+import { openSync } from '../../server/storage/sqlite-node.js';
 import { template } from './postgres.js';
 
 declare module 'vitest' {
@@ -19,7 +19,8 @@ declare module 'vitest' {
 /** The database that this test file runs on: each runs on SQLite, some run on PostgreSQL too (see vitest.config.ts). */
 export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
 
-const sqlitePrefix = inject('sqlitePrefix') ?? '';
+/** What stands before the name of a SQLite file here: the driver that is asked for. */
+export const sqlitePrefix = inject('sqlitePrefix') ?? '';
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {
@@ -61,19 +62,20 @@ export async function copyOf(database: string): Promise<string> {
 /** Changes a database behind the gateway's back. */
 export async function tamper(database: string, statement: string): Promise<void> {
   if (dialect === 'postgres') return execute(database, statement);
-  const driver = new BetterSqlite3(fileOf(database));
-  driver.exec(statement);
-  driver.close();
+  const books = openSync(fileOf(database));
+  books.exec(statement);
+  books.close();
 }
 
 /** Overwrites the first page of a table or index of a SQLite file. */
 export async function overwritePageOf(database: string, name: string): Promise<void> {
-  const driver = new BetterSqlite3(fileOf(database));
-  const size = Number(driver.pragma('page_size', { simple: true }));
-  const page = driver.prepare('select rootpage from sqlite_master where name = ?').pluck().get(name);
-  driver.close();
+  const books = openSync(fileOf(database));
+  const place =
+    'select page_size as size, rootpage as page from pragma_page_size, sqlite_master where name = ?';
+  const { size, page } = books.prepare(place).get(name) as { size: number; page: number };
+  books.close();
   const file = await open(fileOf(database), 'r+');
-  await file.write(Buffer.alloc(size, 0xff), 0, size, (Number(page) - 1) * size).finally(() => file.close());
+  await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size).finally(() => file.close());
 }
 
 /** A database of the cluster, a copy of another: an up-to-date schema by default. It goes when the cluster goes. */

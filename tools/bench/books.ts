@@ -5,8 +5,6 @@
  */
 import { randomUUID } from 'node:crypto';
 
-import BetterSqlite3 from 'better-sqlite3';
-
 import { type Account, momentOf } from '../../server/domain/account.js';
 import { cashOutOrder, newCashOut } from '../../server/domain/cash-out.js';
 import { settle } from '../../server/lifecycle/settlement.js';
@@ -14,6 +12,7 @@ import { reserveCashOut } from '../../server/ledger/cash-out.js';
 import { counterpartOf } from '../../server/sandbox/directory.js';
 import { systemRandom } from '../../server/sandbox/random.js';
 import { makeAccount } from '../../server/sandbox/states/an-account.js';
+import { openSync } from '../../server/storage/sqlite-node.js';
 import { openStore } from '../../server/storage/store.js';
 
 /** What is copied: from which table, which rows, what differs in copy number `:turn`. */
@@ -110,16 +109,16 @@ await store.close();
 
 multiply(file, Number(copies));
 await (await openStore(file)).close();
-const migrated = new BetterSqlite3(file);
+const migrated = openSync(file);
 migrated.exec('update notifications set fan_out = 1');
 migrated.close();
 
 /** Copies all payments with everything that belongs to them, and makes balances, days and tally follow. */
 function multiply(database: string, times: number): void {
-  const db = new BetterSqlite3(database);
+  const db = openSync(database);
   db.exec('pragma synchronous = OFF; pragma foreign_keys = OFF; begin');
   const most = (table: string, key = 'id') =>
-    Number(db.prepare(`select max(${key}) from ${table}`).pluck().get());
+    (db.prepare(`select max(${key}) as most from ${table}`).get() as { most: number }).most;
   const max = {
     numbers: most('transactions', 'number'),
     notifications: most('notifications'),
@@ -129,11 +128,13 @@ function multiply(database: string, times: number): void {
   };
   for (let turn = 1; turn < times; turn += 1) {
     for (const [table, which, changed] of copied) {
-      const columns = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
+      const columns = (db.prepare(`pragma table_info(${table})`).all() as { name: string }[]).map(
+        ({ name }) => name,
+      );
       const values = columns.map((name) => changed[name] ?? name);
-      db.prepare(
-        `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where ${which}`,
-      ).run({ ...max, turn });
+      const known: Readonly<Record<string, number>> = { ...max, turn };
+      const copies = `insert into ${table} (${columns.join(', ')}) select ${values.join(', ')} from ${table} where ${which}`;
+      db.exec(copies.replace(/:(\w+)/g, (_, name: string) => String(known[name])));
     }
   }
   const booked = (book: string) =>

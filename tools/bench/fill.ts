@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { openSync } from '../../server/storage/sqlite-node.js';
 
 /** A UUID of version 4, in SQL. */
 const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
@@ -9,8 +9,8 @@ const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || s
  * measurements on a full database, faster than paying a million times. The ledger does not know of these copies.
  */
 export function fillTransactions(database: string, accountId: string, rows: number): void {
-  const db = new BetterSqlite3(database);
-  const columns = (db.pragma('table_info(transactions)') as { name: string }[])
+  const db = openSync(database);
+  const columns = (db.prepare('pragma table_info(transactions)').all() as { name: string }[])
     .map(({ name }) => name)
     .filter((name) => name !== 'number');
   const copied = columns.map((name) => {

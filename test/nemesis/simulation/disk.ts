@@ -1,10 +1,10 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { nodeDriver, type SyncDatabase, type SyncStatement } from '../../../server/storage/sqlite-node.js';
 
 /** What a statement is about to meet: it may throw, or let `run` happen and then throw. */
 export type Gate = (text: string, run: () => unknown) => unknown;
 
 const gates = new Map<string, Gate>();
-const open = new Map<string, Set<BetterSqlite3.Database>>();
+const open = new Map<string, Set<SyncDatabase>>();
 
 /** Lets every statement on a file pass this gate; null: none. */
 export function guard(file: string, gate: Gate | null): void {
@@ -22,32 +22,40 @@ export function abandon(file: string): void {
 
 /** What SQLite says when the disk refuses it. */
 export function diskError(code: 'SQLITE_IOERR' | 'SQLITE_FULL'): Error {
-  return new BetterSqlite3.SqliteError(`disk: ${code}`, code);
+  return Object.assign(new Error(`disk: ${code}`), { code });
 }
 
-interface StatementMethods {
-  run(...values: unknown[]): unknown;
-  get(...values: unknown[]): unknown;
-  all(...values: unknown[]): unknown;
-}
+const { prototype } = nodeDriver.client as {
+  prototype: { acquireRawConnection: () => Promise<SyncDatabase> };
+};
+const acquire = prototype.acquireRawConnection;
 
-const probe = new BetterSqlite3(':memory:');
-const prototype = Object.getPrototypeOf(probe.prepare('select 1')) as StatementMethods;
-probe.close();
-
-for (const method of ['run', 'get', 'all'] as const) {
-  const original = prototype[method];
-  prototype[method] = function (this: BetterSqlite3.Statement, ...values: unknown[]): unknown {
-    const { name } = this.database;
-    const run = () => original.apply(this, values);
-    const gate = gates.get(name);
-    if (gates.size > 0) remember(name, this.database);
-    return gate ? gate(this.source, run) : run();
+/** From here on, whatever a gateway opens is watched. */
+prototype.acquireRawConnection = async function (this: { connectionSettings: { filename: string } }) {
+  const { filename } = this.connectionSettings;
+  const database = await acquire.call(this);
+  const known = open.get(filename) ?? new Set();
+  open.set(filename, known.add(database));
+  return {
+    prepare: (text) => watched(filename, text, database.prepare(text)),
+    exec: (text) => database.exec(text),
+    close: () => {
+      if (known.delete(database)) database.close();
+    },
   };
-}
+};
 
-function remember(name: string, database: BetterSqlite3.Database): void {
-  const known = open.get(name) ?? new Set();
-  known.add(database);
-  open.set(name, known);
+function watched(filename: string, text: string, statement: SyncStatement): SyncStatement {
+  const pass = <T>(run: () => T): T => {
+    const gate = gates.get(filename);
+    return gate ? (gate(text, run) as T) : run();
+  };
+  return {
+    columns: () => statement.columns(),
+    setReturnArrays: (lists) => statement.setReturnArrays(lists),
+    setReadBigInts: (whole) => statement.setReadBigInts(whole),
+    get: (...values) => pass(() => statement.get(...values)),
+    all: (...values) => pass(() => statement.all(...values)),
+    run: (...values) => pass(() => statement.run(...values)),
+  };
 }

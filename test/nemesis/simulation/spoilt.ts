@@ -1,8 +1,8 @@
-import BetterSqlite3 from 'better-sqlite3';
+import { openSync } from '../../../server/storage/sqlite-node.js';
 
 /** Makes the planned work of an account unreadable that is due next, behind the gateway's back. False where there is none. */
 export function spoilRow(file: string, accountId: string): boolean {
-  const database = new BetterSqlite3(file);
+  const database = openSync(file);
   try {
     const { changes } = database
       .prepare(
@@ -10,7 +10,7 @@ export function spoilRow(file: string, accountId: string): boolean {
          where id = (select id from pending_work where account_id = ? order by due_at_ms, id limit 1)`,
       )
       .run(accountId);
-    return changes > 0;
+    return Number(changes) > 0;
   } finally {
     database.close();
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { StorageRefused } from '../../../server/storage/errors.js';
 import { openStore } from '../../../server/storage/store.js';
-import { lastingDatabase, type TestDatabase } from '../../support/databases.js';
+import { lastingDatabase, sqlitePrefix as prefix, type TestDatabase } from '../../support/databases.js';
 
 let books: TestDatabase;
 beforeAll(async () => {
@@ -10,20 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => books.remove());
 
-describe.each(['', 'sqlite3:'])('a SQLite file, named "%sFILE"', (prefix) => {
+describe(`a SQLite file, named "${prefix}FILE"`, () => {
   it('is one process’s: another is refused in a sentence until the first has gone', async () => {
-    const first = await openStore(prefix + books.database);
-    const failure: unknown = await openStore(prefix + books.database).catch((error: unknown) => error);
+    const first = await openStore(books.database);
+    const failure: unknown = await openStore(books.database).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StorageRefused);
     expect(String(failure)).toContain('is in use by another process: stop it, or name another file');
     await first.close();
-    await (await openStore(prefix + books.database)).close();
+    await (await openStore(books.database)).close();
   });
 
   it('that is none, or cannot be there, is refused in a sentence', async () => {
     await expect(openStore(prefix + new URL(import.meta.url).pathname)).rejects.toThrow(
       'file is not a database',
     );
-    await expect(openStore(`${prefix}${books.database}/there/x.db`)).rejects.toThrow('cannot be opened');
+    await expect(openStore(`${books.database}/there/x.db`)).rejects.toThrow('cannot be opened');
   });
 });

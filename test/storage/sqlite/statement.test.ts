@@ -1,13 +1,11 @@
-import knexFactory from 'knex';
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { sqliteKnex } from '../../../server/storage/sqlite.js';
+import { sqliteFileOf } from '../../../server/storage/sqlite-drivers.js';
 import { compileFor, valuesFor } from '../../../server/storage/statement.js';
 
-const knex = knexFactory({
-  client: 'better-sqlite3',
-  connection: { filename: ':memory:' },
-  useNullAsDefault: true,
-});
+const { driver, filename } = sqliteFileOf(':memory:');
+const knex = sqliteKnex(driver, filename);
 afterAll(() => knex.destroy());
 const compile = compileFor(knex);
 

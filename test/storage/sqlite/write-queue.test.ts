@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { StorageUnavailable } from '../../../server/storage/errors.js';
 import { sqliteDatabase, sqliteKnex } from '../../../server/storage/sqlite.js';
-import { betterSqlite3, sqlite3 } from '../../../server/storage/sqlite-drivers.js';
+import { sqliteFileOf } from '../../../server/storage/sqlite-drivers.js';
 import type { Statement } from '../../../server/storage/statement.js';
+import { sqlitePrefix } from '../../support/databases.js';
 
 const statement = <P extends Record<string, number | string | null>, R = never>(
   text: string,
@@ -12,10 +13,12 @@ const statement = <P extends Record<string, number | string | null>, R = never>(
 const insert = statement<{ id: number }>('insert into t (id) values (?)', 'id');
 const count = statement<Record<never, never>, { n: number }>('select count(*) as n from t');
 
-describe.each([betterSqlite3, sqlite3])('group commit on SQLite with $client', (driver) => {
+const { driver, filename } = sqliteFileOf(`${sqlitePrefix}:memory:`);
+
+describe(`group commit on SQLite with ${driver.name}`, () => {
   /** A database in memory with the table `t`, and what else `schema` makes. */
   const open = async (schema: readonly string[] = []) => {
-    const knex = sqliteKnex(driver, ':memory:');
+    const knex = sqliteKnex(driver, filename);
     for (const text of ['create table t (id integer primary key)', ...schema]) await knex.raw(text);
     return sqliteDatabase(driver, knex, () => Promise.resolve());
   };

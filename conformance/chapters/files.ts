@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+
+/** A file of a chapter. */
+export interface ChapterFile {
+  /** With its ending, without its folder. */
+  readonly name: string;
+  readonly load: () => Promise<unknown>;
+}
+
+const here = new URL('./', import.meta.url);
+
+/**
+ * The folders beside this file with the files in each, in the order of their names. What is built knows no folders:
+ * tools/bundle.mjs puts a list of the same files in the place of this module.
+ */
+export async function chapterFiles(): Promise<ReadonlyMap<string, readonly ChapterFile[]>> {
+  const entries = await readdir(here, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return new Map(
+    await Promise.all(
+      folders.map(async (folder) => {
+        const names = (await readdir(new URL(`./${folder}/`, here)))
+          .filter((name) => /\.[jt]s$/.test(name))
+          .sort();
+        const files = names.map((name) => ({
+          name,
+          load: () => import(new URL(`./${folder}/${name}`, here).href) as Promise<unknown>,
+        }));
+        return [folder, files] as const;
+      }),
+    ),
+  );
+}

@@ -1,0 +1,103 @@
+import { pathToFileURL } from 'node:url';
+
+import Sqlite3Client from 'knex/lib/dialects/sqlite3/index.js';
+
+import { broughtAlong, type SqliteConnection, type SqliteDriver, type SqliteValue } from './sqlite-driver.js';
+import { type Params, type Statement, valuesFor } from './statement.js';
+
+/** What is used of a database of `sqlite3`. */
+interface CallbackDatabase {
+  prepare(text: string, prepared: (error: Error | null) => void): CallbackStatement;
+}
+
+/** What is used of its statements. */
+interface CallbackStatement {
+  all(values: readonly SqliteValue[], answer: (error: Error | null, rows: unknown[]) => void): void;
+  run(
+    values: readonly SqliteValue[],
+    answer: (this: { readonly changes: number }, error: Error | null) => void,
+  ): void;
+  finalize(finished: () => void): void;
+}
+
+/** The driver `sqlite3`, which the user installs beside this program: it answers by callbacks from a pool of threads. */
+export const sqlite3: SqliteDriver = {
+  name: 'sqlite3',
+  remedy: 'install it beside this program (npm install sqlite3), or name the file without it',
+  load,
+  client: class extends Sqlite3Client {
+    override _driver(): unknown {
+      return load();
+    }
+  },
+  // Knex adds its flags to "read, write, create"; only the address of a file can take that back.
+  readOnly: (filename) => ({ filename: `${pathToFileURL(filename).href}?mode=ro`, flags: ['OPEN_URI'] }),
+  connection: (raw) => new CallbackConnection(raw as CallbackDatabase),
+};
+
+function load(): unknown {
+  return broughtAlong('sqlite3');
+}
+
+class CallbackConnection implements SqliteConnection {
+  readonly #driver: CallbackDatabase;
+  readonly #prepared = new Map<string, Promise<CallbackStatement>>();
+
+  constructor(driver: CallbackDatabase) {
+    this.#driver = driver;
+  }
+
+  async row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
+    // `get` would leave the statement, and with it a lock, open.
+    return (await this.rows(statement, params))[0];
+  }
+
+  async rows<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R[]> {
+    const values = valuesFor(statement, params);
+    const prepared = await this.#prepare(statement.text);
+    return new Promise((resolve, reject) => {
+      prepared.all(values, (error, rows) => (error ? reject(error) : resolve(rows as R[])));
+    });
+  }
+
+  async run<P extends Params>(statement: Statement<P, never>, params: P): Promise<number> {
+    return this.#run(statement.text, valuesFor(statement, params));
+  }
+
+  async execute(text: string): Promise<void> {
+    await this.#run(text, []);
+  }
+
+  async finish(): Promise<void> {
+    for (const prepared of this.#prepared.values()) {
+      const statement = await prepared;
+      await new Promise<void>((resolve) => statement.finalize(() => resolve()));
+    }
+    this.#prepared.clear();
+  }
+
+  /** The number of rows that were changed. */
+  async #run(text: string, values: readonly SqliteValue[]): Promise<number> {
+    const prepared = await this.#prepare(text);
+    return new Promise((resolve, reject) => {
+      prepared.run(values, function (error) {
+        if (error) reject(error);
+        else resolve(this.changes);
+      });
+    });
+  }
+
+  #prepare(text: string): Promise<CallbackStatement> {
+    const known = this.#prepared.get(text);
+    if (known) return known;
+    const prepared = new Promise<CallbackStatement>((resolve, reject) => {
+      const statement: CallbackStatement = this.#driver.prepare(text, (error) => {
+        if (error) reject(error);
+        else resolve(statement);
+      });
+    });
+    this.#prepared.set(text, prepared);
+    prepared.catch(() => this.#prepared.delete(text));
+    return prepared;
+  }
+}

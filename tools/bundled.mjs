@@ -1,0 +1,69 @@
+/**
+ * What is bundled in the package, as `dist/bundled.json` says: `sbom` writes a bill of materials (CycloneDX) of it to standard output,
+ * `advisories` asks for known weaknesses of it and fails where one is high or critical. Both by npm, which knows the whole clone.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const root = new URL('../', import.meta.url);
+const bundled = JSON.parse(readFileSync(new URL('dist/bundled.json', root), 'utf8'));
+const isBundled = (name, version) =>
+  bundled.some((found) => found.name === name && (version === undefined || found.version === version));
+
+/** What npm answers as JSON; its exit status says what it found, too. */
+function npm(...args) {
+  const windows = process.platform === 'win32';
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: windows };
+  const { stdout, stderr } = spawnSync(windows ? 'npm.cmd' : 'npm', args, options);
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    console.error(stderr);
+    process.exit(1);
+  }
+}
+
+function sbom() {
+  const { components, dependencies, ...bill } = npm(
+    'sbom',
+    '--sbom-format',
+    'cyclonedx',
+    '--package-lock-only',
+  );
+  const full = ({ group, name }) => (group === undefined || name.startsWith('@') ? name : `${group}/${name}`);
+  const kept = components.filter((component) => isBundled(full(component), component.version));
+  const missing = bundled.filter(
+    ({ name, version }) =>
+      !kept.some((component) => full(component) === name && component.version === version),
+  );
+  if (missing.length > 0)
+    throw new Error(`npm knows nothing of ${missing.map(({ name }) => name).join(', ')}`);
+  const known = new Set([
+    bill.metadata.component['bom-ref'],
+    ...kept.map((component) => component['bom-ref']),
+  ]);
+  const edges = dependencies
+    .filter(({ ref }) => known.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) }));
+  // What npm calls left out, or of use to develop alone, is what the bundle is made of.
+  const required = kept.map(({ scope: _scope, properties: _properties, ...component }) => component);
+  console.log(JSON.stringify({ ...bill, components: required, dependencies: edges }, null, 2));
+}
+
+function advisories() {
+  const { vulnerabilities = {} } = npm('audit', '--json');
+  const grave = Object.values(vulnerabilities).filter(
+    ({ name, severity }) => isBundled(name) && /^(high|critical)$/.test(severity),
+  );
+  for (const { name, severity, via } of grave) {
+    const why = via.map((reason) => reason.title ?? reason).join('; ');
+    console.error(`${name} (${severity}): ${why}`);
+  }
+  if (grave.length > 0) process.exit(1);
+  console.log(`No grave weakness is known of the ${bundled.length} packages in the bundle.`);
+}
+
+const commands = { sbom, advisories };
+const command = commands[process.argv[2]];
+if (command === undefined) throw new Error(`one of ${Object.keys(commands).join(', ')}`);
+command();
