@@ -17,9 +17,20 @@ export interface Range {
  */
 export function boundary(name: 'startDate' | 'endDate', text: string): number {
   if (!dateOnly.test(text)) return momentOf(name, text);
-  const noon = momentOf(name, `${text}T12:00:00Z`);
-  const start = noon + offsetToLocalTime(noon, '00:00');
+  const start = starts.get(text) ?? startOf(name, text);
   return name === 'startDate' ? start : start + dayMs - 1;
+}
+
+/** Max days whose beginning is remembered at a time: requests ask about the same few, and reading a date takes microseconds. */
+const maxStarts = 1_000;
+const starts = new Map<string, number>();
+
+function startOf(name: string, day: string): number {
+  const noon = momentOf(name, `${day}T12:00:00Z`);
+  const start = noon + offsetToLocalTime(noon, '00:00');
+  if (starts.size >= maxStarts) starts.clear();
+  starts.set(day, start);
+  return start;
 }
 
 /** The forms of ISO 8601 that the platform does not read: a comma before the fraction, an offset of hours, a leap second. */

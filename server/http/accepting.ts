@@ -1,6 +1,4 @@
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
-
-import { contract } from '../../generated/document.js';
+import { parts, type Validate } from '../../generated/accepting.js';
 import type { Operation } from '../../generated/operations.js';
 import { late } from '../domain/late.js';
 import { isBrl } from '../domain/money.js';
@@ -27,137 +25,69 @@ export interface Accepting {
 
 const made = new Map<string, () => Promise<Accepting>>();
 
-/** Compiled at the first request of the operation, once for all gateways of the process. */
+/** Made at the first request of the operation, once for all gateways of the process. */
 export function acceptingOf(operation: Operation): Promise<Accepting> {
   const { operationId } = operation;
-  const accepting = made.get(operationId) ?? late(async () => compiled(operation, await validators()));
+  const accepting = made.get(operationId) ?? late(async () => acceptingWith(operation, await validators()));
   made.set(operationId, accepting);
   return accepting();
 }
 
-/** What compiles schemas. */
-interface Validators {
-  /** Texts of parameters are read as what the contract says they are. */
-  readonly parameters: Ajv2020;
-  /** Bodies are taken as they come (OP-54). */
-  readonly bodies: Ajv2020;
-}
+type Validators = Readonly<Record<string, Validate>>;
 
-interface Referring {
-  readonly $ref?: string;
-}
-interface Media {
-  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
-}
-interface ContractOperation {
-  readonly parameters?: readonly (Referring & Partial<Parameter>)[];
-  readonly requestBody?: Media & { readonly required?: boolean };
-  readonly responses: Readonly<Record<string, Referring & Media>>;
-}
-interface Parameter {
-  readonly name: string;
-  readonly in: 'query' | 'header' | 'path';
-  readonly required?: boolean;
-  readonly schema: object;
-}
-
-function compiled({ path, method }: Operation, validators: Validators): Accepting {
-  const operation = contract.paths[path]?.[method] as ContractOperation;
-  const takesParameters = parametersOf(operation.parameters ?? [], validators);
-  const { requestBody } = operation;
-  const takesBody = requestBody ? bodyOf(requestBody, requestBody.required ?? false, validators) : () => true;
-  const answers = new Map<string, (body: unknown) => boolean>();
+function acceptingWith({ operationId }: Operation, all: Validators): Accepting {
+  const { parameters = null, body = null, answers = {} } = parts[operationId] ?? {};
+  const takesParameters = parameters === null ? () => true : named(all, parameters);
+  const takesBody = body === null ? () => true : orNothing(named(all, body.validator), !body.required);
+  const holding = new Map(
+    Object.entries(answers).map(([status, name]) => [
+      status,
+      name === null ? isNothing : orNothing(named(all, name), false),
+    ]),
+  );
   return {
-    request: ({ params, query, headers, body }) => {
+    request: ({ params, query, headers, body: sent }) => {
       // Names in brackets mean something to the other validator.
       for (const name in query) if (name.includes('[')) return null;
       const read: Readonly<Record<string, unknown>> = { __proto__: null, ...query };
-      return takesParameters({ params, query: read, headers }) && takesBody(body) ? read : null;
+      return takesParameters({ params, query: read, headers }) && takesBody(sent) ? read : null;
     },
-    answer: (status, body) => {
+    answer: (status, sent) => {
       if (status >= 500) return true;
-      const documented = [String(status), `${String(status)[0] ?? ''}XX`, 'default'];
-      const key = documented.find((name) => name in operation.responses);
-      const response = key === undefined ? undefined : operation.responses[key];
-      if (key === undefined || response === undefined) return false;
-      const holds = answers.get(key) ?? bodyOf(resolved(response), true, validators);
-      answers.set(key, holds);
-      return body !== null && holds(body);
+      const exact = String(status);
+      const holds = holding.get(exact) ?? holding.get(`${exact[0] ?? ''}XX`) ?? holding.get('default');
+      return holds !== undefined && sent !== null && holds(sent);
     },
   };
 }
 
-type Parts = Omit<RequestParts, 'body'>;
-
-/** A validator of the three groups of parameters, which turns texts of the query into what the contract says they are. */
-function parametersOf(
-  all: readonly (Referring & Partial<Parameter>)[],
-  { parameters }: Validators,
-): (parts: Parts) => boolean {
-  if (all.length === 0) return () => true;
-  const groups = { query: 'query', header: 'headers', path: 'params' } as const;
-  const schemas: Record<string, { type: 'object'; properties: Record<string, object>; required: string[] }> =
-    {};
-  for (const one of all) {
-    const { name, in: where, required = false, schema } = resolved(one) as Parameter;
-    const group = (schemas[groups[where]] ??= { type: 'object', properties: {}, required: [] });
-    const key = where === 'header' ? name.toLowerCase() : name;
-    group.properties[key] = schema;
-    if (required) group.required.push(key);
-  }
-  const validate: ValidateFunction = parameters.compile(inContract({ properties: schemas }));
-  return (parts) => validate(parts);
+function named(all: Validators, name: string): Validate {
+  const validate = all[name];
+  if (!validate) throw new Error(`the generated validators lack ${name}`);
+  return validate;
 }
 
-/** A validator of one body of JSON; where the contract has none, there must be none. */
-function bodyOf(
-  { content = {} }: Media,
-  required: boolean,
-  { bodies }: Validators,
-): (body: unknown) => boolean {
-  const schema = content['application/json']?.schema;
-  if (schema === undefined) return (body) => body === undefined;
-  const validate: ValidateFunction = bodies.compile(inContract(schema));
-  return (body) => (body === undefined ? !required : validate(body));
+function orNothing(validate: Validate, mayBeNothing: boolean): Validate {
+  return (body) => (body === undefined ? mayBeNothing : validate(body));
 }
 
-function resolved<T extends object>(node: T & Referring): T {
-  if (node.$ref === undefined) return node;
-  const steps = node.$ref.slice(2).split('/');
-  return steps.reduce<unknown>(
-    (at, step) => (at as Record<string, unknown>)[step.replaceAll('~1', '/').replaceAll('~0', '~')],
-    contract,
-  ) as T;
+function isNothing(body: unknown): boolean {
+  return body === undefined;
 }
 
-/** A schema of the contract by itself: its references lead into the document. */
-function inContract(schema: object): object {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    key === '$ref' && typeof value === 'string' ? `contract${value}` : value,
-  );
-  return JSON.parse(text) as object;
-}
-
-/** Loaded at the first request of any operation. Set up as the wording validator sets its own up; that both take the same is tested. */
+/** Loaded at the first request of any operation. */
 const validators = late(async (): Promise<Validators> => {
-  const [{ Ajv2020 }, { default: formats }] = await Promise.all([
-    import('ajv/dist/2020.js'),
-    import('ajv-formats'),
+  const [{ validators: make }, { fastFormats }, { default: lengths }] = await Promise.all([
+    import('../../generated/accepting.js'),
+    import('ajv-formats/dist/formats.js'),
+    import('ajv/dist/runtime/ucs2length.js'),
   ]);
-  const made = (coerceTypes: boolean) => {
-    const ajv = new Ajv2020({
-      strict: false,
-      strictNumbers: true,
-      validateSchema: false,
-      useDefaults: true,
-      coerceTypes,
-      // Tidying the code of a validator takes longer than it gains.
-      code: { optimize: false },
-    });
-    formats.default(ajv, { mode: 'fast' });
-    ajv.addFormat('brl', { type: 'number', validate: isBrl });
-    ajv.addSchema(contract, 'contract');
-    return ajv;
-  };
-  return { parameters: made(true), bodies: made(false) };
+  // Node gives all of a module of the older kind as its default, other loaders what it calls its default.
+  const ucs2length = typeof lengths === 'function' ? { default: lengths as unknown } : lengths;
+  const known: Readonly<Record<string, unknown>> = { 'ajv/dist/runtime/ucs2length': ucs2length };
+  const formats = { ...fastFormats, brl: { type: 'number', validate: isBrl } };
+  return make(formats, (name) => {
+    if (!(name in known)) throw new Error(`the generated validators ask for ${name}`);
+    return known[name];
+  });
 });

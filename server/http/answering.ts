@@ -67,8 +67,9 @@ export function sendRight(
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
   };
-  // Node does not keep headers that are written at once.
+  // Node does not keep what is written at once.
   response.locals['answerHeaders'] = all;
+  response.locals['answerText'] = text;
   response.writeHead(status, all);
   response.end(text);
 }

@@ -100,8 +100,12 @@ function faultsIn(value: unknown, path: string, depth: number): Fault[] {
 
 /** A query whose percent-encoding is not UTF-8 would be read as other characters. */
 function queryFaults(query: unknown, url: string): Fault[] {
-  const raw = url.split('?').slice(1).join('?');
-  const undecodable = raw.split('&').filter((pair) => !isDecodable(pair));
+  const end = url.indexOf('?');
+  if (end < 0 || !url.includes('%', end)) return boundFaults(query, '/query');
+  const undecodable = url
+    .slice(end + 1)
+    .split('&')
+    .filter((pair) => !isDecodable(pair));
   if (undecodable.length === 0) return boundFaults(query, '/query');
   return undecodable.map((pair) => fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'field percent-encoded'));
 }

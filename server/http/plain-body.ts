@@ -38,6 +38,9 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     });
     request.on('end', () => resolve(received ?? Buffer.alloc(0)));
     request.on('error', aborted);
-    request.on('close', aborted);
+    // It closes in any case, and an error costs as much as reading a small body.
+    request.on('close', () => {
+      if (!request.readableEnded) aborted();
+    });
   });
 }

@@ -23,13 +23,16 @@ export function seeing(last: LastRequests, clock: Clock): See {
     response.once('finish', () => {
       const { operationId, requestId } = response.locals;
       last.note({
-        ...{ requestId: String(requestId), method, url },
+        requestId: String(requestId),
+        method,
+        url,
         durationMs: Math.round((performance.now() - started) * 10) / 10,
         answeredAtMs: clock.systemMs(),
         path: operationId === undefined ? pathOf(url) : operations[operationId as OperationId].path,
         status: response.statusCode,
         accountId: accountOf(url, request, response),
-        ...messagesOf(request, response),
+        request: asked(request),
+        answer: answered(response),
       });
     });
   };
@@ -43,21 +46,20 @@ export function seen(see: See): RequestHandler {
   };
 }
 
-/** What was asked and answered, by reference. */
-function messagesOf(
-  request: Request,
-  response: Answer,
-): { readonly request: Message; readonly answer: Message } {
+/** What was asked, by reference. */
+function asked({ headers, body }: Request): Message {
+  return { headers, body: body as unknown, bodyBytes: bytes(headers['content-length']) };
+}
+
+/** What was answered, by reference. */
+function answered(response: Answer): Message {
   const { locals } = response;
   const headers = (locals['answerHeaders'] ?? response.getHeaders()) as Headers;
-  const length = headers['content-length'] ?? headers['Content-Length'];
   return {
-    request: {
-      headers: request.headers,
-      body: request.body as unknown,
-      bodyBytes: bytes(request.headers['content-length']),
-    },
-    answer: { headers, body: locals['answer'], bodyBytes: bytes(length) },
+    headers,
+    body: locals['answer'],
+    bodyBytes: bytes(headers['content-length'] ?? headers['Content-Length']),
+    text: locals['answerText'] as string | undefined,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Message {
   readonly body: unknown;
   /** Bytes of the body as it was sent. */
   readonly bodyBytes: number;
+  /** The body's JSON, where it is at hand: a long one need not be written once more. */
+  readonly text?: string | undefined;
 }
 
 /** A request that was answered. */
@@ -96,7 +98,20 @@ export class LastRequests {
     const answer = shortened(seen.answer);
     const url = seen.url.slice(0, maxUrl);
     const bytes = url.length + bytesOf(request) + bytesOf(answer);
-    this.#ring.add(seen.accountId ?? '', { ...seen, url, request, answer }, bytes);
+    const { requestId, answeredAtMs, durationMs, method, path, status, accountId } = seen;
+    const kept = {
+      requestId,
+      answeredAtMs,
+      durationMs,
+      method,
+      path,
+      url,
+      status,
+      accountId,
+      request,
+      answer,
+    };
+    this.#ring.add(accountId ?? '', kept, bytes);
     for (const listener of this.#listeners) listener();
   }
 
@@ -170,13 +185,12 @@ function shownMessage({ headers, body }: Message): ShownMessage {
   return { headers: shownHeaders, body: text, isCut: false };
 }
 
-function shortened(message: Message): Message {
-  const { body, bodyBytes } = message;
-  if (body === undefined || bodyBytes <= maxBody) return message;
-  const text = longText(body);
+function shortened({ headers, body, bodyBytes, text }: Message): Message {
+  if (body === undefined || bodyBytes <= maxBody) return { headers, body, bodyBytes };
+  const whole = text ?? longText(body);
   // A copy: a slice would keep all of the text alive.
-  const beginning = Buffer.from(text.slice(0, maxBody)).toString();
-  return { ...message, body: new Beginning(beginning, text.length > maxBody) };
+  const beginning = Buffer.from(whole.slice(0, maxBody)).toString();
+  return { headers, body: new Beginning(beginning, whole.length > maxBody), bodyBytes };
 }
 
 /** What was parsed without recursion, thousands of levels deep, cannot be written with it. */
@@ -191,6 +205,9 @@ function longText(body: unknown): string {
 
 function bytesOf({ headers, body, bodyBytes }: Message): number {
   let bytes = body === undefined ? 0 : body instanceof Beginning ? body.text.length : bodyBytes;
-  for (const name in headers) bytes += name.length + String(headers[name]).length;
+  for (const name in headers) {
+    const value = headers[name];
+    bytes += name.length + (typeof value === 'string' ? value : String(value)).length;
+  }
   return bytes;
 }

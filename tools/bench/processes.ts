@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
@@ -14,6 +15,16 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+/** How a server is started. */
+export interface ServerOptions {
+  /** What is waited for. Default: its first answer. */
+  readonly until?: 'answers' | 'listens';
+  /** Default: the core of servers. */
+  readonly cores?: string;
+  /** The file that gets what it writes to stderr. Default: none. */
+  readonly log?: string;
+}
+
 /** The core that servers run on; the load generator has another. */
 const serverCore = '0';
 /** For what is not to be kept from the load generator's. */
@@ -23,13 +34,15 @@ export const allCores = `0-${availableParallelism() - 1}`;
 export async function startServer(
   command: readonly string[],
   port: number,
-  { until = 'answers', cores = serverCore }: { until?: 'answers' | 'listens'; cores?: string } = {},
+  { until = 'answers', cores = serverCore, log = '/dev/null' }: ServerOptions = {},
 ): Promise<Server> {
+  const logFile = openSync(log, 'a');
   const started = performance.now();
   const child = spawn('taskset', ['-c', cores, ...command], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', logFile],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  closeSync(logFile);
   const baseUrl = `http://127.0.0.1:${port}`;
   await becoming(child, until === 'answers' ? () => answers(baseUrl) : () => listens(port));
   return {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
 
+import { acceptingModule, acceptingTypes } from './accepting.js';
 import { clauseIdsModule, clausesDocument } from './clauses.js';
 import { loadBook } from '../clauses/load.js';
 import { foreign } from '../clauses/translated.js';
@@ -32,6 +33,8 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['contract.yaml', stringify(published, { aliasDuplicateObjects: false, lineWidth: 0 })],
     ['collection.json', `${JSON.stringify(collectionOf(contract), null, 2)}\n`],
     ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract, openPoints), null, 2)}\n`],
+    ['accepting.js', acceptingModule(published)],
+    ['accepting.d.ts', acceptingTypes],
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],
     ['clause-ids.ts', clauseIdsModule()],

@@ -57,6 +57,8 @@ interface AccountRow {
   scenario_cash_in: string | null;
 }
 type NewRow = AccountRow & { created_at: string };
+/** What every request reads of its account. */
+type PublicRow = Omit<AccountRow, 'secret_hash'>;
 
 /** The table `accounts`. */
 export function accountsTable(compile: Compile, dialect: Dialect): (connection: Connection) => Accounts {
@@ -64,7 +66,11 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
   const insert = compile<NewRow & Record<string, string | number | null>>((knex, p) =>
     knex('accounts').insert(Object.fromEntries(columns.map((column) => [column, p(column)]))),
   );
-  const byId = compile<{ id: string }, AccountRow>((knex, p) => knex('accounts').where('id', p('id')));
+  const byId = compile<{ id: string }, PublicRow>((knex, p) =>
+    knex('accounts')
+      .select(...publicColumns)
+      .where('id', p('id')),
+  );
   const byClientId = compile<{ clientId: string }, AccountRow>((knex, p) =>
     knex('accounts').where('client_id', p('clientId')),
   );
@@ -93,7 +99,7 @@ export function accountsTable(compile: Compile, dialect: Dialect): (connection: 
     lock: async (id) => {
       if (lock) await connection.row(lock, { id });
     },
-    byClientId: async (clientId) => fromRow(await connection.row(byClientId, { clientId })),
+    byClientId: async (clientId) => withSecret(await connection.row(byClientId, { clientId })),
     advanceClock: async (id, byMs) => {
       await connection.run(advanceClock, { id, byMs });
     },
@@ -173,6 +179,8 @@ const columns = [
   'created_at',
 ] as const satisfies readonly (keyof NewRow)[];
 
+const publicColumns = columns.filter((column) => column !== 'secret_hash' && column !== 'created_at');
+
 /** What {@link Accounts.change} changes. */
 const settingColumns = [
   'fee_cents',
@@ -217,12 +225,16 @@ function settingsRow(account: Account): SettingsRow {
   };
 }
 
-function fromRow(row: AccountRow | undefined): AccountWithSecret | null {
+function withSecret(row: AccountRow | undefined): AccountWithSecret | null {
+  const account = fromRow(row);
+  return row && account ? { ...account, secretHash: row.secret_hash } : null;
+}
+
+function fromRow(row: PublicRow | undefined): Account | null {
   if (!row) return null;
   return {
     id: row.id,
     clientId: row.client_id,
-    secretHash: row.secret_hash,
     chave: row.chave,
     feeCents: cents(row.fee_cents),
     limits: {

@@ -153,6 +153,18 @@ function compileList(compile: Compile, names: readonly string[]): ListStatements
 }
 
 /** What a row of the list says. */
-export function listedFrom({ counterpart, ...row }: ListedRow): ListedTransaction {
-  return { ...row, counterpart: counterpart === null ? null : (JSON.parse(counterpart) as Counterpart) };
+export function listedFrom(row: ListedRow): ListedTransaction {
+  return {
+    number: row.number,
+    uuid: row.uuid,
+    operation: row.operation,
+    externalId: row.externalId,
+    status: row.status,
+    amountCents: row.amountCents,
+    feeCents: row.feeCents,
+    counterpart: row.counterpart === null ? null : (JSON.parse(row.counterpart) as Counterpart),
+    endToEndId: row.endToEndId,
+    createdAt: row.createdAt,
+    processedAt: row.processedAt,
+  };
 }

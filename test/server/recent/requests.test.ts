@@ -68,6 +68,18 @@ describe('the last requests', () => {
     expect(answer?.body).toHaveLength(4_096);
   });
 
+  it('show the same beginning of a long body whose text is at hand', () => {
+    const last = new LastRequests();
+    const long = { text: 'ã"\n'.repeat(4_000) };
+    last.note(request({ requestId: 'written', answer: json(long) }));
+    last.note(request({ requestId: 'at hand', answer: { ...json(long), text: JSON.stringify(long) } }));
+    const short = { ...json({ code: 'A' }), text: 'not looked at' };
+    last.note(request({ requestId: 'short', answer: short }));
+    expect(last.byId('at hand')?.answer).toEqual(last.byId('written')?.answer);
+    expect(last.byId('at hand')?.answer.body.length).toBeGreaterThan(4_000);
+    expect(last.byId('short')?.answer.body).toBe('{\n  "code": "A"\n}');
+  });
+
   it('tell who listens, until it does not any more', () => {
     const last = new LastRequests();
     const listener = vi.fn();
