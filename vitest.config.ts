@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'postgres',
           include: [
             ...['test/server/*.test.ts', 'test/storage/*.test.ts', 'test/storage/postgres/*.test.ts'],
+            'test/tools/postgres/*.test.ts',
             ...['test/journeys/killed.test.ts', 'test/nemesis/processes.test.ts'],
           ],
           globalSetup: 'test/support/postgres.ts',

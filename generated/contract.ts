@@ -218,7 +218,7 @@ export interface paths {
     /**
      * Register a webhook URL
      * @description Currently disabled: the route answers 200 with `success` false and stores nothing; URLs are registered in the account's dashboard (OP-16).
-     *     Where it is enabled it registers a URL for an event type, up to 3 each. A URL that is registered for it already gets the new headers, and other URLs stay as they are. The answer's header `webhook-secret` is what deliveries to it are signed with (OP-19).
+     *     Where it is enabled it registers a URL for an event type, up to 3 each. A URL that is registered for it already gets the new headers, and other URLs stay as they are. The answer's header `webhook-secret` is what deliveries to it are signed with (OP-19); `webhook-warning`, in a sentence, why nothing could be delivered to it, where that is certain.
      */
     post: operations['registerWebhook'];
     delete?: never;

@@ -627,6 +627,8 @@ interface components {
          * @description what signs deliveries to the URL, as Standard Webhooks writes it, a text
          */
         readonly secret?: string;
+        /** @description why nothing could be delivered to the URL as the gateway is set up, a text; left out where nothing certain is against it */
+        readonly warning?: string;
       };
     };
     /** @description The provider behind `POST /api/pix/cash-in`, and nothing else, fails or works again. */

@@ -1,5 +1,4 @@
 import { ConfigurationError } from '../core/errors.js';
-import { textOf, untrusted } from '../core/untrusted-json.js';
 import { HttpClient } from '../target/http.js';
 import type { StateReturns } from '../target/states.js';
 import type { EventType } from '../target/event-types.js';
@@ -17,6 +16,9 @@ export interface Registered {
   /** What signs its deliveries; undefined where the gateway has told none. */
   readonly secret: string | undefined;
 }
+
+/** The same, with why the gateway could deliver nothing to it, where it says so. */
+type Added = Registered & { readonly warning: string | undefined };
 
 /** What most often is in the way: an event type has three URLs at most. */
 const hintOnUrls =
@@ -53,9 +55,14 @@ export class Registering {
   /** Registers a URL: by the control endpoint, else by the API. Throws where neither does, or where nothing could come of it. */
   async add(eventType: EventType, url: string): Promise<void> {
     const { accountId } = this.workplace;
-    const added =
+    const { warning, ...added } =
       accountId === undefined ? await this.#byApi(eventType, url) : await this.#byControl(eventType, url);
     this.registered.push(added);
+    if (warning === undefined || warning === '') return;
+    throw new ConfigurationError(
+      `The gateway would deliver nothing to ${url}: ${warning}.`,
+      'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
+    );
   }
 
   /** Takes off what is registered, as far as that can be done; resolves with those URLs that stay. Never rejects. */
@@ -71,7 +78,7 @@ export class Registering {
     return settled.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   }
 
-  async #byControl(eventType: EventType, url: string): Promise<Registered> {
+  async #byControl(eventType: EventType, url: string): Promise<Added> {
     const hint = hintOnUrls;
     let returned: StateReturns<'a webhook registration'>;
     try {
@@ -81,22 +88,17 @@ export class Registering {
       if (this.workplace.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
       return this.#byApi(eventType, url);
     }
-    const added = { eventType, url, way: 'control', secret: returned.secret } as const;
-    const warning = textOf(untrusted(returned)['warning']);
-    if (warning === '') return added;
-    this.registered.push(added);
-    throw new ConfigurationError(
-      `The gateway would deliver nothing to ${url}: ${warning}.`,
-      'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
-    );
+    const { secret, warning } = returned;
+    return { eventType, url, way: 'control', secret, warning };
   }
 
-  async #byApi(eventType: EventType, url: string): Promise<Registered> {
+  async #byApi(eventType: EventType, url: string): Promise<Added> {
     const answer = await this.workplace.call('registerWebhook', { json: { url, eventType } });
     if (answer.status !== 200)
       throw new Refused(`${url} was not registered: ${refusalIn(answer)}.`, hintOnUrls);
     const success: unknown = answer.body['success'];
-    if (success !== true) return { eventType, url, way: 'by hand', secret: undefined };
-    return { eventType, url, way: 'API', secret: answer.headers['webhook-secret'] };
+    if (success !== true) return { eventType, url, way: 'by hand', secret: undefined, warning: undefined };
+    const { 'webhook-secret': secret, 'webhook-warning': warning } = answer.headers;
+    return { eventType, url, way: 'API', secret, warning };
   }
 }

@@ -42,6 +42,7 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
     `${root}/assets/:version/:name`,
     (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
   );
+  app.get(`${root}/`, (context) => answers.done(context, { to: '/' }));
   signInRoutes(app, answers, services, await browserKey(services));
   if (services.sandbox) grantRoute(app, answers, services);
   for (const route of routes) {

@@ -76,6 +76,7 @@ function Page({ shown, around }: { shown: Shown; around: Frame }): JSX.Element {
           </main>
         </div>
         <Footer around={around} />
+        <p class="visually-hidden" role="status" data-copied-said={texts.copied}></p>
       </body>
     </html>
   );

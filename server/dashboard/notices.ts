@@ -15,8 +15,12 @@ export function leaveNotice(context: Context<DashboardEnv>, text: string): void 
   setCookie(context, cookie, keepable(text, maxLength), { ...cookieOptions(context), maxAge: waitSeconds });
 }
 
-/** What is left to be said; it is said once. */
+/** Sent by the script of a page that loads itself again. */
+const refreshHeader = 'x-dashboard-refresh';
+
+/** What is left to be said; it is said once, and not by a page that was open before and loads itself again. */
 export function takeNotices(context: Context<DashboardEnv>): Notice[] {
+  if (context.req.header(refreshHeader) !== undefined) return [];
   const text = getCookie(context, cookie);
   if (text === undefined) return [];
   deleteCookie(context, cookie, cookieOptions(context));

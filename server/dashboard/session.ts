@@ -19,13 +19,14 @@ const idBytes = 32;
 
 type Visitor = Context<DashboardEnv>;
 
-/** Begins a session of an account whose secret was right. */
+/** Begins a session of an account whose secret was right, in place of the one that the browser had: nobody could end that any more. */
 export async function beginSession(
   context: Visitor,
   account: AccountWithSecret,
   { store, clock, secrets }: DashboardServices,
 ): Promise<void> {
   const id = Buffer.from(secrets.bytes(idBytes)).toString('base64url');
+  const before = sessionOf(context);
   const nowMs = clock.systemMs();
   const session = {
     idHash: hashOf(id),
@@ -36,6 +37,7 @@ export async function beginSession(
   };
   await store.write(async ({ accounts, sessions }) => {
     await accounts.lock(account.id);
+    if (before !== null) await sessions.end(before);
     await sessions.begin(session, maxSessions);
   }, account.id);
   setCookie(context, cookie, id, { ...cookieOptions(context), maxAge: sessionSeconds });

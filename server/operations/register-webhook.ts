@@ -12,7 +12,7 @@ export function disabledAnswer({ webhookRegistration }: Account) {
 
 /**
  * POST /api/webhooks: disabled by default (it says so and stores nothing), the whole contract where enabled (OP-16). The header
- * `webhook-secret` of the answer is what deliveries to the URL are signed with (OP-19).
+ * `webhook-secret` of the answer is what deliveries to the URL are signed with (OP-19), `webhook-warning` why none could get there.
  */
 export const registerWebhook: Handler<'registerWebhook'> = async ({ body, account }, services) => {
   const { store, clock, webhooks } = services;
@@ -24,10 +24,14 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
     account.id,
   );
   const { eventType } = body;
-  const message = unreachable
-    ? say('registered in vain', { eventType, why: unreachableInWords(unreachable) })
-    : say('registered', { eventType });
-  // The body has no room for it: the contract says what stands there.
-  const headers = { ...(secret !== null && { 'webhook-secret': secret }), 'cache-control': 'no-store' };
+  const why = unreachable && unreachableInWords(unreachable);
+  const message =
+    why === null ? say('registered', { eventType }) : say('registered in vain', { eventType, why });
+  // The body has no room for them: the contract says what stands there.
+  const headers = {
+    ...(secret !== null && { 'webhook-secret': secret }),
+    ...(why !== null && { 'webhook-warning': why }),
+    'cache-control': 'no-store',
+  };
   return { status: 200, headers, body: { success: true, message: inWords(message) } };
 };

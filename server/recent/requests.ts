@@ -72,6 +72,8 @@ const bounds: { readonly perOwner: Bound; readonly inAll: Bound } = {
 };
 /** Max bytes of a body that is kept as it is, and max characters of the beginning of a longer one. */
 const maxBody = 4_096;
+/** Max characters of a body with line breaks and indents: nested deeply it would have thousands of times as many as without. */
+const maxIndented = 16 * maxBody;
 /** Max characters of a URL. */
 const maxUrl = 1_024;
 
@@ -181,7 +183,10 @@ function shownMessage({ headers, body }: Message): ShownMessage {
   if (body instanceof Beginning) {
     return { headers: shownHeaders, body: maskedBeginning(body.text), isCut: body.isCut };
   }
-  const text = body === undefined ? '' : JSON.stringify(maskedValue(body), null, 2);
+  if (body === undefined) return { headers: shownHeaders, body: '', isCut: false };
+  const masked = maskedValue(body);
+  const indented = JSON.stringify(masked, null, 2);
+  const text = indented.length > maxIndented ? JSON.stringify(masked) : indented;
   return { headers: shownHeaders, body: text, isCut: false };
 }
 

@@ -51,7 +51,7 @@ const postgresModule = () => import('./postgres.js');
 /** Migrates on connections of its own: only what works for clients is hurried. */
 async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
   postgresUrl(url);
-  const { PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
+  const { lookups, PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
   const knex = postgresKnex(url, patientLimits);
   const abandon = () => knex.destroy();
   try {
@@ -62,7 +62,7 @@ async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDa
   }
   const connect = async () => {
     await knex.destroy();
-    return new PostgresDatabase(postgresKnex(url, limits), limits);
+    return new PostgresDatabase(postgresKnex(url, limits, lookups), limits);
   };
   return { dialect: postgres, knex, connect, abandon };
 }

@@ -44,10 +44,23 @@ const types: Knex.PgCustomTypesConfig = {
 type Client = pg.Client & { __knex__disposed?: unknown };
 
 /**
- * Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. Limits that are
- * `patientLimits` wait for an answer as long as it takes.
+ * What a gateway asks is looked up by indexes, a few rows at a time. Where the server has no statistics yet (new books, a restored
+ * copy), or old ones, it takes every account for a small one and reads whole tables: it is not to choose that. See
+ * docs/decisions/postgresql.md.
  */
-export function postgresKnex(url: string, limits: PostgresLimits): Knex {
+export const lookups: SessionSettings = {
+  ...{ enable_seqscan: 'off', enable_bitmapscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' },
+  ...{ max_parallel_workers_per_gather: '0', jit: 'off' },
+};
+
+/** Settings of the server for one session. */
+export type SessionSettings = Readonly<Record<string, string>>;
+
+/**
+ * Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. Limits that are
+ * `patientLimits` wait for an answer as long as it takes. `settings`: more than the limits say.
+ */
+export function postgresKnex(url: string, limits: PostgresLimits, settings: SessionSettings = {}): Knex {
   const connection = {
     connectionString: url,
     types,
@@ -66,7 +79,7 @@ export function postgresKnex(url: string, limits: PostgresLimits): Knex {
       min: 0,
       max: maxConnections.groups + maxConnections.writes + maxConnections.reads,
       afterCreate: (client: Client, done: (error?: unknown) => void) => {
-        client.query(sessionSettings(limits)).then(() => done(), done);
+        client.query(sessionSettings(limits, settings)).then(() => done(), done);
       },
     },
     acquireConnectionTimeout: limits.connectMs + limits.waitMs,
@@ -75,8 +88,12 @@ export function postgresKnex(url: string, limits: PostgresLimits): Knex {
 }
 
 /** Set on every connection, whatever the server's configuration or the URL says. */
-function sessionSettings({ lockMs, statementMs, idleInTransactionMs }: PostgresLimits): string {
+function sessionSettings(
+  { lockMs, statementMs, idleInTransactionMs }: PostgresLimits,
+  more: SessionSettings,
+): string {
   const settings = {
+    ...more,
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { main } from '../../conformance/cli/main.js';
+import { pixkit } from '../support/command.js';
 import { type FakeGateway, type FakeOptions, startFake } from './fake-gateway.js';
 
 let fake: FakeGateway | undefined;
@@ -10,16 +10,6 @@ afterEach(async () => {
   await fake?.close();
   fake = undefined;
 });
-
-async function pixkit(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const talk = { out: '', err: '' };
-  const status = await main(args, {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: new AbortController().signal,
-  });
-  return { status, ...talk };
-}
 
 async function against(options: FakeOptions = {}): Promise<string[]> {
   fake = await startFake(options);

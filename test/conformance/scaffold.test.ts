@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import { afterAll, describe, expect, test } from 'vitest';
-import { main } from '../../conformance/cli/main.js';
 import { languageNames, type LanguageName } from '../../conformance/scaffold/languages.js';
 import { membersOf } from '../../conformance/target/state-members.js';
 import { protocol, type StateName } from '../../generated/provider-states.js';
+import { pixkit } from '../support/command.js';
 import { lackOf, type ScaffoldProcess, startScaffold } from '../support/scaffold-process.js';
 import { startFake } from './fake-gateway.js';
 
@@ -19,16 +19,6 @@ const names = Object.keys(protocol.states) as StateName[];
 
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
-
-async function pixkit(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const talk = { out: '', err: '' };
-  const status = await main(args, {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: new AbortController().signal,
-  });
-  return { status, ...talk };
-}
 
 /** A folder with a scaffold, as a user would have it written. */
 async function scaffold(language: LanguageName): Promise<string> {

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { main, makers, withInner } from '../../conformance/cli/main.js';
+import { makers, withInner } from '../../conformance/cli/main.js';
 import { variableOf, withVariables } from '../../conformance/cli/variables.js';
+import { pixkit } from '../support/command.js';
 import { startFake } from './fake-gateway.js';
 
 const io = {
@@ -17,16 +18,6 @@ afterEach(() => vi.unstubAllEnvs());
 async function everyCommand() {
   const commands = await Promise.all(Object.values(makers).map(async (load) => (await load())(io, () => 0)));
   return withInner(commands);
-}
-
-async function pixkit(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const talk = { out: '', err: '' };
-  const status = await main(args, {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: new AbortController().signal,
-  });
-  return { status, ...talk };
 }
 
 function targetFile(text: string): string {

@@ -1,7 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -20,13 +16,18 @@ import { transactionTexts } from '../../server/dashboard/texts/transaction-pages
 import { transactionWords } from '../../server/dashboard/texts/transactions.js';
 import { webhookTexts } from '../../server/dashboard/texts/webhooks.js';
 import { cents } from '../../server/domain/money.js';
-import { chromiumPath, lack, startBrowser } from '../support/browser.js';
-import { type TestAccount, TestGateway } from '../support/gateway.js';
+import {
+  barriers,
+  chromiumPath,
+  goTo,
+  lack,
+  picture,
+  startBrowser,
+  typeCredentials,
+} from '../support/browser.js';
+import { TestGateway } from '../support/gateway.js';
 import { TestReceiver } from '../support/receiver.js';
 import { sampled } from '../support/sample.js';
-
-/** A folder that gets a picture of every step; unset: none are taken. */
-const pictures = process.env['PIXKIT_PICTURES'];
 
 const looks: readonly { language: Language; width: number }[] = [
   { language: 'en', width: 1400 },
@@ -42,15 +43,13 @@ describe.skipIf(chromiumPath === undefined)(
     beforeAll(async () => {
       gateway = await TestGateway.start({ retrySchedule: [0] });
       browser = await startBrowser();
-      if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
     }, 120_000);
     afterAll(async () => {
       await browser.close();
       await gateway.close();
     });
 
-    const go = (page: Page, path: string) =>
-      page.goto(`${gateway.baseUrl}/dashboard${path}`, { waitUntil: 'load' });
+    const go = (page: Page, path: string) => goTo(page, gateway, path);
 
     /** Opens a page of which everything that happens from now on is seen, and marks it: loaded again it has no mark. */
     async function watch(context: BrowserContext, path: string): Promise<Page> {
@@ -62,26 +61,9 @@ describe.skipIf(chromiumPath === undefined)(
       return page;
     }
 
-    async function signIn(
-      page: Page,
-      { clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>,
-    ) {
-      await go(page, '/sign-in');
-      await page.getByLabel('clientId', { exact: true }).fill(clientId);
-      await page.getByLabel('clientSecret', { exact: true }).fill(clientSecret);
-      await page.keyboard.press('Enter');
-    }
-
-    /** What keeps somebody out of a page: nothing. */
     async function look(page: Page, name: string): Promise<void> {
-      if (pictures !== undefined)
-        await page.screenshot({ path: join(pictures, `story-${name}.png`), fullPage: true });
-      const { violations } = await page.evaluate<AxeResults>(
-        `if (!window.axe) { ${axe.source} }; axe.run(document, { resultTypes: ['violations'] })`,
-      );
-      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-      const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-      expect(await page.evaluate<number>(wider), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+      await picture(page, `story-${name}`);
+      expect(await barriers(page), name).toEqual([]);
     }
 
     test.each(sampled(looks, looks.length))('in $language at $width px', async ({ language, width }) => {
@@ -102,7 +84,7 @@ describe.skipIf(chromiumPath === undefined)(
       const done = () => page.getByRole('status').getByText(sandbox.done).waitFor();
 
       // Sign in, and register a webhook at an address that will be the wrong one.
-      await signIn(page, account);
+      await typeCredentials(page, gateway, account);
       await page.getByRole('heading', { level: 1, name: overview.title }).waitFor();
       await go(page, '/webhooks');
       await page.getByRole('link', { name: webhookTexts[language].register }).click();
@@ -218,9 +200,9 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('button', { name: frames.signOut, exact: true }).click();
       await page.getByText(signing.signedOut).waitFor();
       await look(page, step('signed-out'));
-      await signIn(page, account);
+      await typeCredentials(page, gateway, account);
       await page.getByRole('alert').getByText(signing.wrong).waitFor();
-      await signIn(page, { ...account, clientSecret });
+      await typeCredentials(page, gateway, { ...account, clientSecret });
       await page.getByRole('heading', { level: 1, name: overview.title }).waitFor();
       await context.close();
       await receiver.close();

@@ -82,6 +82,16 @@ describe('an event stream', () => {
     for (const stream of [...streams, again]) stream.close();
   });
 
+  it('is not begun for who asks for its headers alone', async () => {
+    const { visitor } = await somebody();
+    for (let count = 0; count < liveDefaults.perAccount; count += 1) {
+      expect((await visitor.head('/live')).status).toBe(200);
+    }
+    const stream = await EventStream.open(visitor, '/live');
+    expect(stream.response.status).toBe(200);
+    stream.close();
+  });
+
   it('ends with the session', async () => {
     const { account, visitor } = await somebody();
     const stream = await EventStream.open(visitor, '/live');

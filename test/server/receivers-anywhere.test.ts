@@ -1,5 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { selfSigned } from '../../conformance/target/certificates.js';
 import type { GatewayOptions } from '../../server/gateway.js';
 import { Application } from '../support/application.js';
 import { TestGateway } from '../support/gateway.js';
+import { TestNameServer } from '../support/name-server.js';
 
 // A second loopback address stands for a private one: the sandbox allows neither here, and Linux has both.
 const elsewhere = '127.0.0.2';
@@ -40,10 +41,15 @@ async function told(gateway: TestGateway, url: string) {
   return { registered, attempt: (await attempts())[0] };
 }
 
-async function securely() {
-  const tls = await selfSigned('receiver', [elsewhere]);
-  return { tls, application: await kept(Application.start({ host: elsewhere, tls })) };
+/** A receiver with TLS, at an address that its certificate names, beside these names. */
+async function securely(host = elsewhere, ...names: readonly string[]) {
+  const tls = await selfSigned('receiver', [host, ...names]);
+  return { tls, application: await kept(Application.start({ host, tls })) };
 }
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
 
 describe('a receiver at an address that is not public', () => {
   it('is refused without an option, at registration and in the delivery log, with the option that allows it', async () => {
@@ -67,6 +73,45 @@ describe('a receiver at an address that is not public', () => {
     const { registered, attempt } = await told(gateway, application.url);
     expect(registered).not.toHaveProperty('warning');
     expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200, failure: null });
+    expect(application.asked).toHaveLength(1);
+  });
+
+  it('behind a name is called where the name or its address is named, and not otherwise', async () => {
+    const name = 'app.shop.example';
+    const { tls, application } = await securely(elsewhere, name);
+    const url = application.url.replace(elsewhere, name);
+    const nameServer = await kept(TestNameServer.start());
+    nameServer.addresses.set(name, elsewhere);
+    const toldWith = async (allowWebhooksTo: readonly string[]) => {
+      const names = { servers: [nameServer.address] };
+      const gateway = await gatewayWith({ allowWebhooksTo, names, webhookCa: [tls.certificatePem] });
+      return told(gateway, url);
+    };
+    for (const allowed of [[], ['shop.example'], ['127.0.0.1']]) {
+      const { registered, attempt } = await toldWith(allowed);
+      // Nothing is certain of a name before it is looked up.
+      expect(registered).not.toHaveProperty('warning');
+      const failure = `notifications must not go to ${name}: it has an address that is not public; --allow-webhooks-to ${name} would allow it`;
+      expect(attempt).toMatchObject({ status: 'dead', statusCode: null, failure });
+    }
+    expect(application.asked).toEqual([]);
+    for (const allowed of [name, `${elsewhere}/32`]) {
+      expect((await toldWith([allowed])).attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
+    }
+    expect(application.asked).toHaveLength(2);
+  });
+
+  it.runIf(hasIpv6)('of IPv6 is refused without the option, and called with it', async () => {
+    const { tls, application } = await securely('::1');
+    const strict = await gatewayWith({ webhookCa: [tls.certificatePem] });
+    const refused = await told(strict, application.url);
+    expect(refused.registered['warning']).toMatch(/must not go to \[::1\].*--allow-webhooks-to ::1 would/);
+    expect(refused.attempt).toMatchObject({ status: 'dead', statusCode: null });
+    expect(application.asked).toEqual([]);
+    const open = await gatewayWith({ allowWebhooksTo: ['::1/128'], webhookCa: [tls.certificatePem] });
+    const { registered, attempt } = await told(open, application.url);
+    expect(registered).not.toHaveProperty('warning');
+    expect(attempt).toMatchObject({ status: 'delivered', statusCode: 200 });
     expect(application.asked).toHaveLength(1);
   });
 
@@ -145,17 +190,20 @@ it('POST /api/webhooks registers what cannot be reached, as the specification ha
       headers: { authorization: `Bearer ${token}` },
       body: { url, eventType: 'cash_in' },
     });
-  expect(await register('https://10.0.0.7/hook')).toMatchObject({
+  const why =
+    'notifications must not go to 10.0.0.7: it has an address that is not public; --allow-webhooks-to 10.0.0.7 would allow it';
+  const inVain = await register('https://10.0.0.7/hook');
+  expect(inVain).toMatchObject({
     status: 200,
     body: {
       success: true,
-      message:
-        'Webhook registered for cash_in, but nothing can be delivered to it: notifications must not go to 10.0.0.7: it has an address that is not public; --allow-webhooks-to 10.0.0.7 would allow it.',
+      message: `Webhook registered for cash_in, but nothing can be delivered to it: ${why}.`,
     },
   });
-  expect((await register('https://shop.example/hook')).body['message']).toBe(
-    'Webhook registered for cash_in.',
-  );
+  expect(inVain.headers.get('webhook-warning')).toBe(why);
+  const useful = await register('https://shop.example/hook');
+  expect(useful.body['message']).toBe('Webhook registered for cash_in.');
+  expect(useful.headers.get('webhook-warning')).toBeNull();
 });
 
 describe('serve', () => {

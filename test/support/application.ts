@@ -42,7 +42,8 @@ export class Application {
       server.listen(0, host, resolve);
     });
     const { port } = server.address() as AddressInfo;
-    const application = new Application(server, `http${tls ? 's' : ''}://${host}:${port}`);
+    const named = host.includes(':') ? `[${host}]` : host;
+    const application = new Application(server, `http${tls ? 's' : ''}://${named}:${port}`);
     server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));

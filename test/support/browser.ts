@@ -1,6 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
-import { type Browser, chromium } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+import type { TestAccount, TestGateway } from './gateway.js';
 
 const places = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
@@ -11,8 +16,109 @@ export const chromiumPath = places.find((place) => place !== '' && existsSync(pl
 export const lack =
   chromiumPath === undefined ? ' (SKIPPED: no Chromium here; apt-get install chromium)' : '';
 
+/** A folder that gets a picture of what tests come by; unset: none are taken. */
+const pictures = process.env['PIXKIT_PICTURES'];
+
 /** Starts it. */
 export function startBrowser(): Promise<Browser> {
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ executablePath: chromiumPath ?? '', args: [...args, '--disable-gpu'] });
+}
+
+/** Opens a page of the dashboard by its path below the root. */
+export function goTo(page: Page, { baseUrl }: Pick<TestGateway, 'baseUrl'>, path: string) {
+  return page.goto(`${baseUrl}/dashboard${path === '/' ? '' : path}`, { waitUntil: 'load' });
+}
+
+/** Fills the form to sign in with the keyboard, and sends it. */
+export async function typeCredentials(
+  page: Page,
+  gateway: Pick<TestGateway, 'baseUrl'>,
+  { clientId, clientSecret }: Pick<TestAccount, 'clientId' | 'clientSecret'>,
+): Promise<void> {
+  await goTo(page, gateway, '/sign-in');
+  await page.getByLabel('clientId', { exact: true }).fill(clientId);
+  await page.getByLabel('clientSecret', { exact: true }).fill(clientSecret);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs in; resolves when the first page is there. */
+export async function signInOn(
+  page: Page,
+  gateway: Pick<TestGateway, 'baseUrl'>,
+  account: Pick<TestAccount, 'clientId' | 'clientSecret'>,
+): Promise<void> {
+  await typeCredentials(page, gateway, account);
+  await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+}
+
+/** Requests to elsewhere, answers that are none, and whatever a page complains about from now on, its policy's violations too. */
+export function troubleOn(page: Page, baseUrl: string): string[] {
+  const trouble: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== baseUrl) trouble.push(request.url());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('pageerror', (error) => trouble.push(error.message));
+  page.on('console', (message) => trouble.push(message.text()));
+  return trouble;
+}
+
+/** What axe looks at and for. */
+export interface Looking {
+  /** These rules alone. */
+  readonly rules?: readonly string[];
+  /** These impacts alone. */
+  readonly impacts?: readonly string[];
+  /** A selector: this part of the page alone. */
+  readonly place?: string;
+  /** A selector: all but this. */
+  readonly without?: string;
+}
+
+/** The whole of axe, small: each page that is looked at has to read it. */
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What the schemes differ in. */
+export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds on a page, each as its rule and the markup that breaks it. */
+export async function findings(
+  page: Page,
+  { rules, impacts, place = 'html', without }: Looking = {},
+): Promise<string[]> {
+  const what = JSON.stringify({ include: place, ...(without !== undefined && { exclude: without }) });
+  const options = JSON.stringify({
+    ...{ resultTypes: ['violations'], selectors: false, preload: false },
+    ...(rules && { runOnly: rules }),
+  });
+  const { violations } = await page.evaluate<AxeResults>(
+    `if (!window.axe) { ${axe} }; axe.run(${what}, ${options})`,
+  );
+  return violations
+    .filter(({ impact }) => impacts?.includes(impact ?? '') ?? true)
+    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** By how many pixels a page is wider than the screen, which a phone would have to scroll sideways for. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+}
+
+/** Takes a picture of a whole page, where pictures are wanted. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}
+
+/** What keeps somebody out of a page: what axe finds, and what is wider than the screen. */
+export async function barriers(page: Page, looking?: Looking): Promise<string[]> {
+  const wider = await overflow(page);
+  return [
+    ...(wider > 0 ? [`wider than the screen by ${wider} pixels`] : []),
+    ...(await findings(page, looking)),
+  ];
 }

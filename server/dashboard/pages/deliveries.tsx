@@ -164,7 +164,12 @@ function DeliveryTable({ visit, page: { items, next } }: { visit: Visit; page: D
           { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} visit={visit} /> },
           { title: texts.event, cell: ({ eventType }) => words.events[eventType], wideOnly: true },
           { title: texts.url, cell: ({ url }) => <span class="id">{url}</span>, wideOnly: true },
-          { title: texts.attempts, cell: ({ attempts }) => format.number(attempts), numeric: true },
+          {
+            title: texts.attempts,
+            cell: ({ attempts }) => format.number(attempts),
+            numeric: true,
+            wideOnly: true,
+          },
           {
             title: texts.answer,
             cell: ({ statusCode, failure }) =>

@@ -3,6 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { maskedDocument } from '../../domain/documents.js';
 import { type Med, type MedStatus, medTransitions } from '../../domain/med.js';
 import type { ListedDelivery } from '../../storage/tables/delivery-list.js';
+import { createdColumn } from '../components/columns.js';
 import { Select, Submit } from '../components/form.js';
 import { Badge, Card, Facts, href, Id, Link, Money, Time, type Tone } from '../components/parts.js';
 import { Table } from '../components/table.js';
@@ -71,11 +72,7 @@ async function list(visit: Visit): Promise<Shown> {
             { title: texts.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
             { title: texts.state, cell: (med) => <MedState med={med} visit={visit} /> },
             { title: texts.reasonTitle, cell: ({ reason }) => texts.reason[reason], wideOnly: true },
-            {
-              title: texts.createdAt,
-              cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-              wideOnly: true,
-            },
+            createdColumn(texts.createdAt, format),
             {
               title: texts.amount,
               cell: ({ contested }) =>

@@ -3,6 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { instant } from '../../domain/clock.js';
 import type { KnownAccount, KnownDelivery, KnownWork } from '../../storage/tables/all-accounts.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
+import { createdColumn, moneyColumn } from '../components/columns.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Card, Id, Link, Money, Time } from '../components/parts.js';
 import { AccountLink } from '../components/request-table.js';
@@ -79,13 +80,19 @@ async function deliveries(visit: Visit): Promise<Shown> {
           empty={texts.noDeliveries}
           rows={rows}
           columns={[
+            createdColumn(texts.time, format),
             {
-              title: texts.time,
-              cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-              wideOnly: true,
+              title: texts.event,
+              cell: ({ eventType, url }) => (
+                <>
+                  {eventType}
+                  <span class="d-block d-lg-none">
+                    <Id>{withoutUser(url)}</Id>
+                  </span>
+                </>
+              ),
             },
-            { title: texts.event, cell: ({ eventType }) => eventType },
-            { title: texts.url, cell: ({ url }) => <Id>{withoutUser(url)}</Id> },
+            { title: texts.url, cell: ({ url }) => <Id>{withoutUser(url)}</Id>, wideOnly: true },
             {
               title: texts.state,
               cell: (row) => <DeliveryState delivery={row} visit={visit} />,
@@ -166,22 +173,14 @@ async function accounts(visit: Visit): Promise<Shown> {
               ),
             },
             { title: 'clientId', cell: ({ clientId }) => <Id>{clientId}</Id>, wideOnly: true },
-            {
-              title: texts.available,
-              cell: ({ availableCents }) => <Money of={availableCents} format={format} />,
-              numeric: true,
-            },
+            moneyColumn(texts.available, format, 'availableCents'),
             {
               title: texts.blocked,
               cell: ({ blockedCents }) => <Money of={blockedCents} format={format} />,
               numeric: true,
               wideOnly: true,
             },
-            {
-              title: texts.created,
-              cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-              wideOnly: true,
-            },
+            createdColumn(texts.created, format),
           ]}
         />
       </Card>

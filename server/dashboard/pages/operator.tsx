@@ -3,8 +3,9 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { ShownRequest } from '../../recent/requests.js';
 import type { FoundTransaction } from '../../storage/tables/all-accounts.js';
+import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Input, Submit } from '../components/form.js';
-import { Card, href, Id, Link, Money, Time } from '../components/parts.js';
+import { Card, href, Id, Link } from '../components/parts.js';
 import { AccountLink, RequestTable } from '../components/request-table.js';
 import { Table } from '../components/table.js';
 import { StatusBadge } from '../components/transaction-table.js';
@@ -140,20 +141,12 @@ function Transactions({
             ),
         },
         { title: words.state, cell: ({ status }) => <StatusBadge status={status} visit={visit} /> },
-        {
-          title: texts.amount,
-          cell: ({ amountCents }) => <Money of={amountCents} format={format} />,
-          numeric: true,
-        },
+        moneyColumn(texts.amount, format, 'amountCents'),
         { title: texts.account, cell: ({ accountId }) => <AccountLink id={accountId} visit={visit} /> },
         { title: 'transactionId', cell: ({ uuid }) => <Id>{uuid}</Id>, wideOnly: true },
         { title: 'externalId', cell: ({ externalId }) => <Id>{externalId ?? '–'}</Id>, wideOnly: true },
         { title: 'endToEndId', cell: ({ endToEndId }) => <Id>{endToEndId ?? '–'}</Id>, wideOnly: true },
-        {
-          title: texts.created,
-          cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-          wideOnly: true,
-        },
+        createdColumn(texts.created, format),
       ]}
     />
   );

@@ -21,6 +21,13 @@ const statuses = { 'account full': 429, 'all full': 503, ending: 503 } as const 
   number
 >;
 
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies that would wait for more to pass on.
+  'x-accel-buffering': 'no',
+} as const;
+
 /** Event streams: what has changed is told, never what it is; the page loads itself again, with the rights that it has then. */
 export const streamRoutes: readonly Route[] = [
   {
@@ -41,6 +48,8 @@ function eventStream(
   context: Context<DashboardEnv>,
   watched: Watched,
 ): Response {
+  // Who asks for the headers alone reads nothing: the stream would stay where nobody ends it.
+  if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
   const encoder = new TextEncoder();
   const what = watched === null ? 'everything' : 'account';
   let hasEnded = false;
@@ -85,14 +94,7 @@ function eventStream(
   });
   const { refused } = outcome;
   if (refused !== null) return refusal(refused, streamTexts[language][refused]);
-  return new Response(stream, {
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      // Proxies that would wait for more to pass on.
-      'x-accel-buffering': 'no',
-    },
-  });
+  return new Response(stream, { headers: streamHeaders });
 }
 
 function refusal(refused: Refused, text: string): Response {

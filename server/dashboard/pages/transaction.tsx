@@ -14,6 +14,7 @@ import type {
   EntryOfTransaction,
   NotificationOfTransaction,
 } from '../../storage/tables/story.js';
+import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
@@ -238,18 +239,10 @@ function Entries({ visit, entries }: { visit: Visit; entries: readonly EntryOfTr
         empty={one.noLedger}
         rows={entries}
         columns={[
-          {
-            title: words.time,
-            cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-            wideOnly: true,
-          },
+          createdColumn(words.time, format),
           { title: one.book, cell: ({ book }) => one.books[book] },
           { title: one.reason, cell: ({ reason }) => <code>{reason}</code>, wideOnly: true },
-          {
-            title: words.amount,
-            numeric: true,
-            cell: ({ amountCents }) => <Money of={cents(amountCents)} format={format} />,
-          },
+          moneyColumn(words.amount, format, 'amountCents'),
         ]}
       />
     </Card>
@@ -341,11 +334,7 @@ function Meds({ visit, meds }: { visit: Visit; meds: readonly Med[] }): JSX.Elem
         rows={meds}
         columns={[
           { title: words.number, cell: ({ id }) => id },
-          {
-            title: words.time,
-            cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-            wideOnly: true,
-          },
+          createdColumn(words.time, format),
           { title: one.medStatus, cell: ({ status }) => <code>{status}</code> },
           { title: one.medReason, cell: ({ reason }) => <code>{reason}</code> },
         ]}

@@ -4,8 +4,9 @@ import { type EventType, eventTypes } from '../../domain/notification-bodies.js'
 import { isEventType } from '../../domain/registrations.js';
 import type { ManagedRegistration } from '../../storage/tables/managed-registrations.js';
 import { Copied } from '../components/code.js';
+import { createdColumn } from '../components/columns.js';
 import { Form, Input, Select, Submit } from '../components/form.js';
-import { Badge, Card, href, Link, NoticeBox, Time } from '../components/parts.js';
+import { Badge, Card, href, Link, NoticeBox } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { Table } from '../components/table.js';
 import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
@@ -56,11 +57,7 @@ async function list(visit: Visit): Promise<Shown> {
             },
             { title: texts.event, cell: ({ eventType }) => <EventName event={eventType} visit={visit} /> },
             { title: texts.state, cell: (row) => <RegistrationState registration={row} visit={visit} /> },
-            {
-              title: texts.createdAt,
-              cell: ({ createdAt }) => <Time at={createdAt} format={format} />,
-              wideOnly: true,
-            },
+            createdColumn(texts.createdAt, format),
           ]}
         />
       </Card>

@@ -15,6 +15,7 @@ const en = {
   times: 'All times are those of São Paulo.',
   apiReference: 'API reference',
   close: 'Close',
+  copied: 'Copied.',
   liveOff: 'This page does not update by itself: too many pages are open. Reload it to see what is new.',
 };
 
@@ -35,6 +36,7 @@ export const frame: Translated<typeof en> = {
     times: 'Todos os horários são de São Paulo.',
     apiReference: 'Referência da API',
     close: 'Fechar',
+    copied: 'Copiado.',
     liveOff:
       'Esta página não se atualiza sozinha: há páginas demais abertas. Recarregue-a para ver as novidades.',
   },

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '../../domain/money.js';
 import type { Operation, TransactionStatus } from '../../domain/transactions.js';
 import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
 
 /** An account with its money. */
@@ -146,8 +146,8 @@ function listStatements(compile: Compile) {
   );
   const shown = `d.id as "id", d.account_id as "accountId", n.event_type as "eventType", d.url as "url", d.status as "status",
     d.attempts as "attempts", d.retried_as as "retriedAs", n.test as "test", n.created_at as "createdAt",
-    (select a.status_code from delivery_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as "statusCode",
-    (select a.failure from delivery_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as "failure"`;
+    (select a.status_code from delivery_attempts a where a.delivery_id = d.id order by ${ofFew('a.id')} desc limit 1) as "statusCode",
+    (select a.failure from delivery_attempts a where a.delivery_id = d.id order by ${ofFew('a.id')} desc limit 1) as "failure"`;
   type Delivery = Omit<KnownDelivery, 'isTest'> & { readonly test: number };
   const deliveries = compile<{ max: number }, Delivery>((knex, p) =>
     knex.raw(

@@ -2,8 +2,9 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
-import type { Compile, Params, Statement } from '../statement.js';
+import { type Compile, ofFew, type Params, type Statement } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
+import { isToldOf } from './told.js';
 
 /** A place in the list: newest first, in a total order. */
 export interface DeliveryPlace {
@@ -93,7 +94,7 @@ const shown = `d.id as "id", d.notification_id as "notificationId", d.created_at
   d.retried_as as "retriedAs", n.transaction_number as "transactionNumber", n.med_id as "medId",
   a.attempted_at as "attemptedAt", a.status_code as "statusCode", a.failure as "failure"`;
 const joined = `join notifications n on n.id = d.notification_id
-  left join delivery_attempts a on a.id = (select max(id) from delivery_attempts where delivery_id = d.id)`;
+  left join delivery_attempts a on a.id = (select id from delivery_attempts where delivery_id = d.id order by ${ofFew('id')} desc limit 1)`;
 
 interface Condition {
   readonly text: string;
@@ -108,11 +109,11 @@ const narrowing: Readonly<Record<string, Condition>> = {
   // Without parameters: only so the index of dead letters is used.
   dead: { text: isDeadLetter, parameters: [] },
   transactionNumber: {
-    text: 'notification_id in (select id from notifications where transaction_number = ?)',
+    text: isToldOf('transaction_number'),
     parameters: ['transactionNumber'],
   },
   medId: {
-    text: 'notification_id in (select id from notifications where med_id = ?)',
+    text: isToldOf('med_id'),
     parameters: ['medId'],
   },
 };
@@ -240,7 +241,7 @@ function oneStatements(compile: Compile) {
     knex.raw(
       `select id as "id", attempted_at as "attemptedAt", duration_ms as "durationMs", status_code as "statusCode",
          failure as "failure", answer as "answer"
-       from delivery_attempts where delivery_id = ? order by id desc limit ?`,
+       from delivery_attempts where delivery_id = ? order by ${ofFew('id')} desc limit ?`,
       [p('deliveryId'), p('max')],
     ),
   );

@@ -1,6 +1,6 @@
 import type { Med, MedStatus } from '../../domain/med.js';
 import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import { type Compile, ofFew } from '../statement.js';
 import type { Page } from './page.js';
 
 /** What the list of MEDs is asked for; null: not filtered. Instants are inclusive. */
@@ -131,11 +131,10 @@ function reads(compile: Compile) {
   );
   type OfTransaction = { accountId: string; transactionNumber: number; max: number };
   const ofTransaction = compile<OfTransaction, MedRow>((knex, p) =>
-    knex.raw('select * from meds where transaction_number = ? and account_id = ? order by id limit ?', [
-      p('transactionNumber'),
-      p('accountId'),
-      p('max'),
-    ]),
+    knex.raw(
+      `select * from meds where transaction_number = ? and account_id = ? order by ${ofFew('id')} limit ?`,
+      [p('transactionNumber'), p('accountId'), p('max')],
+    ),
   );
   return { byId, ofTransaction, list, count };
 }

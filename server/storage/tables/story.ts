@@ -2,8 +2,9 @@ import type { Instant } from '../../domain/clock.js';
 import type { EventType } from '../../domain/notification-bodies.js';
 import type { Book } from '../../domain/postings.js';
 import type { Connection } from '../connection.js';
-import type { Compile } from '../statement.js';
+import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
+import { isToldOf } from './told.js';
 
 /** A line of the ledger that a transaction has caused. */
 export interface EntryOfTransaction {
@@ -65,10 +66,10 @@ export function storyReads(compile: Compile): (connection: Connection) => Story 
     compile<Asked, R>((knex, p) => knex.raw(`${text} limit ?`, [p('transactionNumber'), p('max')]));
   const entries = read<EntryOfTransaction>(
     `select id as "id", book as "book", reason as "reason", amount_cents as "amountCents", created_at as "createdAt"
-     from ledger_entries where transaction_number = ? order by id`,
+     from ledger_entries where transaction_number = ? order by ${ofFew('id')}`,
   );
   const children = read<{ number: number }>(
-    'select number as "number" from transactions where parent_number = ? order by number',
+    `select number as "number" from transactions where parent_number = ? order by ${ofFew('number')}`,
   );
   const notifications = read<NotificationOfTransaction>(
     `select n.id as "notificationId", n.event_type as "eventType", n.created_at as "createdAt", n.body as "body",
@@ -77,15 +78,14 @@ export function storyReads(compile: Compile): (connection: Connection) => Story 
      from notifications n
        left join deliveries d on d.notification_id = n.id
        left join pending_work w on w.kind = 'deliver' and w.subject = d.id and w.set_aside is null
-     where n.transaction_number = ? order by n.id, d.id`,
+     where n.transaction_number = ? order by ${ofFew('n.id')}, d.id`,
   );
   const attempts = read<AttemptOfDelivery>(
     `select a.id as "id", a.delivery_id as "deliveryId", a.attempted_at as "attemptedAt", a.duration_ms as "durationMs",
        a.status_code as "statusCode", a.failure as "failure", a.answer as "answer"
-     from notifications n
-       join deliveries d on d.notification_id = n.id
-       join delivery_attempts a on a.delivery_id = d.id
-     where n.transaction_number = ? order by a.id desc`,
+     from delivery_attempts a where a.delivery_id in (
+       with sent as materialized (select id from deliveries where ${isToldOf('transaction_number')}) select id from sent)
+     order by ${ofFew('a.id')} desc`,
   );
   const due = compile<{ transactionNumber: number }, { dueAtMs: number }>((knex, p) =>
     knex.raw(

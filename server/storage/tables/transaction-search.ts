@@ -81,11 +81,12 @@ export function transactionSearch(compile: Compile): Search {
   };
 }
 
+/** Rows are found by their time alone: an index that knows operations might be gone through from its beginning. */
 function compilePage(compile: Compile, status: boolean, operations: number): Statement<Params, ListedRow> {
   const names = Array.from({ length: operations }, (_, index) => `operation${index}`);
   const conditions = [
-    ...(status ? [' and status = ?'] : []),
-    ...(operations > 0 ? [` and operation in (${names.map(() => '?').join(', ')})`] : []),
+    ...(status ? [" and status || '' = ?"] : []),
+    ...(operations > 0 ? [` and operation || '' in (${names.map(() => '?').join(', ')})`] : []),
   ];
   const parameters = [...rangeNames, ...(status ? ['status'] : []), ...names, 'limit'];
   return compile<Params, ListedRow>((knex, p) =>

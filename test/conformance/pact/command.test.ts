@@ -3,22 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { main } from '../../../conformance/cli/main.js';
 import { type Running, start } from '../../proof/part.js';
 import { readReport } from '../../../conformance/report/read.js';
+import { pixkit } from '../../support/command.js';
 import { TestGateway } from '../../support/gateway.js';
 
-const pixkit = (...args: string[]) => run('pact', ...args);
-
-async function run(...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const talk = { out: '', err: '' };
-  const status = await main(args, {
-    stdout: { write: (text) => (talk.out += text) },
-    stderr: { write: (text) => (talk.err += text) },
-    signal: new AbortController().signal,
-  });
-  return { status, ...talk };
-}
+const pact = (...args: string[]) => pixkit('pact', ...args);
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-pact-test-'));
 let gateway: TestGateway;
@@ -49,7 +39,7 @@ const token = ['--control-token', 'secret-of-the-control'];
 describe('pixkit pact verify', () => {
   test('answers 0 where all that was selected passed, and keeps secrets to itself', async () => {
     const json = join(folder, 'passed.json');
-    const { status, out } = await pixkit('verify', ...ordinary, ...token, ...few, '--report', `json=${json}`);
+    const { status, out } = await pact('verify', ...ordinary, ...token, ...few, '--report', `json=${json}`);
     expect(status).toBe(0);
     expect(out).toContain('NO FAILURE in 2 of 2 checks (100 %); a part of the suite; checks: 2 passed;');
     const report = readReport(json);
@@ -83,7 +73,7 @@ describe('pixkit pact verify', () => {
     ) as [string, string, string, string];
     const kinds = Object.entries({ junit, json, html, markdown });
     const reports = kinds.flatMap(([kind, path]) => ['--report', `${kind}=${path}`]);
-    const { status, out } = await pixkit('verify', ...target, ...few, ...reports, '--verbose');
+    const { status, out } = await pact('verify', ...target, ...few, ...reports, '--verbose');
     const [failure] = readReport(json).checks.flatMap(({ failures }) => failures);
     expect(failure).toMatchObject({ clause: null, expected: '201', received: '200', pointer: '/status' });
     expect(failure?.exchanges.map(({ request }) => new URL(request.url).pathname)).toEqual([
@@ -115,14 +105,14 @@ describe('pixkit pact verify', () => {
         },
       },
     });
-    const { status, out } = await pixkit('verify', ...target, ...few, '--verbose');
+    const { status, out } = await pact('verify', ...target, ...few, '--verbose');
     expect(status).toBe(0);
     expect(out).toContain("(the target does not know the state 'a webhook registration')");
     expect(out).toContain(
       'NO FAILURE in 1 of 2 checks (50 %); a part of the suite; checks: 1 passed, 1 skipped;',
     );
-    expect((await pixkit('verify', ...target, ...few, '--strict')).status).toBe(4);
-    expect((await pixkit('verify', ...target, '--only', 'a CashOut of*')).status).toBe(4);
+    expect((await pact('verify', ...target, ...few, '--strict')).status).toBe(4);
+    expect((await pact('verify', ...target, '--only', 'a CashOut of*')).status).toBe(4);
   });
 
   test('answers 3 where a state setup broke', async () => {
@@ -135,39 +125,39 @@ describe('pixkit pact verify', () => {
         },
       },
     });
-    const { status, out } = await pixkit('verify', ...target, ...few, '--verbose');
+    const { status, out } = await pact('verify', ...target, ...few, '--verbose');
     expect(status).toBe(3);
     expect(out).toContain("setting up 'a webhook registration' answered 500");
   });
 
   test('answers 4 where there is no control endpoint: nothing can be verified', async () => {
-    const { status, out } = await pixkit('verify', '--base-url', gateway.baseUrl, ...few);
+    const { status, out } = await pact('verify', '--base-url', gateway.baseUrl, ...few);
     expect(status).toBe(4);
     expect(out).toContain('UNDECIDED');
   });
 
   test('answers 2 where the control token is wrong', async () => {
-    const { status, err } = await pixkit('verify', ...ordinary, '--control-token', 'another', ...few);
+    const { status, err } = await pact('verify', ...ordinary, '--control-token', 'another', ...few);
     expect(status).toBe(2);
     expect(err).toContain('refused the control token');
   });
 
   test('answers 2 where nothing is selected, or a report cannot be written', async () => {
-    const none = await pixkit('verify', ...ordinary, ...token, '--only', 'nothing of the kind');
+    const none = await pact('verify', ...ordinary, ...token, '--only', 'nothing of the kind');
     expect([none.status, none.err]).toEqual([2, expect.stringContaining('--list')]);
     const nowhere = ['--report', 'json=/dev/null/report.json'];
-    expect((await pixkit('verify', ...ordinary, ...token, ...few, ...nowhere)).status).toBe(2);
-    expect((await pixkit('verify', '--report', 'pdf=report.pdf')).status).toBe(2);
+    expect((await pact('verify', ...ordinary, ...token, ...few, ...nowhere)).status).toBe(2);
+    expect((await pact('verify', '--report', 'pdf=report.pdf')).status).toBe(2);
   });
 
   test('lists the interactions', async () => {
-    const { status, out } = await pixkit('verify', '--list');
+    const { status, out } = await pact('verify', '--list');
     expect(status).toBe(0);
     expect(out).toContain('  a TRANSFER of a transfer that was processed  [webhook-receiver]\n');
-    const some = await pixkit('verify', '--list', '--only', '/api/pix/cash-in', '--only', 'pact/a-refund');
+    const some = await pact('verify', '--list', '--only', '/api/pix/cash-in', '--only', 'pact/a-refund');
     expect(some.out.split('\n').filter((line) => !line.startsWith('pact/a-charge'))).toEqual(['']);
     expect(some.out.split('\n').length).toBeGreaterThan(2);
-    const ofConsumer = await pixkit('verify', '--list', '--only', 'webhook-receiver');
+    const ofConsumer = await pact('verify', '--list', '--only', 'webhook-receiver');
     expect(ofConsumer.out.match(/\[webhook-receiver\]\n/g)?.length).toBeGreaterThanOrEqual(10);
     expect(ofConsumer.out).not.toContain('[gateway-client]');
   });
@@ -196,9 +186,9 @@ describe('pixkit pact verify', () => {
     const shards = [1, 2].map((index) => join(folder, `shard-${index}.json`));
     for (const [index, path] of shards.entries()) {
       const part = ['--shard', `${index + 1}/2`, '--report', `json=${path}`];
-      expect((await pixkit('verify', ...ordinary, ...token, ...few, ...part)).status).toBe(0);
+      expect((await pact('verify', ...ordinary, ...token, ...few, ...part)).status).toBe(0);
     }
-    const { status, out } = await run('merge', ...shards);
+    const { status, out } = await pixkit('merge', ...shards);
     expect([status, out]).toEqual([0, expect.stringContaining('NO FAILURE in 2 of 2 checks')]);
   });
 
@@ -210,7 +200,7 @@ describe('pixkit pact verify', () => {
       },
     });
     const message = ['--only', 'a CashOut of a payment that was confirmed'];
-    const { status, out } = await pixkit('verify', ...refused, ...message, '--verbose');
+    const { status, out } = await pact('verify', ...refused, ...message, '--verbose');
     expect([status, out]).toEqual([1, expect.stringContaining('createCashOut did not succeed')]);
     await running?.close();
     const tokens = await against({
@@ -219,12 +209,12 @@ describe('pixkit pact verify', () => {
           operation === 'createAccessToken' ? { ...answer, body: {}, text: '{}' } : answer,
       },
     });
-    const none = await pixkit('verify', ...tokens, '--only', 'a cash-out', '--verbose');
+    const none = await pact('verify', ...tokens, '--only', 'a cash-out', '--verbose');
     expect([none.status, none.out]).toEqual([1, expect.stringContaining('no access_token')]);
   });
 
   test.each([[['--help']], [['verify', '--help']], [['verify', '--version']]])('%j', async (args) => {
-    const { status, out, err } = await pixkit(...args);
+    const { status, out, err } = await pact(...args);
     expect([status, err]).toEqual([0, '']);
     expect(out).not.toBe('');
   });

@@ -59,6 +59,15 @@ const registrationsOf = async (accountId: string) =>
     readonly eventType: string;
   }[];
 
+/** What a user of a gateway without a control endpoint has. */
+const withoutControl = (
+  { baseUrl }: TestGateway,
+  { clientId, clientSecret, certificatePem }: TestAccount,
+): Record<string, string> => ({
+  ...{ PIXKIT_BASE_URL: baseUrl, PIXKIT_CONTROL_URL: `${baseUrl}/nothing` },
+  ...{ PIXKIT_CLIENT_ID: clientId, PIXKIT_CLIENT_SECRET: clientSecret, PIXKIT_CERTIFICATE: certificatePem },
+});
+
 describe('each of the ten kinds of notifications', () => {
   test.each([
     [['cash-in', '--amount', '25.50'], 'cash_in', 'CashIn CONFIRMED 25.50'],
@@ -234,15 +243,7 @@ describe('listen', () => {
         /Register these in the account dashboard.*\n {2}cash_in {2}https:\/\/127\.0\.0\.1:\d+\/pixkit-listen\//,
       ],
     ] as const) {
-      const { clientId, clientSecret, certificatePem } = await gateway.account({ webhookRegistration });
-      const environment = {
-        ...{ PIXKIT_BASE_URL: gateway.baseUrl, PIXKIT_CONTROL_URL: `${gateway.baseUrl}/nothing` },
-        ...{
-          PIXKIT_CLIENT_ID: clientId,
-          PIXKIT_CLIENT_SECRET: clientSecret,
-          PIXKIT_CERTIFICATE: certificatePem,
-        },
-      };
+      const environment = withoutControl(gateway, await gateway.account({ webhookRegistration }));
       const run = runCommand(['listen', '--events', 'cash_in'], { environment });
       await run.until(/Ctrl-C ends/);
       expect(await run.end()).toBe(0);
@@ -297,6 +298,14 @@ describe('listen', () => {
       const { accountId } = await strict.gateway.demo();
       const { body } = await strict.call(`/_control/registrations?accountId=${accountId}`);
       expect(body).toEqual({ registrations: [] });
+      const byApi = runCommand(['listen', '--events', 'cash_in'], {
+        environment: withoutControl(strict, await strict.account({ webhookRegistration: 'enabled' })),
+      });
+      expect(await byApi.status).toBe(2);
+      expect(byApi.err).toMatch(
+        /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
+      );
+      expect(byApi.err).toMatch(/1 URLs stay registered/);
     } finally {
       await strict.close();
     }

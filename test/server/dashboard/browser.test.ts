@@ -1,20 +1,24 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { languages } from '../../../server/dashboard/language.js';
 import { routes } from '../../../server/dashboard/routes.js';
-import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import {
+  chromiumPath,
+  colourRules,
+  findings,
+  goTo,
+  lack,
+  overflow,
+  picture,
+  signInOn,
+  startBrowser,
+  troubleOn,
+} from '../../support/browser.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { TestReceiver } from '../../support/receiver.js';
 import { sampled } from '../../support/sample.js';
 import { mark, pathOf } from './things.js';
-
-/** A folder that gets a picture of every page; unset: none are taken. */
-const pictures = process.env['PIXKIT_PICTURES'];
 
 const widths = [1400, 390] as const;
 /** Paths that end by themselves: no event streams. */
@@ -34,7 +38,6 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     });
     await fill();
     browser = await startBrowser();
-    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   }, 120_000);
   afterAll(async () => {
     await browser.close();
@@ -69,56 +72,16 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
     await receiver.until((received) => received.length >= 5);
   }
 
-  interface Opened {
-    readonly page: Page;
-    /** Requests to elsewhere, answers that are none, and whatever the page complained about, its policy's violations too. */
-    readonly trouble: string[];
-  }
-
-  async function open(context: BrowserContext): Promise<Opened> {
+  async function open(context: BrowserContext): Promise<{ page: Page; trouble: string[] }> {
     const page = await context.newPage();
-    const trouble: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).origin !== gateway.baseUrl) trouble.push(request.url());
-    });
-    page.on('response', (response) => {
-      if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
-    });
-    page.on('pageerror', (error) => trouble.push(error.message));
-    page.on('console', (message) => trouble.push(message.text()));
-    return { page, trouble };
+    return { page, trouble: troubleOn(page, gateway.baseUrl) };
   }
 
-  const go = (page: Page, path: string) =>
-    page.goto(`${gateway.baseUrl}/dashboard${path === '/' ? '' : path}`, { waitUntil: 'load' });
-
-  async function signIn(page: Page): Promise<void> {
-    await go(page, '/sign-in');
-    await page.getByLabel('clientId', { exact: true }).fill(account.clientId);
-    await page.getByLabel('clientSecret', { exact: true }).fill(account.clientSecret);
-    await page.locator('main button[type=submit]').click();
-    await page.waitForURL(`${gateway.baseUrl}/dashboard`);
-  }
-
-  async function findings(page: Page, runOnly?: readonly string[]): Promise<string[]> {
-    const options = JSON.stringify({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-    const { violations } = await page.evaluate<AxeResults>(
-      `if (!window.axe) { ${axe.source} }; axe.run(document, ${options})`,
-    );
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  }
-
-  /** Whether anything is wider than the screen, which a phone would have to scroll sideways for. */
-  const overflow = (page: Page) =>
-    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const go = (page: Page, path: string) => goTo(page, gateway, path);
+  const signIn = (page: Page) => signInOn(page, gateway, account);
 
   const openAll = (page: Page) =>
     page.evaluate("for (const one of document.querySelectorAll('main details')) one.open = true");
-
-  async function picture(page: Page, name: string): Promise<void> {
-    if (pictures !== undefined)
-      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-  }
 
   const looks = languages
     .flatMap((locale) => widths.map((width) => ({ locale, width })))
@@ -166,8 +129,7 @@ describe.skipIf(chromiumPath === undefined)(`the dashboard in a browser${lack}`,
       const name = path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'overview';
       await picture(page, `dark-${name}`);
       await openAll(page);
-      for (const finding of await findings(page, ['color-contrast', 'link-in-text-block']))
-        found.push(`${name}: ${finding}`);
+      for (const finding of await findings(page, { rules: colourRules })) found.push(`${name}: ${finding}`);
     }
     expect(found).toEqual([]);
     await context.close();

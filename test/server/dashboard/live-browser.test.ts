@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import { chromiumPath, goTo, lack, signInOn, startBrowser } from '../../support/browser.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { TestReceiver } from '../../support/receiver.js';
 
@@ -22,17 +22,12 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await receiver.close();
   });
 
-  const go = (page: Page, path: string) =>
-    page.goto(`${gateway.baseUrl}/dashboard${path}`, { waitUntil: 'load' });
+  const go = (page: Page, path: string) => goTo(page, gateway, path);
 
-  async function signedIn({ clientId, clientSecret } = account): Promise<Page> {
+  async function signedIn(of = account): Promise<Page> {
     const context = await browser.newContext({ locale: 'en', viewport: { width: 1400, height: 900 } });
     const page = await context.newPage();
-    await go(page, '/sign-in');
-    await page.getByLabel('clientId', { exact: true }).fill(clientId);
-    await page.getByLabel('clientSecret', { exact: true }).fill(clientSecret);
-    await page.locator('main button[type=submit]').click();
-    await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+    await signInOn(page, gateway, of);
     return page;
   }
 
@@ -118,6 +113,44 @@ describe.skipIf(chromiumPath === undefined)(`pages that are live${lack}`, { time
     await page.getByRole('button', { name: /^Pay R\$\s?12\.34$/ }).click();
     await page.getByText('Paid', { exact: true }).waitFor();
     await Promise.all([page.context().close(), operator.context().close()]);
+  });
+
+  test('a form that is on its way is not sent again, whatever happens meanwhile', async () => {
+    const payer = await gateway.account();
+    const page = await signedIn(payer);
+    const live = listening(page);
+    await go(page, '/sandbox');
+    await live;
+    let sent = 0;
+    await page.route('**/dashboard/sandbox/states/**', async (route) => {
+      sent += 1;
+      // With such an answer a browser stays on the page that it shows.
+      await route.fulfill({ status: 204 });
+    });
+    const open = page.getByRole('button', { name: 'Open a MED' });
+    await open.click();
+    await gateway.cashOut(payer, { externalId: 'meanwhile' });
+    await page.getByText('meanwhile').first().waitFor();
+    await open.click();
+    await page.getByRole('button', { name: 'Answer 500 Webhook receivers' }).click();
+    await expect.poll(() => sent).toBeGreaterThan(1);
+    // Of the one form once, of the other once.
+    expect(sent).toBe(2);
+    await page.context().close();
+  });
+
+  test('what is to be copied is selected where the browser has no clipboard, and that is said', async () => {
+    const page = await signedIn();
+    await go(page, '/sandbox');
+    await page.getByRole('button', { name: 'Open a MED' }).click();
+    await page.getByText('Done.').waitFor();
+    // As over plain HTTP, at any host but this machine.
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await page.locator('[data-copy="call-text"]').click();
+    const call = await page.locator('#call-text').innerText();
+    expect(await page.evaluate('document.getSelection().toString()')).toBe(call);
+    await page.getByRole('status').getByText('Copied').waitFor({ state: 'attached' });
+    await page.context().close();
   });
 
   test('say so where they are not, because too many are open', async () => {

@@ -1,17 +1,19 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
-import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import {
+  barriers,
+  chromiumPath,
+  goTo,
+  lack,
+  picture,
+  signInOn,
+  startBrowser,
+} from '../../support/browser.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { TestReceiver } from '../../support/receiver.js';
 
-/** A folder that gets pictures of what these tests come by; unset: none are taken. */
-const pictures = process.env['PIXKIT_PICTURES'];
 const wide = { width: 1400, height: 900 };
 const phone = { width: 390, height: 844 };
 
@@ -24,7 +26,6 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     receiver = await TestReceiver.start();
     gateway = await TestGateway.start({ retrySchedule: [0] });
     browser = await startBrowser();
-    if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   }, 120_000);
   afterAll(async () => {
     await browser.close();
@@ -38,26 +39,16 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
   ): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
     const context = await browser.newContext(options);
     const page = await context.newPage();
-    await page.goto(`${gateway.baseUrl}/dashboard/sign-in`);
-    await page.getByLabel('clientId', { exact: true }).fill(account.clientId);
-    await page.getByLabel('clientSecret', { exact: true }).fill(account.clientSecret);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`${gateway.baseUrl}/dashboard`);
+    await signInOn(page, gateway, account);
     return { page, context };
   }
 
-  const go = (page: Page, path: string) => page.goto(`${gateway.baseUrl}/dashboard${path}`);
+  const go = (page: Page, path: string) => goTo(page, gateway, path);
 
   /** Takes a picture, and finds nothing that keeps anybody out. */
   async function look(page: Page, name: string): Promise<void> {
-    if (pictures !== undefined)
-      await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-    const { violations } = await page.evaluate<AxeResults>(
-      `if (!window.axe) { ${axe.source} }; axe.run(document, { resultTypes: ['violations'] })`,
-    );
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
-    const wider = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect(await page.evaluate<number>(wider), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+    await picture(page, name);
+    expect(await barriers(page), name).toEqual([]);
   }
 
   /** Goes to a button or field by the keyboard's means, and presses Enter. */

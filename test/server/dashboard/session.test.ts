@@ -38,6 +38,11 @@ describe('a session', () => {
     expect(ofPage.get('cache-control')).toBe('no-store');
   });
 
+  test('shows the first page at the address with a slash, too', async () => {
+    const answer = await fetch(`${gateway.baseUrl}/dashboard/`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard']);
+  });
+
   test('is Secure where TLS ends at a proxy', async () => {
     const { headers } = await new Visitor(gateway, { 'x-forwarded-proto': 'https' }).signIn(account);
     expect(setCookie(headers, 'pixkit_session')).toMatch(/; Secure(;|$)/);
@@ -95,6 +100,18 @@ describe('a session', () => {
     expect(await isIn(three)).toBe(false);
   });
 
+  test('ends where the browser signs in again, whoever does', async () => {
+    const other = await gateway.account();
+    const visitor = await Visitor.signedIn(gateway, account);
+    const before = new Visitor(gateway);
+    for (const [name, value] of visitor.cookies) before.cookies.set(name, value);
+    expect(await isIn(before)).toBe(true);
+    expect((await visitor.signIn({ ...other, clientSecret: 'wrong' })).status).toBe(400);
+    expect(await isIn(before)).toBe(true);
+    expect((await visitor.signIn(other)).status).toBe(303);
+    expect([await isIn(visitor), await isIn(before)]).toEqual([true, false]);
+  });
+
   test('is one of twenty: one more ends the oldest', async () => {
     const other = await gateway.account();
     const bystander = await Visitor.signedIn(gateway, account);
@@ -129,4 +146,15 @@ describe('a session', () => {
     visitor.cookies.set('pixkit_session', 'A'.repeat(43));
     expect(await isIn(visitor)).toBe(false);
   });
+});
+
+test('what was done is said on the page that somebody goes on to, not on another one that loads itself again', async () => {
+  const visitor = await Visitor.signedIn(gateway, account);
+  const { headers } = await visitor.post('/sign-out');
+  const next = String(headers.get('location')).replace('/dashboard', '');
+  expect((await visitor.get(next, { 'x-dashboard-refresh': 'yes' })).text).not.toContain(
+    'You are signed out.',
+  );
+  expect((await visitor.get(next)).text).toContain('You are signed out.');
+  expect((await visitor.get(next)).text).not.toContain('You are signed out.');
 });

@@ -80,6 +80,15 @@ describe('the last requests', () => {
     expect(last.byId('short')?.answer.body).toBe('{\n  "code": "A"\n}');
   });
 
+  it('take no more room on a page than they have, however deeply they are nested', () => {
+    const last = new LastRequests();
+    const text = `${'['.repeat(2_000)}${']'.repeat(2_000)}`;
+    last.note(
+      request({ requestId: 'one', request: { headers: {}, body: JSON.parse(text), bodyBytes: 4_000 } }),
+    );
+    expect(last.byId('one')?.request.body.length).toBe(4_000);
+  });
+
   it('tell who listens, until it does not any more', () => {
     const last = new LastRequests();
     const listener = vi.fn();

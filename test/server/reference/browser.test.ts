@@ -1,11 +1,18 @@
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { operations } from '../../../generated/operations.js';
 import { contract } from '../../../generated/document.js';
 import { createGateway, type DemoAccount, type Gateway } from '../../../server/gateway.js';
-import { chromiumPath, lack, startBrowser } from '../../support/browser.js';
+import {
+  chromiumPath,
+  colourRules,
+  findings,
+  lack,
+  overflow,
+  startBrowser,
+  troubleOn,
+} from '../../support/browser.js';
 
 const schemes = ['light', 'dark'] as const;
 const serious = ['serious', 'critical'];
@@ -37,24 +44,16 @@ describe.skipIf(chromiumPath === undefined)(
 
     async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });
-      const trouble: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).origin !== baseUrl) trouble.push(request.url());
-      });
-      page.on('response', (response) => {
-        if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
-      });
-      page.on('pageerror', (error) => trouble.push(error.message));
-      page.on('console', (message) => trouble.push(message.text()));
+      const trouble = troubleOn(page, baseUrl);
       await page.goto(baseUrl + path);
-      if (path.startsWith('/docs#') || path === '/docs') await page.locator('.opblock').first().waitFor();
       return { page, trouble };
     }
 
     /** The API reference, which takes seconds to load: shared by the tests that need no other address. */
     let docs: Opened;
     beforeAll(async () => {
-      docs = await open('/docs');
+      docs = await open('/docs#/Balance/getApiBalance');
+      await docs.page.locator('.opblock').first().waitFor();
     }, 120_000);
 
     const operation = (page: Page, id: string): Locator => page.locator(`.opblock[id$="-${id}"]`);
@@ -102,21 +101,17 @@ describe.skipIf(chromiumPath === undefined)(
       }`);
     }
 
-    /** What axe finds, in these impacts or in all of them. */
-    async function findings(page: Page, place: string, impacts?: readonly string[]): Promise<string[]> {
-      await markAlike(page);
-      const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
-      // The schemes differ in their colours alone.
-      const rules = isDark ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {};
-      const options = JSON.stringify({ resultTypes: ['violations'], ...rules });
-      const { violations } = await page.evaluate<AxeResults>(
-        `if (!window.axe) { ${axe.source} };
-         axe.run({ include: ${JSON.stringify(place)}, exclude: '[data-alike]' }, ${options})`,
-      );
-      return violations
-        .filter(({ impact }) => impacts?.includes(impact ?? '') ?? true)
-        .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    }
+    /** The schemes differ in their colours alone. */
+    const rulesOf = (scheme: (typeof schemes)[number]) => (scheme === 'dark' ? { rules: colourRules } : {});
+
+    test('an address leads to an operation; without a token it is refused, and that is shown', async () => {
+      const { page, trouble } = docs;
+      const block = operation(page, 'getApiBalance');
+      await block.getByRole('button', { name: 'Try it out' }).click();
+      expect(await execute(block)).toBe('401');
+      expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
+      trouble.splice(0);
+    });
 
     test('the API reference shows every operation and notification, gets a token, calls, asks nobody else', async () => {
       const { page, trouble } = docs;
@@ -147,13 +142,14 @@ describe.skipIf(chromiumPath === undefined)(
         const webhook = page.locator('.opblock').last();
         if (!(await isOpen(webhook))) await webhook.locator('.opblock-summary-control').click();
         await operation(page, 'createCashOut').getByRole('tab', { name: 'Schema' }).first().click();
-        expect(await findings(page, 'html', serious)).toEqual([]);
         const models = page.locator('.models .json-schema-2020-12');
         if ((await models.count()) === 0) await page.locator('.models button').first().click();
         await models.first().waitFor();
-        expect(await findings(page, '.models', serious)).toEqual([]);
+        await markAlike(page);
+        const looking = { impacts: serious, without: '[data-alike]', ...rulesOf(colorScheme) };
+        expect(await findings(page, looking)).toEqual([]);
         await page.locator('.btn.authorize').click();
-        expect(await findings(page, '.modal-ux', serious)).toEqual([]);
+        expect(await findings(page, { ...looking, place: '.modal-ux' })).toEqual([]);
         await page.locator('.modal-ux .close-modal').click();
         await page.locator('.modal-ux').waitFor({ state: 'detached' });
       },
@@ -174,18 +170,9 @@ describe.skipIf(chromiumPath === undefined)(
       expect(trouble).toEqual([]);
     });
 
-    test('an address leads to an operation; without a token it is refused, and that is shown', async () => {
-      const { page, trouble } = await open('/docs#/Balance/getBalance');
-      const block = operation(page, 'getBalance');
-      await block.getByRole('button', { name: 'Try it out' }).click();
-      expect(await execute(block)).toBe('401');
-      expect(trouble.filter((line) => !line.includes('401'))).toEqual([]);
-      await page.close();
-    });
-
     test.each(schemes)('the open points have no finding in the %s scheme', async (colorScheme) => {
       const { page } = await open('/docs/open-points#op-09', { colorScheme, bypassCSP: true });
-      expect(await findings(page, 'html')).toEqual([]);
+      expect(await findings(page, rulesOf(colorScheme))).toEqual([]);
       await page.close();
     });
 
@@ -198,9 +185,9 @@ describe.skipIf(chromiumPath === undefined)(
       expect(trouble).toEqual([]);
       await page.close();
       const narrow = await open('/docs/open-points', { viewport: { width: 360, height: 800 } });
-      expect(await narrow.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-      await narrow.page.getByRole('link', { name: 'API reference' }).click();
-      await narrow.page.locator('.opblock').first().waitFor();
+      expect(await overflow(narrow.page)).toBeLessThanOrEqual(0);
+      const leads = await narrow.page.getByRole('link', { name: 'API reference' }).getAttribute('href');
+      expect(new URL(leads ?? '', narrow.page.url()).href).toBe(`${baseUrl}/docs`);
       expect(narrow.trouble).toEqual([]);
       await narrow.page.close();
     });

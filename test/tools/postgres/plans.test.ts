@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { lookups } from '../../../server/storage/postgres.js';
+import { type AskedQuery, onAsked } from '../../../tools/bench/asked-queries.js';
+import { fillBooks, onDatabase, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/full-books.js';
+import { postgresDatabase } from '../../support/databases.js';
+
+/** Rows that a query may look at: fewer than there are charges, dead or not; the search through transactions looks at more by intent. */
+const most = (path: string) => (path.startsWith('/transactions?') ? 20_100 : 5_100);
+const rows = 25_000;
+const large = ['transactions', 'ledger_entries', 'notifications', 'deliveries', 'delivery_attempts'];
+
+/** A step of a plan as PostgreSQL explains it; numbers are of one turn on the average. */
+interface Step {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly Step[];
+}
+
+/** The most rows of one of the large tables that a step of a plan looks at. */
+function lookedAt(step: Step): number {
+  const { Plans = [], 'Actual Loops': turns, 'Actual Rows': found } = step;
+  const own = large.includes(step['Relation Name'] ?? '')
+    ? turns * (found + (step['Rows Removed by Filter'] ?? 0))
+    : 0;
+  return Math.max(own, ...Plans.map(lookedAt));
+}
+
+test(
+  'no page reads through a table, whether the database has statistics or none',
+  { timeout: 180_000 },
+  async () => {
+    const database = await postgresDatabase();
+    const off = large.map((table) => `alter table ${table} set (autovacuum_enabled = off)`).join('; ');
+    await onDatabase(database, (client) => client.query(off));
+    const ids = await fillBooks(database, rows);
+    const gateway = await openOn(database);
+    const asked = new Map<string, AskedQuery & { readonly path: string }>();
+    let path = '';
+    const ignore = onAsked((query) => {
+      const key = JSON.stringify([query.text, query.values.map((value) => value === null)]);
+      if (/^\s*(select|with)\b/i.test(query.text) && !asked.has(key)) asked.set(key, { ...query, path });
+    });
+    try {
+      const cookie = await signedIn(gateway.baseUrl, ids);
+      for (path of pagesOf(ids, rows / 2))
+        expect([200, 400], path).toContain(await visit(gateway.baseUrl, path, cookie));
+    } finally {
+      ignore();
+      await gateway.close();
+    }
+    expect(asked.size).toBeGreaterThan(40);
+    const found = await onDatabase(database, async (client) => {
+      for (const [name, value] of Object.entries(lookups)) await client.query(`set ${name} = '${value}'`);
+      const tooMuch: string[] = [];
+      for (const statistics of ['without', 'with']) {
+        if (statistics === 'with') await client.query('analyze');
+        for (const { text, values, path: of } of asked.values()) {
+          const { rows: explained } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: Step }] }>(
+            `explain (analyze, format json) ${text}`,
+            [...values],
+          );
+          const count = lookedAt(explained[0]!['QUERY PLAN'][0].Plan);
+          if (count > most(of)) tooMuch.push(`${statistics} statistics, ${of}: ${count} rows by ${text}`);
+        }
+      }
+      return tooMuch;
+    });
+    expect(found).toEqual([]);
+  },
+);

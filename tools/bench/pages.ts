@@ -1,0 +1,101 @@
+/**
+ * How long each page of the dashboard and of the operator's view takes with many transactions on PostgreSQL, before and after the
+ * database has statistics: `pages.ts [--rows 1000000] [--times 12] [--over 0] [--explain]`. `--over MS` shows what took
+ * longer; `--explain` the plans of its slowest query.
+ */
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+
+import { lookups } from '../../server/storage/postgres.js';
+import { type AskedQuery, onAsked } from './asked-queries.js';
+import { fillBooks, type Ids, onDatabase, openOn, pagesOf, signedIn, visit } from './full-books.js';
+import { startPostgres } from './postgres.js';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    times: { type: 'string', default: '12' },
+    over: { type: 'string', default: '0' },
+    port: { type: 'string', default: '45432' },
+    explain: { type: 'boolean', default: false },
+    /** Pages whose address has this in it. */
+    only: { type: 'string', default: '' },
+    /** A database that was filled before, which is measured as it is. */
+    database: { type: 'string' },
+    /** Fills a database, prints its URL, and keeps it until the process is ended. */
+    fill: { type: 'boolean', default: false },
+  },
+});
+
+/** What a page has asked, in the order in which it was answered. */
+let asked: AskedQuery[] = [];
+onAsked((query) => asked.push(query));
+
+if (values.database === undefined) await measureFresh();
+else await measure(values.database, values.database);
+
+async function measureFresh(): Promise<void> {
+  const flags = ['-c', 'autovacuum=off', '-c', 'max_wal_size=8GB'];
+  const server = await startPostgres(tmpdir(), Number(values.port), flags);
+  try {
+    const ids = await fillBooks(server.url, Number(values.rows));
+    await onDatabase(server.url, async (client) => {
+      await client.query('create table measured (ids jsonb)');
+      await client.query('insert into measured values ($1)', [JSON.stringify(ids)]);
+    });
+    if (values.fill) {
+      process.stdout.write(`${server.url}\n`);
+      await once(process, 'SIGTERM');
+      return;
+    }
+    await measure(server.url, 'without statistics');
+    await onDatabase(server.url, (client) => client.query('vacuum analyze'));
+    await measure(server.url, 'with statistics');
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(database: string, title: string): Promise<void> {
+  const ids = await onDatabase(
+    database,
+    async (client) => (await client.query<{ ids: Ids }>('select ids from measured')).rows[0]?.ids,
+  );
+  if (!ids) throw new Error('nobody has filled this database');
+  const { baseUrl, close } = await openOn(database);
+  const cookie = await signedIn(baseUrl, ids);
+  process.stdout.write(`\n${title}\n`);
+  for (const path of pagesOf(ids, Math.floor(Number(values.rows) / 2))) {
+    if (!path.includes(values.only)) continue;
+    const took: number[] = [];
+    let slowest: AskedQuery | undefined;
+    let status = 0;
+    for (let turn = 0; turn < Number(values.times); turn += 1) {
+      asked = [];
+      const started = performance.now();
+      status = await visit(baseUrl, path, cookie);
+      took.push(performance.now() - started);
+      for (const one of asked) if (one.ms > (slowest?.ms ?? 0)) slowest = one;
+    }
+    const [first = NaN] = took;
+    const inOrder = took.slice(1).sort((one, other) => one - other);
+    const median = inOrder[Math.floor(inOrder.length / 2)] ?? NaN;
+    const most = inOrder.at(-1) ?? NaN;
+    if (most < Number(values.over)) continue;
+    const figures = [median, most, first].map((ms) => `${Math.round(ms)}`.padStart(6)).join('');
+    process.stdout.write(`${figures} ms  ${status} ${path}\n`);
+    if (values.explain && slowest) await explain(database, slowest);
+  }
+  await close();
+}
+
+async function explain(database: string, { text, values: given, ms }: AskedQuery): Promise<void> {
+  const { rows: plan } = await onDatabase(database, async (client) => {
+    // As the gateway's own connections are.
+    for (const [name, value] of Object.entries(lookups)) await client.query(`set ${name} = '${value}'`);
+    return client.query<Record<string, string>>(`explain (analyze, buffers) ${text}`, [...given]);
+  });
+  process.stdout.write(`${Math.round(ms)} ms: ${text}\n${JSON.stringify(given)}\n`);
+  for (const row of plan) process.stdout.write(`    ${row['QUERY PLAN']}\n`);
+}
