@@ -73,6 +73,11 @@ export default tseslint.config(
     },
   },
   {
+    files: ['deploy/*.mjs'],
+    languageOptions: { globals: { fetch: 'readonly', Buffer: 'readonly' } },
+    rules: { 'no-console': 'off' },
+  },
+  {
     files: [
       'conformance/report/html/in-browser.js',
       'server/reference/browser/*.js',

@@ -74,6 +74,7 @@ export default defineConfig({
             ...['test/server/*.test.ts', 'test/storage/*.test.ts', 'test/storage/postgres/*.test.ts'],
             'test/tools/postgres/*.test.ts',
             ...['test/journeys/killed.test.ts', 'test/nemesis/processes.test.ts'],
+            'test/pipelines/postgres/*.test.ts',
           ],
           globalSetup: 'test/support/postgres.ts',
           runner: 'test/support/postgres-runner.ts',

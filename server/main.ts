@@ -55,7 +55,8 @@ export interface ServerIo {
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
   const { sandboxReceivers = defaultReceivers(host) } = options;
-  const temporary = await mkdtemp(join(tmpdir(), 'pixkit-'));
+  let temporary: string | undefined;
+  const makeTemporary = async () => (temporary ??= await temporaryFolder());
   const { log, flush } = logLines(io.stderr, {
     level: options.logLevel,
     pretty: options.logFormat === 'pretty' ? await prettyLines(options.logColors ?? false) : undefined,
@@ -63,7 +64,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   // Also where a second signal, or an exception that nobody caught, ends the process.
   const tidy = () => {
     flush();
-    rmSync(temporary, { recursive: true, force: true });
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
   };
   process.once('exit', tidy);
   try {
@@ -72,7 +73,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     try {
       const urls = await gateway.listen(port, host);
       const decided = { ...options, sandboxReceivers };
-      const told = await introduction(gateway, urls, decided, temporary);
+      const told = await introduction(gateway, urls, decided, makeTemporary);
       for (const line of options.json === true ? [bannerJson(told)] : linesOf(told, decided)) io.stdout(line);
       await aborted(io.signal);
     } finally {
@@ -86,6 +87,19 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   } finally {
     process.off('exit', tidy);
     tidy();
+  }
+}
+
+/** For credentials that end with the gateway. Throws where nothing can be written, as on a file system that is read-only. */
+async function temporaryFolder(): Promise<string> {
+  try {
+    return await mkdtemp(join(tmpdir(), 'pixkit-'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `there is no place for credentials: ${reason}. Make ${tmpdir()} writable, or name a folder with --credentials-folder`,
+      { cause: error },
+    );
   }
 }
 
@@ -109,11 +123,11 @@ async function introduction(
   gateway: Gateway,
   { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },
   options: ServerOptions,
-  temporary: string,
+  makeTemporary: () => Promise<string>,
 ): Promise<Introduction> {
   const { accounts = [], accountSecret, control = false } = options;
   const envFile = options.envFile === undefined ? null : resolve(options.envFile);
-  const folder = folderOf(options, envFile) ?? temporary;
+  const folder = folderOf(options, envFile) ?? (await makeTemporary());
   const variables = envFile === null ? {} : await readEnvFile(envFile);
   const shown = async (name: string, chosen: Pick<DemoRequest, 'clientSecret'> = {}) => {
     const prefix = prefixOf(name);

@@ -36,8 +36,9 @@ function lines(paths: readonly string[], pattern: RegExp): readonly string[] {
 }
 
 const topLevel = [
-  ...['.ci', '.github', 'conformance', 'docs', 'generated', 'server', 'spec', 'test', 'tools'],
+  ...['.ci', '.github', 'conformance', 'deploy', 'docs', 'generated', 'server', 'spec', 'test', 'tools'],
   ...[
+    '.dockerignore',
     '.gitattributes',
     '.gitignore',
     '.npmrc',
@@ -46,6 +47,7 @@ const topLevel = [
     'eslint.config.js',
     'vitest.config.ts',
   ],
+  ...['Dockerfile', 'action.yml'],
   ...['package.json', 'package-lock.json', 'redocly.yaml', 'tsconfig.json', 'tsconfig.build.json'],
   ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
 ];

@@ -36,3 +36,26 @@ export function databaseOption(description: string): Option {
 export function gathered(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
+
+/** What stands between several values in one variable: line feeds, and commas too where no value has one. */
+export type Separator = 'lines' | 'lines and commas';
+
+/** An option that may be given several times. Its variable holds all of its values. */
+export class RepeatableOption<Values> extends Option {
+  /** `parse` adds one value to those before it. */
+  constructor(
+    flags: string,
+    description: string,
+    parse: (text: string, before?: Values) => Values,
+    private readonly separator: Separator = 'lines',
+  ) {
+    super(flags, description);
+    this.argParser<Values>(parse);
+  }
+
+  /** The values that the text of a variable holds, without those that are empty. */
+  valuesIn(text: string): readonly string[] {
+    const values = text.split(this.separator === 'lines' ? /\r?\n/ : /[\r\n,]/);
+    return values.map((value) => value.trim()).filter((value) => value !== '');
+  }
+}

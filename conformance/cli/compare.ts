@@ -13,6 +13,7 @@ import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';
 import type { Report } from '../report/report.js';
 import { writeText } from '../report/write.js';
+import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
 
@@ -24,7 +25,13 @@ export function compareCommand(io: Io, exit: (status: number) => void): Command 
     )
     .argument('<a.json>', 'a report')
     .argument('<b.json>', 'another report')
-    .option('--report <kind=path>', 'write the comparison: markdown, html (repeatable)', compareFile)
+    .addOption(
+      new RepeatableOption(
+        '--report <kind=path>',
+        'write the comparison: markdown, html (repeatable)',
+        compareFile,
+      ),
+    )
     .action(async (first: string, second: string, options: CompareOptions) =>
       exit(await runCompareCommand(first, second, options, io)),
     );

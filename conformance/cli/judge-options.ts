@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { everything, type Selection } from '../engine/select.js';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
-import { gathered, wholeNumber } from './arguments.js';
-import { reportFile } from './report-options.js';
+import { gathered, RepeatableOption, wholeNumber } from './arguments.js';
+import { reportOption } from './report-options.js';
 import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
 
 /** What stands on stdout: a summary, every check, or one of the reports. */
@@ -37,12 +37,12 @@ export function selectionOf({ only = [], family = everything.families, shard }: 
 /** Adds the options that say what is judged, and what is written of it; `only` says what `--only` matches. */
 export function withJudgeOptions(command: Command, only: string): Command {
   return withIdentityOptions(withTargetOptions(command))
-    .option('--only <glob>', `${only} (repeatable)`, gathered)
+    .addOption(new RepeatableOption('--only <glob>', `${only} (repeatable)`, gathered, 'lines and commas'))
     .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
     .option('--jobs <n>', 'checks side by side (default: 8; 16 where answers take long)', wholeNumber(1))
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--list', 'list the selected checks and run none')
-    .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
+    .addOption(reportOption())
     .addOption(
       new Option('--evidence <what>', 'whose requests and answers the reports keep')
         .choices(['failures', 'all'])

@@ -6,7 +6,7 @@ import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines } from './io.js';
-import { percentage, printAnnotations, reportFile, writeStepSummary } from './report-options.js';
+import { percentage, printAnnotations, reportOption, writeStepSummary } from './report-options.js';
 
 interface MergeOptions {
   readonly report?: readonly ReportFile[];
@@ -20,7 +20,7 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('merge')
     .description('the JSON reports of shards (or of any parts) as one report with one verdict')
     .argument('<reports...>', 'JSON reports')
-    .option('--report <kind=path>', 'write a report: json, html, junit, markdown (repeatable)', reportFile)
+    .addOption(reportOption())
     .option('--verbose', 'every check that failed, with its requests')
     .option('--strict', 'exit 4 when anything is skipped or in error')
     .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage)

@@ -1,14 +1,20 @@
 import { appendFileSync } from 'node:fs';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { messageOf } from '../core/errors.js';
 import { annotationLines } from '../report/annotations.js';
 import type { Register, Report } from '../report/report.js';
 import { isReportKind, renderReport, type ReportFile, reportKinds } from '../report/write.js';
 import { withoutCommands } from '../report/printable.js';
+import { RepeatableOption } from './arguments.js';
 import { type Io, printLines } from './io.js';
 
-/** `--report kind=path`, repeatable, for commander. */
-export function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
+/** `--report kind=path`. */
+export function reportOption(): Option {
+  const description = `write a report: ${reportKinds.join(', ')} (repeatable)`;
+  return new RepeatableOption('--report <kind=path>', description, reportFile);
+}
+
+function reportFile(text: string, before: readonly ReportFile[] = []): readonly ReportFile[] {
   const [, kind = '', path = ''] = /^(\w+)=(.+)$/s.exec(text) ?? [];
   if (!isReportKind(kind)) {
     throw new InvalidArgumentError(`It must be ${reportKinds.map((known) => `${known}=PATH`).join(', ')}.`);

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { databaseOption, gathered, wholeNumber } from './arguments.js';
+import { databaseOption, gathered, RepeatableOption, wholeNumber } from './arguments.js';
 import { explainFailure, type Io } from './io.js';
 
 interface ServeOptions {
@@ -73,7 +73,7 @@ function signingKey(text: string): Uint8Array {
   );
 }
 
-/** Several in one text, with commas, as an environment variable has them. */
+/** Several in one text, with commas, too. */
 function receivers(text: string, before: readonly string[] = []): readonly string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   return [...before, ...entries.filter((entry) => entry !== '')];
@@ -102,18 +102,17 @@ function isCertificate(pem: string): boolean {
   }
 }
 
-const allowWebhooksTo = new Option(
+const allowWebhooksTo = new RepeatableOption(
   '--allow-webhooks-to <CIDR or host>',
   'notify receivers there too: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
-)
-  .env('PIXKIT_ALLOW_WEBHOOKS_TO')
-  .argParser(receivers);
-const webhookCa = new Option(
+  receivers,
+  'lines and commas',
+);
+const webhookCa = new RepeatableOption(
   '--webhook-ca <file>',
   "trust this CA's certificates at receivers, besides those that Node knows (PEM, repeatable)",
-)
-  .env('PIXKIT_WEBHOOK_CA')
-  .argParser(certificatesIn);
+  certificatesIn,
+);
 const webhookSecret = new Option(
   '--webhook-secret <secret>',
   'one more secret that signs deliveries, the same for all accounts: whsec_…',
@@ -137,7 +136,14 @@ const secondTokenKey = new Option(
 function withCredentialOptions(command: Command): Command {
   return (
     command
-      .option('--account <name>', 'one more account beside demo (repeatable)', gathered)
+      .addOption(
+        new RepeatableOption(
+          '--account <name>',
+          'one more account beside demo (repeatable)',
+          gathered,
+          'lines and commas',
+        ),
+      )
       .addOption(
         new Option('--account-secret <text>', 'the client secret of the account demo from now on').env(
           'PIXKIT_CLIENT_SECRET',

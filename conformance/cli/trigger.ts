@@ -4,7 +4,7 @@ import { readField } from '../workbench/fields.js';
 import { curlLines, stepLines } from '../workbench/step-text.js';
 import { isTriggerName, type TriggerName, triggerNames, triggers } from '../workbench/triggers.js';
 import { Workplace } from '../workbench/workplace.js';
-import { gathered } from './arguments.js';
+import { gathered, RepeatableOption } from './arguments.js';
 import { type Io, printLines } from './io.js';
 import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
 
@@ -25,10 +25,12 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
     .description('cause a notification, through the API and the control endpoint of a gateway')
     .addArgument(new Argument('<event>', 'what is to happen').choices(triggerNames))
     .option('--amount <brl>', 'amount in BRL, such as 25.50 (default: 10.00)', brl)
-    .option(
-      '--field <path=value>',
-      'set a member of the request, such as details.name=Ana (repeatable)',
-      gathered,
+    .addOption(
+      new RepeatableOption(
+        '--field <path=value>',
+        'set a member of the request, such as details.name=Ana (repeatable)',
+        gathered,
+      ),
     )
     .option('--error [code]', 'let it end in ERROR: a code for cash-out and transfer, a reason for refunds')
     .option('--json', 'print what was done as JSON')

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
 import type { Variables } from '../target/references.js';
+import { RepeatableOption } from './arguments.js';
 
 /** `PIXKIT_BASE_URL` of `--base-url`, for every command that has the option. */
 export function variableOf(option: Option): string {
@@ -34,9 +35,14 @@ function valueOf(option: Option, name: string, text: string): unknown {
   throw new ConfigurationError(`${name} is neither true nor false.`, `Set ${name} to true or false.`);
 }
 
-function parsed({ parseArg }: Option, name: string, text: string): unknown {
+function parsed(option: Option, name: string, text: string): unknown {
+  const { parseArg } = option;
+  const texts = option instanceof RepeatableOption ? option.valuesIn(text) : [text];
   try {
-    return parseArg === undefined ? text : parseArg(text, undefined);
+    return texts.reduce<unknown>(
+      (before, one) => (parseArg === undefined ? one : parseArg(one, before)),
+      undefined,
+    );
   } catch (thrown) {
     if (!(thrown instanceof InvalidArgumentError)) throw thrown;
     throw new ConfigurationError(`${name} is invalid.`, thrown.message);

@@ -19,6 +19,7 @@ const renderers = {
     (await import('./markdown.js')).markdownReport(report, register),
   html: async (report: Report, register: Register) =>
     (await import('./html/page.js')).htmlReport(report, register),
+  badge: async (report: Report) => (await import('./badge.js')).badgeReport(report),
 } as const;
 
 export type ReportKind = keyof typeof renderers;

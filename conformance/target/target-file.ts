@@ -103,8 +103,23 @@ export function readWaivers(path: string): readonly Waiver[] {
   return validated(whole, path, 'The file of waivers').waivers ?? [];
 }
 
+/** The schema of a file whose references are replaced. */
 function readSchema(): object {
-  return JSON.parse(readFileSync(new URL('./target-file.schema.json', import.meta.url), 'utf8')) as object;
+  const text = readFileSync(new URL('./target-file.schema.json', import.meta.url), 'utf8');
+  return withoutReferences(JSON.parse(text)) as object;
+}
+
+/** A schema that takes no reference any more where one may stand in the place of a value. */
+function withoutReferences(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutReferences);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const members = Object.entries(schema).map(([name, member]) => [name, withoutReferences(member)] as const);
+  const { anyOf, ...others } = Object.fromEntries(members);
+  if (!Array.isArray(anyOf)) return Object.fromEntries(members);
+  const kept = (anyOf as readonly { readonly $ref?: string }[]).filter(
+    ({ $ref }) => $ref !== '#/$defs/reference',
+  );
+  return kept.length === 1 ? { ...others, ...kept[0] } : { ...others, anyOf: kept };
 }
 
 function withVariables(value: unknown, path: string, variables: Variables): unknown {

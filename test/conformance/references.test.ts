@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { ConfigurationError } from '../../conformance/core/errors.js';
 import { parseTargetFile, type TargetFile } from '../../conformance/target/target-file.js';
 
@@ -116,5 +120,37 @@ account:
     const said = complaint('baseUrl: ${ONE}\ncontrol: { url: "${TWO}", token: "${THREE}" }');
     for (const name of ['ONE', 'TWO', 'THREE']) expect(said).toContain(name);
     expect(said).toContain('${NAME:-default}');
+  });
+});
+
+describe('the published schema, as editors hold it against what is written', () => {
+  const ajv = new Ajv2020();
+  addFormats.default(ajv);
+  const url = new URL('../../conformance/target/target-file.schema.json', import.meta.url);
+  const validate = ajv.compile(JSON.parse(readFileSync(url, 'utf8')) as object);
+
+  test('takes a reference in the place of every value', () => {
+    const text = `
+baseUrl: \${HOST}
+control: { url: "\${HOST}/states", token: "\${TOKEN:-}" }
+webhooks: { listen: "\${LISTEN}", publicUrl: "https://\${HOST}", timeoutMs: "\${WAIT:-5000}" }
+account: { mayMoveMoney: "\${MOVE}", clientId: "\${ID}", clientSecret: "\${ID}" }
+waivers: [{ id: "\${ID}", reason: "\${ID}", until: "\${DAY}" }]
+notOffered: ["\${NOT_OFFERED}"]
+`;
+    expect([validate(parse(text)), validate.errors]).toEqual([true, null]);
+    expect(validate(parse('baseUrl: http://a\nwebhooks: ${HOOKS:-none}'))).toBe(true);
+    expect(validate(parse('baseUrl: http://a\nwebhooks: { timeoutMs: 250 }'))).toBe(true);
+  });
+
+  test.each(['baseUrl: gateway', 'baseUrl: http://a\nwebhooks: { timeoutMs: soon }', 'baseUrl: $HOST'])(
+    'still refuses what is neither a value nor a reference: %s',
+    (text) => expect(validate(parse(text))).toBe(false),
+  );
+
+  test('is stricter once the file is read: an escaped reference is no value', () => {
+    const text = 'baseUrl: http://a\nwebhooks: { timeoutMs: "$${WAIT}" }';
+    expect(validate(parse(text))).toBe(true);
+    expect(complaint(text)).toContain('webhooks.timeoutMs must be milliseconds');
   });
 });

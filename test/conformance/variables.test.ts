@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Option } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RepeatableOption } from '../../conformance/cli/arguments.js';
 import { makers, withInner } from '../../conformance/cli/main.js';
 import { variableOf, withVariables } from '../../conformance/cli/variables.js';
 import { pixkit } from '../support/command.js';
@@ -14,6 +16,8 @@ const io = {
 };
 
 afterEach(() => vi.unstubAllEnvs());
+
+const isSaidToRepeat = ({ description }: Option): boolean => description.includes('repeatable');
 
 async function everyCommand() {
   const commands = await Promise.all(Object.values(makers).map(async (load) => (await load())(io, () => 0)));
@@ -30,6 +34,9 @@ describe('every option of every command', () => {
   test('has its variable, by its name', async () => {
     const commands = await everyCommand();
     expect(commands.length).toBeGreaterThan(8);
+    expect(commands.flatMap(({ options }) => options).filter(isSaidToRepeat)).toSatisfy(
+      (options: Option[]) => options.length > 7 && options.every((one) => one instanceof RepeatableOption),
+    );
     for (const command of commands) {
       withVariables(command, {});
       const odd = command.options.filter((option) => option.envVar !== variableOf(option));
@@ -57,6 +64,33 @@ describe('an option from its variable', () => {
     expect(listed.out).not.toContain('tokens/');
     const other = await pixkit('check', '--only', 'tokens/*');
     expect(other.out).not.toContain('cash-out/');
+  });
+
+  test('that may be given several times holds several values, on lines or with commas', async () => {
+    vi.stubEnv('PIXKIT_LIST', 'true');
+    for (const text of ['tokens/*,AUTH-07', ' tokens/*\r\n\n AUTH-07\n']) {
+      vi.stubEnv('PIXKIT_ONLY', text);
+      const { out } = await pixkit('check');
+      expect(out).toContain('AUTH-07');
+      expect(out).toMatch(/^tokens\//m);
+      expect(out).not.toContain('cash-out/duplicate-external-id');
+    }
+    vi.stubEnv('PIXKIT_ONLY', '\n');
+    expect((await pixkit('check')).out).toContain('cash-out/duplicate-external-id');
+  });
+
+  test('has a comma in its values where they may have one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pixkit-test-'));
+    vi.stubEnv('PIXKIT_REPORT', `markdown=${folder}/a,b.md\njson=${folder}/c.json\nbadge=${folder}/d.json`);
+    vi.stubEnv('PIXKIT_ONLY', 'AUTH-07');
+    await pixkit('check');
+    expect(readdirSync(folder)).toEqual(['a,b.md', 'c.json', 'd.json']);
+  });
+
+  test('is refused by name where one of several values cannot be', async () => {
+    vi.stubEnv('PIXKIT_REPORT', 'json=a.json\npdf=b.pdf');
+    const { status, err } = await pixkit('check', '--list');
+    expect([status, err]).toEqual([2, expect.stringContaining('PIXKIT_REPORT is invalid')]);
   });
 
   test('satisfies an option that must be given', async () => {

@@ -1,0 +1,25 @@
+import type { Report } from './report.js';
+import { type Tone, toneOf, verdictWord } from './verdict-text.js';
+
+const colors: Readonly<Record<Tone, string>> = {
+  good: 'brightgreen',
+  partial: 'yellow',
+  bad: 'red',
+  undecided: 'lightgrey',
+  broken: 'lightgrey',
+};
+
+/** The verdict as the endpoint of shields.io reads it: one JSON object. Only what is conformant is green. */
+export function badgeReport(report: Report): string {
+  const word = verdictWord(report);
+  const tone = toneOf(report);
+  const badge = {
+    schemaVersion: 1,
+    label: 'PIX gateway',
+    message: word.charAt(0).toLowerCase() + word.slice(1),
+    color: colors[tone],
+    // So that no address of a badge can paint it in another colour.
+    ...(tone !== 'good' && { isError: true }),
+  };
+  return `${JSON.stringify(badge)}\n`;
+}

@@ -1,0 +1,73 @@
+/**
+ * A receiver of notifications in one file, in the place of your application: it registers itself for every event type of the demo
+ * account, prints what arrives, and shows it at `GET /`. Variables: GATEWAY, CONTROL_TOKEN, HOOK (its own address, as the gateway
+ * reaches it), PORT (default 4000). It verifies no signature: docs/decisions/webhook-secrets.md.
+ */
+import { createServer } from 'node:http';
+
+const { GATEWAY, CONTROL_TOKEN, HOOK, PORT = '4000' } = process.env;
+const eventTypes = [
+  'cash_in',
+  'cash_out',
+  'refund_in',
+  'refund_out',
+  'med_created',
+  'med_accepted',
+  'med_rejected',
+];
+/** The last ones: a receiver that runs for weeks keeps no more. */
+const kept = [];
+const mostKept = 1_000;
+const mostBytes = 1_000_000;
+
+async function control(path, body) {
+  const answer = await fetch(`${GATEWAY}/_control/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${CONTROL_TOKEN}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+async function register() {
+  const { accountId } = await control('demo-account');
+  const { registrations } = await control(`registrations?accountId=${accountId}`);
+  for (const eventType of eventTypes) {
+    if (registrations.some((one) => one.eventType === eventType && one.url === HOOK)) continue;
+    const params = { accountId, eventType, url: HOOK };
+    const { warning } = await control('states', { state: 'a webhook registration', params });
+    if (warning) console.error(warning);
+  }
+}
+
+const server = createServer((request, response) => {
+  const chunks = [];
+  let bytes = 0;
+  request.on('data', (chunk) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) request.destroy();
+    else chunks.push(chunk);
+  });
+  request.on('end', () => {
+    if (request.method !== 'POST')
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(kept));
+    const notification = Buffer.concat(chunks).toString('utf8');
+    console.log(notification);
+    kept.push(notification);
+    if (kept.length > mostKept) kept.shift();
+    response.writeHead(200).end();
+  });
+});
+
+server.listen(Number(PORT), () => {
+  register().then(
+    () => console.log(`listening on port ${server.address().port}, registered as ${HOOK}`),
+    (error) => {
+      console.error(error.message);
+      process.exit(1);
+    },
+  );
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0));

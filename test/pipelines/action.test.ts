@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TestGateway } from '../support/gateway.js';
+import { breakGateway } from './broken-gateway.js';
+import { type ActionRun, readAction, runAction } from './composite.js';
+import { makeWorkspace, npmStub, root, type Workspace, writeProgram } from './kit-program.js';
+
+const action = readAction();
+/** What is quickly looked at. */
+const only = 'tokens/access-token\n\ntokens/client-unknown';
+
+let gateway: TestGateway;
+let broken: Awaited<ReturnType<typeof breakGateway>>;
+const workspaces: Workspace[] = [];
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  broken = await breakGateway(gateway.baseUrl);
+});
+
+afterAll(async () => {
+  await broken.close();
+  await gateway.close();
+  for (const workspace of workspaces) workspace.remove();
+});
+
+function folderOfJob(options?: { withKit: boolean }): string {
+  const workspace = makeWorkspace(options);
+  workspaces.push(workspace);
+  return workspace.folder;
+}
+
+/** Judges a gateway by the action. */
+async function judge(
+  inputs: Readonly<Record<string, string>>,
+  folder = folderOfJob(),
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ActionRun> {
+  const usual = { 'base-url': gateway.baseUrl, 'control-url': gateway.controlUrl, only };
+  return runAction(action, { ...usual, ...inputs }, folder, variables);
+}
+
+function reportIn(folder: string): {
+  readonly run: { readonly selection: unknown };
+  readonly target: unknown;
+} {
+  const text = readFileSync(join(folder, 'pixkit-reports/report.json'), 'utf8');
+  return JSON.parse(text) as ReturnType<typeof reportIn>;
+}
+
+describe('judging a gateway', () => {
+  test('that is right succeeds: outputs, summary, reports, an artefact', async () => {
+    const folder = folderOfJob();
+    const ran = await judge({ 'gateway-name': 'Banco "Um"' }, folder);
+    expect([ran.succeeded, ran.err]).toEqual([true, expect.any(String)]);
+    const reports = join(folder, 'pixkit-reports');
+    expect(ran.outputs).toMatchObject({
+      ...{ verdict: 'partial', failures: '0', 'exit-status': '0', 'report-folder': reports },
+      ...{ 'report-json': join(reports, 'report.json'), 'report-html': join(reports, 'report.html') },
+      ...{ 'report-junit': join(reports, 'junit.xml'), 'report-markdown': join(reports, 'report.md') },
+      ...{ badge: join(reports, 'badge.json'), 'base-url': '' },
+    });
+    expect(readdirSync(reports).sort()).toEqual(
+      ['badge.json', 'junit.xml', 'report.html', 'report.json', 'report.md'].sort(),
+    );
+    expect(ran.summary).toContain('## pixkit: No failure in');
+    expect(ran.out).toContain('::notice title=pixkit%3A partial');
+    expect(ran.called).toEqual([
+      {
+        uses: expect.stringMatching(/^actions\/upload-artifact@[0-9a-f]{40}$/) as string,
+        given: expect.objectContaining({ name: 'pixkit-reports', path: reports }) as object,
+      },
+    ]);
+    expect(reportIn(folder)).toMatchObject({
+      run: { selection: { only: ['tokens/access-token', 'tokens/client-unknown'] } },
+      target: { gateway: { name: 'Banco "Um"' } },
+    });
+  });
+
+  test('that is wrong fails, and the summary and annotations say what is wrong', async () => {
+    const folder = folderOfJob();
+    const ran = await judge({ 'base-url': broken.baseUrl }, folder);
+    expect([ran.succeeded, ran.status]).toEqual([false, 1]);
+    expect(ran.outputs).toMatchObject({ verdict: 'nonconformant', 'exit-status': '1' });
+    expect(Number(ran.outputs['failures'])).toBeGreaterThan(0);
+    expect(ran.summary).toMatch(/## pixkit: nonconformant[^]*\*\*TOKEN-22\*\*[^]*404 instead of 401/);
+    expect(ran.out).toMatch(/^::error title=pixkit%3A TOKEN-22[^]*404 instead of 401/m);
+    expect(ran.called.map(({ uses }) => uses.split('@')[0])).toEqual(['actions/upload-artifact']);
+
+    // With this run as the baseline there is nothing new.
+    const baseline = join(folder, 'old.json');
+    writeFileSync(baseline, readFileSync(ran.outputs['report-json'] ?? ''));
+    const again = await judge({ 'base-url': broken.baseUrl, baseline: 'old.json', artifact: '' }, folder);
+    expect([again.status, again.outputs['verdict'], again.called]).toEqual([0, 'nonconformant', []]);
+  });
+
+  test('that is wrong succeeds where only the outputs are asked for', async () => {
+    const ran = await judge({ 'base-url': broken.baseUrl, fail: 'false' });
+    expect([ran.succeeded, ran.outputs['verdict'], ran.outputs['exit-status']]).toEqual([
+      true,
+      'nonconformant',
+      '1',
+    ]);
+  });
+
+  test('fails where less is decided than the policy asks for', async () => {
+    const ran = await judge({ strict: 'true', only: 'AUTH-07' });
+    expect([ran.status, ran.outputs['verdict'], ran.outputs['failures']]).toEqual([4, 'undecided', '0']);
+    expect(ran.called).toHaveLength(1);
+  });
+
+  test('reads its target file with the variables of the workflow', async () => {
+    const folder = folderOfJob();
+    writeFileSync(
+      join(folder, 'target.yaml'),
+      'baseUrl: ${OF_TEST}\ncontrol: { url: "${OF_TEST}/_control/states" }\n',
+    );
+    const target = { target: 'target.yaml', 'base-url': '', 'control-url': '', only: 'tokens/access-token' };
+    const ran = await judge(target, folder, { OF_TEST: gateway.baseUrl, PIXKIT_SEED: '7' });
+    expect([ran.status, ran.summary]).toEqual([0, expect.stringContaining(new URL(gateway.baseUrl).host)]);
+    expect(ran.summary).toContain('seed 7');
+  });
+
+  test('that cannot be judged fails, and the summary says why', async () => {
+    const ran = await judge({ target: 'nowhere.yaml' });
+    expect([ran.status, ran.outputs['verdict'], ran.called]).toEqual([2, 'error', []]);
+    expect(ran.summary).toMatch(/did not judge \(exit status 2\)[^]*nowhere\.yaml cannot be read/);
+    expect(ran.out).toMatch(/^::error title=pixkit did not judge[^]*nowhere\.yaml cannot be read/m);
+  });
+
+  test('keeps the token out of what is seen', async () => {
+    const folder = folderOfJob();
+    const ran = await judge({ 'control-token': 'geheim%1' }, folder);
+    expect(ran.out.split('\n').filter((line) => line.includes('geheim'))).toEqual(['::add-mask::geheim%251']);
+    expect(JSON.stringify([ran.outputs, ran.err, ran.summary, reportIn(folder)])).not.toContain('geheim');
+  });
+
+  test('runs nothing that stands in an input', async () => {
+    const folder = folderOfJob();
+    const hostile = '"; touch hacked; `touch hacked` $(touch hacked) \' --list #';
+    const names = Object.keys(action.inputs).filter(
+      (name) => !['serve', 'working-directory', 'version', 'node-version', 'artifact'].includes(name),
+    );
+    const given = Object.fromEntries(names.map((name) => [name, hostile]));
+    const ran = await runAction(action, { ...given, fail: 'true', merge: '', reports: 'reports' }, folder);
+    expect(ran.status).toBe(2);
+    const merged = await runAction(action, { merge: hostile, reports: hostile }, folder);
+    expect(merged.status).toBe(2);
+    expect(readdirSync(folder)).not.toContain('hacked');
+    expect(action.runs.steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
+  });
+});
+
+test('shards are put together', async () => {
+  const folder = folderOfJob();
+  const few = { only: 'tokens/access-token\ntokens/oauth-token', seed: '7' };
+  const shards = await Promise.all(
+    ['1/2', '2/2'].map((shard) =>
+      judge({ ...few, shard, reports: `shards/${shard.replace('/', ' of ')}` }, folder),
+    ),
+  );
+  expect(shards.map(({ status }) => status)).toEqual([0, 0]);
+  const ran = await runAction(action, { merge: 'shards/*/report.json\n', reports: 'whole' }, folder);
+  expect([ran.status, ran.err]).toEqual([0, expect.any(String)]);
+  expect(ran.outputs['verdict']).toBe('partial');
+  const checksIn = (path: string) => {
+    const { checks } = JSON.parse(readFileSync(join(folder, path), 'utf8')) as { checks: { id: string }[] };
+    return checks.map(({ id }) => id);
+  };
+  const parts = [checksIn('shards/1 of 2/report.json'), checksIn('shards/2 of 2/report.json')];
+  expect(new Set(parts.flat()).size).toBeGreaterThan(parts[0]?.length ?? 0);
+  expect(new Set(checksIn('whole/report.json'))).toEqual(new Set(parts.flat()));
+  expect(ran.summary).toContain('## pixkit:');
+});
+
+test('the reference gateway is started for the steps that follow', async () => {
+  const ran = await runAction(action, { serve: 'true', port: '0' }, folderOfJob());
+  const { pid = '', 'base-url': baseUrl = '', ...outputs } = ran.outputs;
+  try {
+    expect([ran.succeeded, ran.err, ran.called]).toEqual([true, '', []]);
+    expect((await fetch(`${baseUrl}/health`)).status).toBe(200);
+    const variables = readFileSync(outputs['dotenv'] ?? '', 'utf8');
+    expect(variables).toContain(`PIXKIT_BASE_URL=${baseUrl}\n`);
+    expect(ran.out).toContain(`::add-mask::${outputs['client-secret']}\n`);
+    const token = await fetch(`${baseUrl}/api/auth/token`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-ssl-client-cert': encodeURIComponent(readFileSync(outputs['certificate'] ?? '', 'utf8')),
+      },
+      body: JSON.stringify({ clientId: outputs['client-id'], clientSecret: outputs['client-secret'] }),
+    });
+    expect(token.status).toBe(201);
+    const state = await fetch(outputs['control-url'] ?? '', { method: 'POST', body: '{}' });
+    expect(state.status).not.toBe(403);
+    expect(existsSync(outputs['log'] ?? '')).toBe(true);
+  } finally {
+    if (pid !== '') process.kill(Number(pid));
+  }
+});
+
+test('a reference gateway that cannot start fails the step, and says why', async () => {
+  const { port } = new URL(gateway.baseUrl);
+  const ran = await runAction(action, { serve: 'true', port }, folderOfJob());
+  expect(ran.status).toBe(2);
+  expect(ran.out).toMatch(/^::error title=pixkit serve did not start::.*is already in use/m);
+});
+
+describe('the version that is installed', () => {
+  const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string })
+    .version;
+
+  test.each([
+    ['', version],
+    ['0.9', '0.9'],
+    ['9 $(touch hacked)', '9 $(touch hacked)'],
+  ])('is what the input %j says', async (asked, installed) => {
+    const folder = folderOfJob({ withKit: false });
+    const programs = join(folder, 'programs');
+    writeProgram(programs, 'npm', npmStub);
+    mkdirSync(join(folder, 'inner'));
+    const ran = await runAction(
+      action,
+      { version: asked, 'working-directory': 'inner', 'base-url': 'nowhere' },
+      folder,
+      { PATH: `${programs}:${process.env['PATH'] ?? ''}` },
+    );
+    expect(ran.out).toContain(` pix-gateway-kit@${installed}\n${version}\n`);
+    expect([ran.status, readdirSync(join(folder, 'inner'))]).toEqual([2, ['pixkit-reports']]);
+  });
+});
+
+test('every input is used, and described', () => {
+  const text = JSON.stringify(action.runs);
+  for (const [name, { description }] of Object.entries(action.inputs)) {
+    expect(text, name).toContain(`inputs.${name} `);
+    expect(description.length, name).toBeGreaterThan(5);
+  }
+  const named = (pattern: RegExp, where: string): string[] =>
+    [...where.matchAll(pattern)].map(([, name = '']) => name);
+  expect(named(/inputs\.([\w-]+)/g, text).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
+  const ids = action.runs.steps.map(({ id }) => id);
+  const told = named(/steps\.([\w-]+)/g, text + JSON.stringify(action.outputs));
+  expect(told.filter((name) => !ids.includes(name))).toEqual([]);
+});

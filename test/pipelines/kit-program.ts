@@ -1,0 +1,65 @@
+/** The kit as a pipeline finds it: a command in `node_modules` of a folder of its own. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Whether `dist/` is there and no source is newer, as in `npm test`. */
+function isBuilt(): boolean {
+  const builtAt =
+    statSync(join(root, 'dist/conformance/cli/main.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const sources = ['conformance', 'server', 'generated'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(root, room, path),
+    ),
+  );
+  return sources.every((path) => !/\.tsx?$/.test(path) || statSync(path).mtimeMs < builtAt);
+}
+
+/** The command, built where it is; its sources take several times as long to start. */
+const command = isBuilt()
+  ? `'${join(root, 'dist/conformance/cli/main.js')}'`
+  : `--import '${import.meta.resolve('tsx')}' '${join(root, 'conformance/cli/main.ts')}'`;
+
+/** A shell script that is the command. */
+export const program = `#!/bin/sh
+export TSX_TSCONFIG_PATH='${join(root, 'tsconfig.json')}'
+exec '${process.execPath}' ${command} "$@"
+`;
+
+/** A folder of a job. */
+export interface Workspace {
+  readonly folder: string;
+  remove(): void;
+}
+
+/** With the kit among its packages, or with nothing. */
+export function makeWorkspace({ withKit = true } = {}): Workspace {
+  const folder = mkdtempSync(join(tmpdir(), 'pixkit-pipeline-'));
+  // Others read it where the tests run as root.
+  chmodSync(folder, 0o755);
+  if (withKit) writeProgram(join(folder, 'node_modules/.bin'), 'pixkit', program);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Writes a program into a folder. */
+export function writeProgram(folder: string, name: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text, { mode: 0o755 });
+}
+
+/** In place of npm: says on stdout how it was called, and installs the kit where it was told to. */
+export const npmStub = `#!/bin/sh
+echo "npm $*"
+folder=.
+while [ $# -gt 0 ]; do
+  [ "$1" != --prefix ] || folder=$2
+  shift
+done
+mkdir -p "$folder/node_modules/.bin"
+cat >"$folder/node_modules/.bin/pixkit" <<'END'
+${program}END
+chmod +x "$folder/node_modules/.bin/pixkit"
+`;

@@ -1,0 +1,217 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { TestGateway } from '../support/gateway.js';
+import { breakGateway } from './broken-gateway.js';
+import { makeWorkspace, npmStub, root, type Workspace, writeProgram } from './kit-program.js';
+import { type Ran, run, usual } from './shell.js';
+
+const folderOfTemplates = join(root, 'deploy/pipelines');
+const textOf = (name: string): string => readFileSync(join(folderOfTemplates, name), 'utf8');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+/** What is quickly looked at. */
+const only = 'tokens/access-token,tokens/client-unknown';
+
+let gateway: TestGateway;
+let broken: Awaited<ReturnType<typeof breakGateway>>;
+const workspaces: Workspace[] = [];
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  broken = await breakGateway(gateway.baseUrl);
+});
+
+afterAll(async () => {
+  await broken.close();
+  await gateway.close();
+  for (const workspace of workspaces) workspace.remove();
+});
+
+function folderOfJob(options?: { withKit: boolean }): string {
+  const workspace = makeWorkspace(options);
+  workspaces.push(workspace);
+  return workspace.folder;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+const right = (): Variables => ({ PIXKIT_BASE_URL: gateway.baseUrl, PIXKIT_CONTROL_URL: gateway.controlUrl });
+const wrong = (): Variables => ({ ...right(), PIXKIT_BASE_URL: broken.baseUrl });
+
+interface Job {
+  readonly extends?: string;
+  readonly variables?: Variables;
+  readonly before_script?: readonly string[];
+  readonly script?: readonly string[];
+  readonly artifacts?: { readonly paths: readonly string[]; readonly reports: { readonly junit: string } };
+}
+
+/** The jobs of the template as GitLab reads it: `!reference [a, b, c]` is what is there. */
+function readGitlab(): Readonly<Record<string, Job>> {
+  const jobs: unknown = parse(textOf('gitlab.yml'), {
+    customTags: [{ tag: '!reference', collection: 'seq', resolve: (seq: unknown) => seq }],
+  });
+  const lookedUp = (value: unknown, path: readonly string[]): unknown =>
+    path.reduce((inner, name) => (inner as Record<string, unknown>)[name], value);
+  return JSON.parse(JSON.stringify(jobs), (_, value: unknown) =>
+    Array.isArray(value) && value[0] === '.pixkit' ? lookedUp(jobs, value as string[]) : value,
+  ) as Record<string, Job>;
+}
+
+const gitlab = readGitlab();
+
+/** A job with what it extends. */
+function jobOf(name: string): Job {
+  const { extends: parent, ...own } = gitlab[name] ?? {};
+  if (parent === undefined) return own;
+  const above = jobOf(parent);
+  return { ...above, ...own, variables: { ...above.variables, ...own.variables } };
+}
+
+/** Runs a job's lines as a runner does: one script that ends with the first failure. */
+async function runJob(name: string, folder: string, variables: Variables): Promise<Ran> {
+  const { before_script: before = [], script = [], variables: own } = jobOf(name);
+  const lines = ['set -eo pipefail', ...before, ...script].join('\n');
+  return run(['bash', '-c', lines], {
+    folder,
+    variables: { ...usual, GITLAB_CI: 'true', ...own, ...variables },
+  });
+}
+
+describe("GitLab's template", () => {
+  test('judges a gateway that is right, and leaves its artefacts', async () => {
+    const folder = folderOfJob();
+    const { status, out, err } = await runJob('.pixkit', folder, { ...right(), PIXKIT_ONLY: only });
+    expect([status, err]).toEqual([0, expect.any(String)]);
+    expect(out).toContain('a part of the suite');
+    const { paths, reports } = jobOf('.pixkit').artifacts ?? { paths: [], reports: { junit: '' } };
+    expect(paths).toEqual(['pixkit-reports/']);
+    expect(existsSync(join(folder, reports.junit))).toBe(true);
+    expect(readdirSync(join(folder, 'pixkit-reports')).sort()).toEqual(
+      ['badge.json', 'junit.xml', 'report.html', 'report.json', 'report.md'].sort(),
+    );
+  });
+
+  test('fails on a gateway that is wrong, with the failure in its test report', async () => {
+    const folder = folderOfJob();
+    const { status, out } = await runJob('.pixkit', folder, { ...wrong(), PIXKIT_ONLY: only });
+    expect([status, out]).toEqual([1, expect.stringContaining('404 instead of 401')]);
+    const { junit } = jobOf('.pixkit').artifacts?.reports ?? { junit: '' };
+    expect(readFileSync(join(folder, junit), 'utf8')).toMatch(/<failure[^>]*404 instead of 401/);
+  });
+
+  test('judges in parts that are merged', async () => {
+    const folder = folderOfJob();
+    for (const index of ['1', '2']) {
+      const part = { CI_NODE_INDEX: index, CI_NODE_TOTAL: '2', PIXKIT_SEED: '7' };
+      const ran = await runJob('.pixkit-shard', folder, {
+        ...right(),
+        ...part,
+        PIXKIT_ONLY: 'tokens/*-token',
+      });
+      expect([ran.status, ran.err]).toEqual([0, expect.any(String)]);
+    }
+    const { status, out } = await runJob('.pixkit-merge', folder, {});
+    expect([status, out]).toEqual([0, expect.stringContaining('a part of the suite')]);
+    expect(existsSync(join(folder, 'pixkit-reports/junit.xml'))).toBe(true);
+  });
+
+  test('installs the kit where the project has none', async () => {
+    const folder = folderOfJob({ withKit: false });
+    const programs = join(folder, 'programs');
+    writeProgram(programs, 'npm', npmStub);
+    const { status, out } = await runJob('.pixkit', folder, {
+      ...{ PATH: `${programs}:${usual['PATH'] ?? ''}`, PIXKIT_LIST: 'true', PIXKIT_ONLY: only },
+    });
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`pix-gateway-kit@${version}\n[^]*tokens/access-token`)),
+    ]);
+  });
+});
+
+describe("Jenkins' pipeline", () => {
+  const text = textOf('Jenkinsfile');
+  const steps = [...text.matchAll(/\bsh '''\n(.*?)'''/gs)].map(([, script = '']) => script);
+  /** What stands in `environment`, as Groovy would make it. */
+  const environment = Object.fromEntries(
+    [...text.matchAll(/^ +(\w+) = (.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+  /** Each step is a script of its own, which `sh -xe` runs; the first failure ends the pipeline. */
+  async function runPipeline(folder: string, variables: Variables): Promise<Ran> {
+    let last: Ran = { status: 0, out: '', err: '' };
+    for (const step of steps) {
+      // Groovy reads a backslash and what follows; the pipeline has none but those at the end of a line.
+      const script = step.replaceAll('\\\n', ' ');
+      last = await run(['sh', '-xe', '-c', script], {
+        folder,
+        variables: { ...usual, KIT_VERSION: version, ...variables },
+      });
+      if (last.status !== 0) break;
+    }
+    return last;
+  }
+
+  test('judges, and leaves what its post steps look for', async () => {
+    expect(steps).toHaveLength(2);
+    const folder = folderOfJob();
+    const ran = await runPipeline(folder, { ...right(), PIXKIT_ONLY: only });
+    expect([ran.status, ran.err]).toEqual([0, expect.any(String)]);
+    const [, junit = ''] = /junit testResults: '(.*?)'/.exec(text) ?? [];
+    expect(existsSync(join(folder, junit))).toBe(true);
+    const [, archived = ''] = /archiveArtifacts artifacts: '(.*?)\/\*\*'/.exec(text) ?? [];
+    expect(readdirSync(join(folder, archived))).toContain('report.html');
+    expect((await runPipeline(folder, { ...wrong(), PIXKIT_ONLY: only })).status).toBe(1);
+  });
+
+  test('has its token from the credentials, and the version of this package', () => {
+    expect(environment).toMatchObject({
+      PIXKIT_CONTROL_TOKEN: "credentials('pixkit-control-token')",
+      KIT_VERSION: `'${version}'`,
+    });
+  });
+});
+
+describe('the plain script', () => {
+  const script = join(folderOfTemplates, 'judge.sh');
+
+  test('judges, and says how it ended', async () => {
+    const folder = folderOfJob();
+    mkdirSync(join(folder, 'out'));
+    const good = await run([script, 'out/of this run', '--only', 'tokens/client-unknown'], {
+      folder,
+      variables: { ...usual, ...right() },
+    });
+    expect([good.status, good.err]).toEqual([
+      0,
+      expect.stringContaining('nothing failed in what was judged (exit status 0)'),
+    ]);
+    expect(readdirSync(join(folder, 'out/of this run'))).toContain('junit.xml');
+    const bad = await run([script], { folder, variables: { ...usual, ...wrong(), PIXKIT_ONLY: only } });
+    expect([bad.status, bad.err]).toEqual([
+      1,
+      expect.stringContaining('the gateway fails a clause (exit status 1)'),
+    ]);
+    expect(readdirSync(join(folder, 'pixkit-reports'))).toContain('report.html');
+  });
+
+  test('installs the version of this package where there is none', async () => {
+    const folder = folderOfJob({ withKit: false });
+    writeProgram(join(folder, 'programs'), 'npm', npmStub);
+    const { status, out } = await run([script, 'reports', '--list', '--only', 'tokens/access-token'], {
+      folder,
+      variables: { ...usual, PATH: `${folder}/programs:${usual['PATH'] ?? ''}` },
+    });
+    expect([status, out]).toEqual([
+      0,
+      expect.stringContaining(`pix-gateway-kit@${version}\ntokens/access-token`),
+    ]);
+  });
+});
+
+test('the template of GitLab installs the version of this package', () => {
+  expect(jobOf('.pixkit').variables?.['KIT_VERSION']).toBe(version);
+});
