@@ -12,6 +12,8 @@ export default tseslint.config(
       'generated/',
       '**/node_modules/',
       'tools/witnesses/clients/',
+      'tools/site/.vitepress/cache/',
+      'tools/site/dist/',
     ],
   },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },

@@ -49,7 +49,7 @@ const topLevel = [
   ],
   ...['Dockerfile', 'action.yml'],
   ...['package.json', 'package-lock.json', 'redocly.yaml', 'tsconfig.json', 'tsconfig.build.json'],
-  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'SECURITY.md'],
+  ...['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'README.pt-BR.md', 'SECURITY.md'],
 ];
 
 describe('the sources', () => {

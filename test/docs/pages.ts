@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A page that people read. */
+export interface Page {
+  /** From the root of the project, such as `docs/verdict.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** README and all of `docs/`, save what the commands themselves have written. */
+export function readPages(): readonly Page[] {
+  const found = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `docs/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md') && path !== 'docs/command-line.md');
+  const beside = ['README.md', 'README.pt-BR.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+  return [...beside, ...found].map((path) => ({ path, text: readPage(path) }));
+}
+
+/** The text of one page, by its path from the root of the project. */
+export function readPage(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** The contents of the fenced blocks of a page, without their indentation in a list. */
+export function blocksOf(text: string): readonly string[] {
+  return [...text.matchAll(/^( *)```[^\n]*\n([^]*?)^ *```/gm)].map(([, indent = '', block = '']) =>
+    block
+      .split('\n')
+      .map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
+      .join('\n'),
+  );
+}

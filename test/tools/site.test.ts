@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { loadBook } from '../../tools/clauses/load.js';
+import { siteMarkdown } from '../../tools/site/links.js';
+import { siteOf, sourceAddress } from '../../tools/site/pages.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { pages } = siteOf(root);
+const book = loadBook(`${root}spec`);
+
+describe('the site', () => {
+  test('has an anchor for every clause, on the page of its chapter', () => {
+    for (const { name, clauses } of book.chapters) {
+      const page = pages.get(`clauses/${name}.md`) ?? '';
+      const lacking = clauses.filter(({ id }) => !page.includes(`\n## ${id} {#${id.toLowerCase()}}\n`));
+      expect(lacking.map(({ id }) => id)).toEqual([]);
+    }
+  });
+
+  test('has an anchor for every open point that a clause names', () => {
+    const page = pages.get('open-points.md') ?? '';
+    for (const { id } of book.openPoints) expect(page).toContain(`\n## ${id} {#${id.toLowerCase()}}\n`);
+  });
+
+  test('has a menu that leads to every page that people write, and to nothing else', () => {
+    const menu = readFileSync(new URL('../../tools/site/.vitepress/navigation.mjs', import.meta.url), 'utf8');
+    const led = new Set([...menu.matchAll(/page\('[^']+', '\/([^']*)'\)/g)].map(([, path = '']) => path));
+    const fileOf = (path: string) => (path === '' || path.endsWith('/') ? `${path}index.md` : `${path}.md`);
+    expect([...led].filter((path) => !pages.has(fileOf(path)))).toEqual([]);
+    const chapters = new Set(book.chapters.map(({ name }) => `clauses/${name}.md`));
+    const listed = (path: string) =>
+      path.startsWith('decisions/') || chapters.has(path) || /(^|\/)index\.md$/.test(path);
+    const reached = new Set([...led].map(fileOf));
+    expect([...pages.keys()].filter((path) => !listed(path) && !reached.has(path))).toEqual([]);
+  });
+});
+
+describe('a link of the repository', () => {
+  const at = (text: string, from = 'docs/verdict.md', source?: string) => siteMarkdown(text, from, source);
+
+  test('leads to the page of what it names', () => {
+    expect(at('[a](reports.md#files)')).toBe('[a](./reports.md#files)');
+    expect(at('[a](../spec/open-points.yaml)')).toBe('[a](./open-points.md)');
+    expect(at('[a](../../CHANGELOG.md)', 'docs/how-to/tls.md')).toBe('[a](../changelog.md)');
+    expect(at('![a](docs/pictures/report.png)', 'README.md')).toBe('![a](./pictures/report.png)');
+    expect(at('[a](docs/decisions/)', 'CONTRIBUTING.md')).toBe('[a](./decisions/index.md)');
+  });
+
+  test('leads to the file in the source repository where there is no page', () => {
+    const source = 'https://git.example/owner/name/blob/main';
+    expect(at('[a](../server/main.ts#L3)', 'docs/verdict.md', source)).toBe(
+      `[a](${source}/server/main.ts#L3)`,
+    );
+  });
+
+  test('is left out, but not its words, where nobody said which repository that is', () => {
+    expect(at('see [`a` b](../server/main.ts).')).toBe('see `a` b.');
+  });
+
+  test('is none in code, and none elsewhere', () => {
+    for (const text of ['`[a](../b.ts)`', '```\n[a](../b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
+      expect(at(text)).toBe(text);
+  });
+});
+
+test('the repository is where package.json says', () => {
+  const of = (repository: unknown) => sourceAddress(JSON.stringify({ repository }));
+  expect(of({ url: 'git+https://git.example/owner/name.git' })).toBe(
+    'https://git.example/owner/name/blob/main',
+  );
+  expect([of(undefined), of('owner/name')]).toEqual([undefined, undefined]);
+});
+
+test('the words of the project are sorted, each once', () => {
+  const words = readFileSync(new URL('../../tools/site/words.txt', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(words).toEqual([...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')));
+});

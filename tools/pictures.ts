@@ -1,0 +1,205 @@
+/**
+ * `npm run pictures` takes the pictures of `docs/pictures` again: the HTML report of a gateway with defects, and the dashboard of an account.
+ * Needs Chromium (`CHROMIUM` names another than the usual ones) and the build.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { startGateway, type StartedGateway } from '../server/index.js';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = join(root, 'docs/pictures');
+const viewport = { width: 1200, height: 860 };
+/** A picture larger than this has no place in a README. */
+const maxBytes = 120 * 1024;
+
+/** What a defective gateway does to an answer of a right one. */
+type Spoil = (answer: Answer) => Answer;
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A used externalId is a conflict, a balance is of years ago, and an error does not say where it happened. */
+const spoilt: readonly Spoil[] = [
+  (answer) => (answer.body.includes('existingTransactionId') ? { ...answer, status: 409 } : answer),
+  (answer) => ({
+    ...answer,
+    body: answer.body.replace(/"consultedAt":"[^"]*"/, '"consultedAt":"2020-01-01T00:00:00.000Z"'),
+  }),
+  (answer) =>
+    answer.status < 400 ? answer : { ...answer, body: answer.body.replace(/"path":"[^"]*"/, '"path":""') },
+];
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** Passes a request on to the gateway behind, and spoils its answer. */
+async function pass(baseUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const method = request.method ?? 'GET';
+  const bytes = await bytesOf(request);
+  const dropped = new Set([
+    'host',
+    'connection',
+    'content-length',
+    'transfer-encoding',
+    'keep-alive',
+    'expect',
+  ]);
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    dropped.has(name) || value === undefined ? [] : [[name, String(value)]],
+  );
+  const came = await fetch(`${baseUrl}${request.url ?? '/'}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(bytes.length > 0 && { body: new Uint8Array(bytes) }),
+  });
+  const answer = spoilt.reduce((sofar, spoil) => spoil(sofar), {
+    status: came.status,
+    body: await came.text(),
+  });
+  const kept = [...came.headers].filter(([name]) => !dropped.has(name) && name !== 'content-encoding');
+  response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body);
+}
+
+/** The report of a gateway with defects, as an HTML file in `to`. */
+async function failingReport(gateway: StartedGateway, to: string): Promise<string> {
+  const server = createServer((request, response) => {
+    pass(gateway.baseUrl, request, response).catch(() => response.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const file = join(to, 'report.html');
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const control = ['--control-url', gateway.controlUrl ?? ''];
+  const named = [
+    '--gateway-name',
+    'Banco Exemplo',
+    '--gateway-version',
+    '7.1.0',
+    '--gateway-environment',
+    'staging',
+  ];
+  const pixkit = join(root, 'dist/conformance/cli/main.js');
+  const args = [pixkit, 'check', '--base-url', baseUrl, ...control, ...named, '--report', `html=${file}`];
+  const [status] = (await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit')) as [number];
+  server.close();
+  if (status !== 1)
+    throw new Error(`the gateway with defects should fail; pixkit check exited with ${status}`);
+  return file;
+}
+
+const post = async (
+  url: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+};
+
+/** Some days of an account: payments in and out, one that failed, a charge and a MED. */
+async function live({ baseUrl, controlUrl, account }: StartedGateway): Promise<void> {
+  const { clientId, clientSecret, certificateHeader, accountId } = account;
+  const authorization = async () => {
+    const { access_token: token } = (await post(
+      `${baseUrl}/api/auth/token`,
+      { clientId, clientSecret },
+      { 'x-ssl-client-cert': certificateHeader },
+    )) as { access_token: string };
+    return { authorization: `Bearer ${token}` };
+  };
+  const state = (name: string, params: object) =>
+    post(controlUrl ?? '', { state: name, params: { accountId, ...params }, action: 'setup' });
+  const pay = async (
+    value: number,
+    externalId: string,
+    name: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
+    post(
+      `${baseUrl}/api/pix/cash-out`,
+      {
+        value,
+        externalId,
+        details: { key: 'maria@example.com', keyType: 'EMAIL', name, document: '52998224725' },
+      },
+      { ...(await authorization()), ...headers },
+    );
+  const payer = (name: string) => ({ payer: { name, document: '52998224725' } });
+  for (const [received, sent, days] of [
+    [250, 89.9, 3],
+    [1320.45, 412, 4],
+    [310, 540.1, 2],
+    [990, 120, 6],
+    [455.3, 300, 1],
+  ] as const) {
+    await state('a received payment', { amount: received, ...payer('Padaria Aurora') });
+    await pay(sent, `order-${sent}`, 'Maria Souza');
+    await state('time passes', { seconds: days * 86_400 });
+  }
+  await pay(75, 'order-75', 'Carla Dias', { 'x-sandbox-scenario': 'account-closed' });
+  await state('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true });
+  await state('a received payment', { amount: 48.5, ...payer('Bruno Alves') });
+  await state('time passes', { seconds: 5 });
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path });
+  const { size } = statSync(path);
+  if (size > maxBytes) throw new Error(`${path} has ${size} bytes, more than ${maxBytes}`);
+  console.log(`docs/pictures/${name}.png: ${Math.ceil(size / 1024)} KB`);
+}
+
+async function pictureReport(browser: Browser, file: string): Promise<void> {
+  const page = await browser.newPage({ viewport, colorScheme: 'light' });
+  await page.goto(pathToFileURL(file).href);
+  await take(page, 'report');
+}
+
+async function pictureDashboard(browser: Browser, { baseUrl, account }: StartedGateway): Promise<void> {
+  const page = await browser.newPage({ viewport, colorScheme: 'light', locale: 'en' });
+  await page.goto(`${baseUrl}/dashboard`);
+  await page.fill('[name=clientId]', account.clientId);
+  await page.fill('[name=clientSecret]', account.clientSecret ?? '');
+  await Promise.all([
+    page.waitForURL(/dashboard\/?$/),
+    page.click('form:has([name=clientSecret]) [type=submit]'),
+  ]);
+  await take(page, 'dashboard');
+}
+
+/** `npm run pictures -- dashboard` takes that one alone. */
+const isAsked = (name: string): boolean => process.argv.length === 2 || process.argv.includes(name);
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const temporary = mkdtempSync(join(tmpdir(), 'pixkit-pictures-'));
+mkdirSync(folder, { recursive: true });
+const gateway = await startGateway();
+const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
+const browser = await chromium.launch({ executablePath, args });
+try {
+  if (isAsked('report')) await pictureReport(browser, await failingReport(gateway, temporary));
+  if (isAsked('dashboard')) {
+    await live(gateway);
+    await pictureDashboard(browser, gateway);
+  }
+} finally {
+  await browser.close();
+  await gateway.close();
+  rmSync(temporary, { recursive: true, force: true });
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitepress';
+import { english, portuguese } from './navigation.mjs';
+
+/** The site loads nothing from elsewhere: fonts, search and code are its own files. */
+export default defineConfig({
+  title: 'pix-gateway-kit',
+  description: 'Contract, reference gateway and conformance kit for PIX gateways',
+  // Where the site is served from: '/', or a folder such as '/pix-gateway-kit/'.
+  base: process.env.DOCS_BASE ?? '/',
+  srcDir: 'pages',
+  outDir: 'dist',
+  // Samples name gateways on this machine.
+  ignoreDeadLinks: 'localhostLinks',
+  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  locales: {
+    root: { label: 'English', lang: 'en-GB', themeConfig: english },
+    'pt-BR': { label: 'Português', lang: 'pt-BR', themeConfig: portuguese },
+  },
+  themeConfig: {
+    search: {
+      provider: 'local',
+      options: {
+        locales: {
+          'pt-BR': {
+            translations: {
+              button: { buttonText: 'Buscar', buttonAriaLabel: 'Buscar' },
+              modal: {
+                displayDetails: 'Mostrar detalhes',
+                resetButtonTitle: 'Limpar a busca',
+                backButtonTitle: 'Fechar a busca',
+                noResultsText: 'Nenhum resultado para',
+                footer: {
+                  selectText: 'selecionar',
+                  navigateText: 'navegar',
+                  closeText: 'fechar',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,113 @@
+/** Menus and words of the site, in each language. */
+
+const page = (text, link) => ({ text, link });
+
+const reference = {
+  text: 'Reference',
+  items: [
+    page('Command line', '/command-line'),
+    page('Target file', '/target-file'),
+    page('Provider states', '/provider-states'),
+    page('Reports', '/reports'),
+    page('Clauses', '/clauses/'),
+    page('Open points', '/open-points'),
+    page('Reference gateway', '/reference-gateway'),
+    page('Dashboard', '/dashboard'),
+    page('Library', '/library'),
+    page('Listen and trigger', '/listen-and-trigger'),
+    page('Pact', '/pact'),
+    page('Versions and support', '/versioning'),
+    page('Changelog', '/changelog'),
+  ],
+};
+
+export const english = {
+  nav: [
+    page('Judge a gateway', '/another-language'),
+    page('Develop a client', '/develop-a-client'),
+    page('In your pipeline', '/in-your-pipeline'),
+    page('Clauses', '/clauses/'),
+  ],
+  outline: { level: [2, 3] },
+  sidebar: {
+    '/': [
+      {
+        text: 'Tutorials',
+        items: [
+          page('Judge a gateway', '/another-language'),
+          page('Develop a client', '/develop-a-client'),
+          page('In your pipeline', '/in-your-pipeline'),
+        ],
+      },
+      {
+        text: 'How to',
+        items: [
+          page('Tunnels', '/how-to/tunnels'),
+          page('TLS and certificates', '/how-to/tls'),
+          page('Clocks and time', '/how-to/clocks'),
+          page('Containers', '/how-to/containers'),
+          page('Known failures', '/how-to/known-failures'),
+          page('Sharding', '/how-to/sharding'),
+        ],
+      },
+      reference,
+      {
+        text: 'Explanations',
+        items: [
+          page('The verdict', '/verdict'),
+          page('What is recorded', '/what-is-recorded'),
+          page('Architecture', '/architecture'),
+          page('Proof', '/proof'),
+          page('Speed', '/speed'),
+          page('Decisions', '/decisions/'),
+        ],
+      },
+      {
+        text: 'Help',
+        items: [page('Questions and answers', '/faq'), page('Troubleshooting', '/troubleshooting')],
+      },
+      {
+        text: 'Contributing',
+        items: [
+          page('Contributing', '/contributing'),
+          page('Writing checks', '/writing-checks'),
+          page('Adding an operation', '/adding-an-operation'),
+          page('About the clauses', '/clauses/about'),
+          page('Nemesis', '/nemesis'),
+          page('Witnesses', '/witnesses'),
+          page('Security', '/security'),
+        ],
+      },
+    ],
+  },
+};
+
+export const portuguese = {
+  nav: [
+    page('Avalie um gateway', '/pt-BR/another-language'),
+    page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
+    page('No seu pipeline', '/pt-BR/in-your-pipeline'),
+  ],
+  outline: { level: [2, 3], label: 'Nesta página' },
+  docFooter: { prev: 'Anterior', next: 'Próxima' },
+  darkModeSwitchLabel: 'Aparência',
+  lightModeSwitchTitle: 'Tema claro',
+  darkModeSwitchTitle: 'Tema escuro',
+  sidebarMenuLabel: 'Menu',
+  returnToTopLabel: 'Voltar ao início',
+  langMenuLabel: 'Mudar de idioma',
+  skipToContentLabel: 'Ir para o conteúdo',
+  sidebar: {
+    '/pt-BR/': [
+      {
+        text: 'Tutoriais',
+        items: [
+          page('Avalie um gateway', '/pt-BR/another-language'),
+          page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
+          page('No seu pipeline', '/pt-BR/in-your-pipeline'),
+        ],
+      },
+      { ...reference, text: 'Referência (em inglês)' },
+    ],
+  },
+};

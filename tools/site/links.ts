@@ -1,0 +1,50 @@
+/** Links of the repository as links of the site. */
+import { posix } from 'node:path';
+
+/** Files outside `docs/` that have a page of their own in the site, by their paths in the repository. */
+export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
+  ['README.md', 'index.md'],
+  ['README.pt-BR.md', 'pt-BR/index.md'],
+  ['CHANGELOG.md', 'changelog.md'],
+  ['CONTRIBUTING.md', 'contributing.md'],
+  ['SECURITY.md', 'security.md'],
+  ['spec/clauses', 'clauses/index.md'],
+  ['spec/clauses/README.md', 'clauses/about.md'],
+  ['spec/open-points.yaml', 'open-points.md'],
+  ['docs/decisions', 'decisions/index.md'],
+]);
+
+/** The page of a file of the repository, from the site's root; undefined where it has none. */
+export function pageOf(path: string): string | undefined {
+  const file = path.replace(/\/$/, '');
+  return pagesElsewhere.get(file) ?? (file.startsWith('docs/') ? file.slice('docs/'.length) : undefined);
+}
+
+/**
+ * The Markdown of a file of the repository with its relative links leading to pages of the site: to the page of the file they name, else
+ * to the file in the source repository; where nobody said which repository that is, the words of the link stay without it.
+ * Code is left alone.
+ */
+export function siteMarkdown(markdown: string, from: string, source: string | undefined): string {
+  const page = pageOf(from);
+  if (page === undefined) throw new Error(`${from} has no page in the site`);
+  return markdown.replaceAll(
+    fenceOrLink,
+    (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
+      if (mark === undefined || words === undefined || target === undefined) return whole;
+      const path = posix.normalize(posix.join(posix.dirname(from), target));
+      const linked = pageOf(path);
+      if (linked !== undefined) return `${mark}[${words}](${between(page, linked)}${hash})`;
+      return source === undefined ? words : `${mark}[${words}](${source}/${path}${hash})`;
+    },
+  );
+}
+
+/** A fenced block, a link or picture with a relative target, or code in a line; what comes first is taken, so that code has no links in it. */
+const fenceOrLink =
+  /^ *```[^]*?^ *```|(!?)\[((?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*)\]\((?!\w+:|#)([^)\s#]+)(#[^)\s]*)?\)|`[^`\n]+`/gm;
+
+function between(page: string, linked: string): string {
+  const relative = posix.relative(posix.dirname(page), linked);
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}

@@ -1,0 +1,96 @@
+/**
+ * `npm run docs:build` builds the documentation as a site in `tools/site/dist`; `-- --serve` shows it afterwards. `npm run docs:check` looks at
+ * links and spelling first, and at the site in Chromium afterwards. The generator and the checkers are installed from the lockfile of this folder the first time.
+ */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lookAtSite } from './look.js';
+import { siteOf } from './pages.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const staged = join(here, 'pages');
+
+const isWindows = process.platform === 'win32';
+
+/** Runs a program to its end; throws where it fails. */
+function run(cwd: string, program: string, ...args: readonly string[]): void {
+  const { status, error } = spawnSync(program, args, { cwd, stdio: 'inherit', shell: isWindows });
+  if (status !== 0)
+    throw new Error(`${[program, ...args].join(' ')} failed${error ? `: ${error.message}` : ''}`);
+}
+
+function tool(name: string): string {
+  return join(here, 'node_modules', '.bin', isWindows ? `${name}.cmd` : name);
+}
+
+function install(): void {
+  if (existsSync(join(here, 'node_modules'))) return;
+  console.log('Installing the tools of tools/site …');
+  run(here, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
+}
+
+/** Markdown that people write; what is generated from the specification is checked where it is written. */
+const prose = [
+  'README.md',
+  'README.pt-BR.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'docs',
+  'spec/clauses/README.md',
+];
+
+function check(): void {
+  run(
+    root,
+    tool('remark'),
+    '--frail',
+    '--quiet',
+    '--no-stdout',
+    '--rc-path',
+    join(here, 'remarkrc.json'),
+    ...prose,
+  );
+  run(
+    root,
+    tool('cspell'),
+    'lint',
+    '--config',
+    join(here, 'cspell.json'),
+    '--no-progress',
+    '--dot',
+    ...prose.map((path) => (path.endsWith('.md') ? path : `${path}/**/*.md`)),
+  );
+}
+
+function stage(): void {
+  rmSync(staged, { recursive: true, force: true });
+  const { pages, files } = siteOf(root);
+  for (const path of [...pages.keys(), ...files.keys()])
+    mkdirSync(dirname(join(staged, path)), { recursive: true });
+  for (const [path, text] of pages) writeFileSync(join(staged, path), text);
+  for (const [path, from] of files) copyFileSync(join(root, from), join(staged, path));
+}
+
+install();
+if (process.argv.includes('--check')) check();
+stage();
+run(here, tool('vitepress'), 'build');
+if (process.argv.includes('--check')) {
+  const chromium = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+    existsSync,
+  );
+  if (chromium !== undefined)
+    await lookAtSite(
+      join(here, 'dist'),
+      process.env['DOCS_BASE'] ?? '/',
+      chromium,
+      process.env['PIXKIT_PICTURES'],
+    );
+  else if (process.env['CI'] === undefined) console.warn('No Chromium here: nobody has looked at the site.');
+  else throw new Error('CI needs a Chromium to look at the site with; CHROMIUM can name it.');
+}
+if (process.argv.includes('--serve')) run(here, tool('vitepress'), 'preview', '--host', '127.0.0.1');

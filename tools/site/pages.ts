@@ -1,0 +1,54 @@
+/** Every page of the site: `docs/` and a few files beside it as they stand, the register as pages of its own. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { loadBook } from '../clauses/load.js';
+import { pageOf, pagesElsewhere, siteMarkdown } from './links.js';
+import { type Pages, registerPages } from './register-pages.js';
+
+/** What the site consists of, from its root: texts of pages, and files that are copied as they are (by their paths in the repository). */
+export interface Site {
+  readonly pages: Pages;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Reads the repository at `root`; writes nothing. */
+export function siteOf(root: string): Site {
+  const source = sourceAddress(readFileSync(join(root, 'package.json'), 'utf8'));
+  const found = readdirSync(join(root, 'docs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      posix.join(entry.parentPath.slice(root.length).replaceAll('\\', '/').replace(/^\//, ''), entry.name),
+    );
+  const written = [...found, ...pagesElsewhere.keys()].filter((path) => path.endsWith('.md'));
+  const markdown = written.map((path): [string, string] => [
+    pageOf(path) ?? path,
+    siteMarkdown(readFileSync(join(root, path), 'utf8'), path, source),
+  ]);
+  const register = registerPages(loadBook(join(root, 'spec')));
+  const decisions: [string, string] = ['decisions/index.md', decisionsPage(new Map(markdown))];
+  return {
+    pages: new Map([...markdown, ...register, decisions]),
+    files: new Map(found.filter((path) => !path.endsWith('.md')).map((path) => [pageOf(path) ?? path, path])),
+  };
+}
+
+/** Where files of the repository can be looked at: `https://host/owner/name/blob/main`; undefined where package.json names no repository. */
+export function sourceAddress(manifest: string): string | undefined {
+  const { repository } = JSON.parse(manifest) as { repository?: string | { url?: string } };
+  const url = typeof repository === 'string' ? repository : repository?.url;
+  const address = url?.replace(/^git\+/, '').replace(/\.git$/, '');
+  return address?.startsWith('https://') === true ? `${address}/blob/main` : undefined;
+}
+
+function decisionsPage(pages: Pages): string {
+  const titles = [...pages]
+    .filter(([path]) => path.startsWith('decisions/'))
+    .map(([path, text]) => `- [${titleOf(text)}](./${posix.basename(path)})`)
+    .sort();
+  return `# Decisions\n\nA page for each choice that a successor would question.\n\n${titles.join('\n')}\n`;
+}
+
+/** The text of the first heading. */
+export function titleOf(markdown: string): string {
+  return /^# (.+)$/m.exec(markdown)?.[1] ?? '';
+}
