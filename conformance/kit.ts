@@ -7,7 +7,9 @@ import { probeTarget } from './chapters/probe.js';
 import { reading } from './chapters/reading.js';
 import { rightRequests } from './chapters/right-requests.js';
 import { clauses, familyOfSection, openPoints } from './contract/register.js';
+import { openPointOf, ruleOf } from './language/register.js';
 import { histories } from './histories/index.js';
+import type { Language } from './core/language.js';
 import type { JsonObject } from './core/json.js';
 import type { Suite } from './engine/suite.js';
 import { packageInfo } from './core/package-info.js';
@@ -30,11 +32,14 @@ export function kitSuite(): Suite {
   };
 }
 
-/** The sentences of clauses and open points, for reports. */
-export function kitRegister(): Register {
+/** The sentences of clauses and open points in a language, for reports. */
+export function kitRegister(language: Language = 'en'): Register {
   return {
-    clauses: new Map(clauses.map((clause) => [clause.id, clause])),
-    openPoints: new Map(openPoints.map((point) => [point.id, point])),
+    language,
+    clauses: new Map(clauses.map((clause) => [clause.id, { ...clause, rule: ruleOf(clause.id, language) ?? clause.rule }])),
+    openPoints: new Map(
+      openPoints.map((point) => [point.id, { ...point, ...openPointOf(point.id, language) }]),
+    ),
     operations: new Map(
       Object.values(operations).map(({ operationId, method, path }) => [
         operationId,

@@ -1,4 +1,6 @@
 import { auditBooks } from './ledger/audit.js';
+import type { Language } from './dashboard/language.js';
+import { serveTexts } from './serve/texts.js';
 import { StorageRefused, StorageUnavailable } from './storage/errors.js';
 
 /** Where the outcome of an audit goes. */
@@ -12,15 +14,17 @@ export interface AuditIo {
  * exit status: 0 clean, 1 violated, 2 where there are no books to read (with a sentence on stderr that says why). How far it is
  * with a large database goes to stderr.
  */
-export async function runAudit(database: string, io: AuditIo): Promise<number> {
+export async function runAudit(database: string, io: AuditIo, language: Language = 'en'): Promise<number> {
+  const texts = serveTexts[language].audit;
   try {
     const { extent, violations } = await auditBooks(database, {
-      progress: (text) => io.stderr(`audit: ${text} …`),
+      progress: (text) => io.stderr(texts.progress(text)),
     });
     for (const { rule, text } of violations) io.stdout(`${rule}: ${text}`);
     const { accounts, transactions, entries, notifications } = extent;
-    const looked = `${accounts} accounts, ${transactions} transactions, ${entries} entries, ${notifications} notifications`;
-    io.stdout(violations.length === 0 ? `clean: ${looked}` : `${violations.length} violations: ${looked}`);
+    const looked = texts.looked(accounts, transactions, entries, notifications);
+    const count = violations.length;
+    io.stdout(count === 0 ? texts.clean(looked) : texts.violated(count, looked));
     return violations.length === 0 ? 0 : 1;
   } catch (error) {
     if (!(error instanceof StorageRefused || error instanceof StorageUnavailable)) throw error;

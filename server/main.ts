@@ -10,7 +10,9 @@ import { accountNames, chosenSecrets, isAccountName, isChosenSecret } from './sa
 import { bannerJson, bannerLines, type Introduction, prefixOf, variablesOf } from './serve/banner.js';
 import { keepCredentials, readCredentials } from './serve/credentials-folder.js';
 import { readEnvFile, writeEnvFile } from './serve/env-file.js';
+import { serveTexts } from './serve/texts.js';
 import { databaseFile } from './storage/databases.js';
+import type { Language } from './dashboard/language.js';
 import type { LogLevel } from './log.js';
 
 /** What `pixkit serve` is told. */
@@ -31,6 +33,8 @@ export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'>
   readonly envFile?: string;
   /** Whether the gateway introduces itself in JSON. */
   readonly json?: boolean;
+  /** The language of what it says on its start; the log is English. Default: `en`. */
+  readonly language?: Language;
   /** The least level that the log has. Default: `info`. */
   readonly logLevel?: LogLevel | 'silent';
   /** Whether the log is for people. Default: JSON. */
@@ -82,7 +86,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     return 0;
   } catch (error) {
     flush();
-    io.stderr(startFailure(error, port, host));
+    io.stderr(startFailure(error, { port, host, language: options.language ?? 'en' }));
     return 2;
   } finally {
     process.off('exit', tidy);
@@ -166,7 +170,12 @@ function folderOf({ database, credentialsFolder }: ServerOptions, envFile: strin
 }
 
 function linesOf(told: Introduction, options: ServerOptions): string[] {
-  return [...bannerLines(told), ...aboutReceivers(options), ...(told.timeStandsStill ? [aboutTime] : [])];
+  const { language = 'en' } = options;
+  return [
+    ...bannerLines(told, language),
+    ...aboutReceivers(options, serveTexts[language].receivers),
+    ...(told.timeStandsStill ? [serveTexts[language].time] : []),
+  ];
 }
 
 /** A gateway that only this machine can reach is a sandbox, unless it is told that a proxy leads to it. */
@@ -174,41 +183,30 @@ export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
 }
 
-const sandboxed = {
-  loopback:
-    'Receivers:      on this machine too, with any certificate (behind a proxy: --no-sandbox-receivers)',
-  private:
-    'Receivers:      in private networks and on this machine, too (behind a proxy: --no-sandbox-receivers)',
-};
-
 /** Where notifications may go besides public addresses; nothing where they go there alone. */
-function aboutReceivers({
-  sandboxReceivers = false,
-  allowWebhooksTo = [],
-  allowHttpWebhooks = false,
-}: ServerOptions): string[] {
-  const named = allowWebhooksTo.length > 0 ? [`at ${allowWebhooksTo.join(', ')} too`] : [];
-  const plain = allowHttpWebhooks ? ['by plain HTTP too'] : [];
+function aboutReceivers(
+  { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false }: ServerOptions,
+  texts: (typeof serveTexts)[Language]['receivers'],
+): string[] {
+  const named = allowWebhooksTo.length > 0 ? [texts.at(allowWebhooksTo.join(', '))] : [];
+  const plain = allowHttpWebhooks ? [texts.plain] : [];
   const allowed = [...named, ...plain].join(', ');
   return [
-    ...(sandboxReceivers === false ? [] : [sandboxed[sandboxReceivers]]),
-    ...(allowed === ''
-      ? []
-      : [`Receivers:      ${allowed}, as --allow-webhooks-to and --allow-http-webhooks say`]),
+    ...(sandboxReceivers === false ? [] : [texts[sandboxReceivers]]),
+    ...(allowed === '' ? [] : [texts.allowed(allowed)]),
   ];
 }
 
-const aboutTime =
-  'Time:           stands still between due moments (--seed); to be judged it needs --machine-time, too';
-
-function startFailure(error: unknown, port: number, host: string): string {
+function startFailure(
+  error: unknown,
+  { port, host, language }: { readonly port: number; readonly host: string; readonly language: Language },
+): string {
+  const texts = serveTexts[language];
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is already in use: choose another with --port`;
-  if (code === 'EACCES' && error instanceof Error && 'port' in error)
-    return `this user may not use port ${port} on ${host}: choose one above 1023 with --port`;
-  if (code.startsWith('SQLITE_BUSY'))
-    return 'the database file is in use by another process: stop it, or name another file';
-  return `the gateway could not start: ${error instanceof Error ? error.message : String(error)}`;
+  if (code === 'EADDRINUSE') return texts.inUse(port, host);
+  if (code === 'EACCES' && error instanceof Error && 'port' in error) return texts.notAllowed(port, host);
+  if (code.startsWith('SQLITE_BUSY')) return texts.databaseInUse;
+  return texts.notStarted(error instanceof Error ? error.message : String(error));
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

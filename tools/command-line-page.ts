@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command, Option } from 'commander';
 import { format, resolveConfig } from 'prettier';
+import { languageOption } from '../conformance/cli/language.js';
 import { makers, withInner } from '../conformance/cli/main.js';
 import { withVariables } from '../conformance/cli/variables.js';
 
@@ -29,6 +30,7 @@ export async function commandLinePage(): Promise<string> {
 }
 
 function section(command: Command): string {
+  command.addOption(languageOption());
   withVariables(command, {});
   const parents = [];
   for (let above: Command | null = command; above !== null; above = above.parent)

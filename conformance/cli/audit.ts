@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { databaseOption } from './arguments.js';
-import { explainFailure, type Io } from './io.js';
+import { explainFailure, type Io, spokenTo } from './io.js';
 
 /** `pixkit audit`; `exit` is told the exit status. */
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
@@ -13,10 +13,14 @@ export function auditCommand(io: Io, exit: (status: number) => void): Command {
 async function runAuditCommand(database: string, io: Io): Promise<number> {
   try {
     const { runAudit } = await import('../../server/audit.js');
-    return await runAudit(database, {
-      stdout: (line) => void io.stdout.write(`${line}\n`),
-      stderr: (line) => void io.stderr.write(`${line}\n`),
-    });
+    return await runAudit(
+      database,
+      {
+        stdout: (line) => void io.stdout.write(`${line}\n`),
+        stderr: (line) => void io.stderr.write(`${line}\n`),
+      },
+      spokenTo(io),
+    );
   } catch (thrown) {
     return explainFailure(thrown, io);
   }

@@ -1,6 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { kitRegister } from '../kit.js';
-import { compareReports, type Comparison, type Difference, isSame, ofDirection } from '../report/compare.js';
+import {
+  compareReports,
+  type Comparison,
+  type Difference,
+  isSame,
+  ofDirection,
+  sideText,
+} from '../report/compare.js';
 import {
   type Compared,
   compareHtml,
@@ -11,11 +18,14 @@ import {
 import type { Colors } from '../report/console.js';
 import { withoutCommands } from '../report/printable.js';
 import { readReport } from '../report/read.js';
-import type { Report } from '../report/report.js';
+import type { Register, Report } from '../report/report.js';
+import { comparisonTexts } from '../report/texts/comparison.js';
+import { spokenIn } from '../report/words.js';
+import type { Language } from '../core/language.js';
 import { writeText } from '../report/write.js';
 import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 
 /** `pixkit compare`; `exit` is told the exit status: 1 where B has a regression, else 0. */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
@@ -45,15 +55,21 @@ async function runCompareCommand(
 ): Promise<number> {
   try {
     const [first, second] = [readReport(firstPath), readReport(secondPath)];
-    const comparison = compareReports(first, second, kitRegister());
+    const register = kitRegister(spokenTo(io));
+    const texts = comparisonTexts[spokenTo(io)];
+    const comparison = compareReports(first, second, register);
     const names = [firstPath, secondPath] as const;
-    const [a, b] = [first, second].map(
-      ({ target, verdict }, index) => `${names[index] ?? ''}: ${target.baseUrl}, ${verdict}`,
+    const [a, b] = [first, second].map(({ target, verdict }, index) =>
+      texts.about(names[index] ?? '', target.baseUrl, sideText(verdict, register)),
     ) as [string, string];
-    printLines(io.stderr, cautions(first, second));
-    printLines(io.stdout, [`A ${a}`, `B ${b}`, ...linesOf(comparison, colorsFor(io)).map(withoutCommands)]);
+    printLines(io.stderr, cautions(first, second, spokenTo(io)));
+    printLines(io.stdout, [
+      `A ${a}`,
+      `B ${b}`,
+      ...linesOf(comparison, colorsFor(io), register).map(withoutCommands),
+    ]);
     for (const { kind, path } of files) {
-      writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }));
+      writeText(kind, path, await renderers[kind]({ first: a, second: b, comparison }, register));
     }
     return isSame(ofDirection(comparison, 'regression')) ? 0 : 1;
   } catch (thrown) {
@@ -61,7 +77,10 @@ async function runCompareCommand(
   }
 }
 
-const renderers = { markdown: async (compared: Compared) => compareMarkdown(compared), html: compareHtml };
+const renderers = {
+  markdown: async (compared: Compared, register: Register) => compareMarkdown(compared, register),
+  html: compareHtml,
+};
 type CompareKind = keyof typeof renderers;
 
 type CompareFiles = readonly { readonly kind: CompareKind; readonly path: string }[];
@@ -78,33 +97,41 @@ function compareFile(text: string, before: CompareFiles = []): CompareFiles {
   return [...before, { kind, path }];
 }
 
-function linesOf(comparison: Comparison, colors: Colors): readonly string[] {
-  if (isSame(comparison)) return ['The same.'];
-  return directions.flatMap(([direction, title]) => {
-    const parts = partsOf(ofDirection(comparison, direction));
+function linesOf(comparison: Comparison, colors: Colors, register: Register): readonly string[] {
+  const texts = comparisonTexts[spokenIn(register)];
+  if (isSame(comparison)) return [texts.same];
+  return directions.flatMap((direction) => {
+    const parts = partsOf(ofDirection(comparison, direction), spokenIn(register));
     if (parts.length === 0) return [];
-    return ['', colors.bold(title), ...parts.flatMap(([part, list]) => section(part, list, colors))];
+    const sections = parts.flatMap(([part, list]) => section(part, list, colors, register));
+    return ['', colors.bold(texts[direction]), ...sections];
   });
 }
 
-function section(title: string, differences: readonly Difference[], colors: Colors): readonly string[] {
+function section(
+  title: string,
+  differences: readonly Difference[],
+  colors: Colors,
+  register: Register,
+): readonly string[] {
   return [
     `${title} (${differences.length}):`,
     ...differences.flatMap(({ id, text, first, second }) => [
       `  ${colors.bold(id)}${text === '' ? '' : ` ${text}`}`,
-      `    A: ${first}`,
-      `    B: ${second}`,
+      `    A: ${sideText(first, register)}`,
+      `    B: ${sideText(second, register)}`,
     ]),
   ];
 }
 
 /** What makes a difference between reports say less about the gateways. */
-function cautions(first: Report, second: Report): readonly string[] {
+function cautions(first: Report, second: Report, language: Language): readonly string[] {
+  const texts = comparisonTexts[language];
   const differ = (feature: (report: Report) => unknown) =>
     JSON.stringify(feature(first)) !== JSON.stringify(feature(second));
   return [
-    ...(differ(({ contract }) => contract.sha256) ? ['The reports rest on different contracts.'] : []),
-    ...(differ(({ kit }) => kit.version) ? ['The reports are of different versions of the kit.'] : []),
-    ...(differ(({ run }) => run.selection) ? ['The reports are of different selections of checks.'] : []),
+    ...(differ(({ contract }) => contract.sha256) ? [texts.otherContracts] : []),
+    ...(differ(({ kit }) => kit.version) ? [texts.otherVersions] : []),
+    ...(differ(({ run }) => run.selection) ? [texts.otherSelections] : []),
   ];
 }

@@ -1,8 +1,11 @@
 import { Command } from 'commander';
+import type { Language } from '../core/language.js';
 import { Redactor } from '../report/redact.js';
 import { printable } from '../report/printable.js';
 import { diagnose, type Diagnosis } from '../doctor/diagnosis.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { said } from '../language/phrases.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 
@@ -19,7 +22,7 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
     try {
       let worst = 0;
       await diagnose(kitSuite(), target, (finding) => {
-        printLines(io.stdout, linesOf(finding));
+        printLines(io.stdout, linesOf(finding, spokenTo(io)));
         if (finding.state === 'wrong') worst = 2;
       });
       return worst;
@@ -35,8 +38,12 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
 const maxCharacters = 400;
 const redactor = new Redactor();
 
-function linesOf({ subject, state, what, hint }: Diagnosis): string[] {
-  const mark = { well: 'ok   ', wrong: 'WRONG', note: 'note ' }[state];
-  const seen = printable(redactor.shortText(what, maxCharacters));
-  return [`${mark} ${subject}: ${seen}`, ...(hint === undefined ? [] : [`      ${hint}`])];
+function linesOf({ subject, state, what, hint }: Diagnosis, language: Language): string[] {
+  const { marks } = judgeTexts[language];
+  const width = Math.max(...Object.values(marks).map(({ length }) => length));
+  const seen = printable(redactor.shortText(said(what, language), maxCharacters));
+  return [
+    `${marks[state].padEnd(width)} ${said(subject, language)}: ${seen}`,
+    ...(hint === undefined ? [] : [`${' '.repeat(width + 1)}${said(hint, language)}`]),
+  ];
 }

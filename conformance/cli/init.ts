@@ -1,12 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import type { Language } from '../core/language.js';
 import { referencesIn } from '../target/references.js';
 import { languageNames, type LanguageName } from '../scaffold/languages.js';
 import { parseTargetFile } from '../target/target-file.js';
 import { type Answers, targetFileText } from '../target/target-file-text.js';
 import { httpUrl } from './arguments.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { initTexts } from './texts/init.js';
 import { askAll } from './questions.js';
 
 interface InitOptions {
@@ -83,13 +85,13 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
       );
     }
     const answers = answersFrom(options) ?? (await asked(io));
-    const text = targetFileText(answers);
+    const text = targetFileText(answers, spokenTo(io));
     // What it refers to need not be set here and now.
     const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
     parseTargetFile(text, output, Object.fromEntries(anything));
     if (toFile) write(output, text, answers);
     else printLines(io.stdout, [text.trimEnd()]);
-    if (toFile) printLines(io.stdout, nextSteps(output));
+    if (toFile) printLines(io.stdout, nextSteps(output, spokenTo(io)));
     return 0;
   } catch (thrown) {
     return explainFailure(thrown, io);
@@ -116,7 +118,7 @@ function answersFrom(options: InitOptions): Answers | undefined {
 }
 
 async function asked(io: Io): Promise<Answers> {
-  if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io.signal);
+  if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
     'There is nobody to ask, and no --base-url.',
     'Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.',
@@ -136,10 +138,11 @@ function write(path: string, text: string, { controlToken, account }: Answers): 
   }
 }
 
-function nextSteps(path: string): readonly string[] {
+function nextSteps(path: string, language: Language): readonly string[] {
+  const texts = initTexts[language];
   return [
-    `${path} is written. Next:`,
-    `  npx pixkit doctor --target ${path}   # is everything right?`,
-    `  npx pixkit check --target ${path}    # the verdict`,
+    texts.written(path),
+    `  npx pixkit doctor --target ${path}   ${texts.isEverythingRight}`,
+    `  npx pixkit check --target ${path}    ${texts.theVerdict}`,
   ];
 }

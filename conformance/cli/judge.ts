@@ -13,11 +13,13 @@ import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { readReport } from '../report/read.js';
 import type { Register, Report, ReportCheck } from '../report/report.js';
+import { nameOfChapter, titleOfCheck } from '../report/words.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
 import type { OpenTarget } from './embedded.js';
 import { colorsFor } from './colors.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { judgeTexts } from './texts/judge.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
 import { printAnnotations, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
@@ -59,7 +61,7 @@ async function judge(
   io: Io,
 ): Promise<number> {
   const redactor = new Redactor();
-  const register = kitRegister();
+  const register = kitRegister(spokenTo(io));
   const { report: files = [], verbose, reporter = verbose === true ? 'verbose' : 'summary' } = options;
   const console = new ConsoleReport(register, colorsFor(io), {
     verbose: reporter === 'verbose',
@@ -70,10 +72,11 @@ async function judge(
   const waivers = await waiversOf(target, options);
   const known = new Waivers(waivers, new Date().toISOString().slice(0, 10));
   const stopper = new Stopper(options.maxFailures, io.signal);
-  const shown = progress(io.stderr, (result) => {
+  const tellOf = (result: CheckResult) => {
     if (reporter === 'verbose')
       printLines(io.stdout, console.check(entryOf(withWaivers(result, known), register, redactor)));
-  });
+  };
+  const shown = progress(io.stderr, tellOf, { language: spokenTo(io) });
   const about = { kit: suite.kit, contract: describeContract(suite).version, seed };
   const baseUrl = redactor.text(target.baseUrl);
   const listener: RunListener = {
@@ -103,13 +106,18 @@ async function judge(
   });
   shown.finish();
   const report = jsonReport(result, redactor);
-  printLines(io.stderr, stopper.lines);
+  printLines(io.stderr, endLines(stopper, io));
   await tell(report, register, { console, reporter }, io);
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
   await writeReports(files, report, register);
   await writeStepSummary(report, register, io);
   return exitOver(result.exit, report, compared, demands);
+}
+
+/** Why the run ended early, where it was for the failures. */
+function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
+  return endedAfter === undefined ? [] : [judgeTexts[spokenTo(io)].endedAfter(endedAfter)];
 }
 
 /** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for what nobody knows. */
@@ -141,8 +149,10 @@ function entryOf(result: CheckResult, register: Register, redactor: Redactor): R
 }
 
 function list(suite: Suite, selection: Selection, io: Io): number {
+  const language = spokenTo(io);
   const lines = selectAll(suite, selection).map(
-    ({ id, title, clauses, chapter = '' }) => `${id}  ${title}  [${clauses.join(' ') || chapter}]`,
+    ({ id, title, clauses, chapter = '' }) =>
+      `${id}  ${titleOfCheck({ id, title }, { language })}  [${clauses.join(' ') || nameOfChapter(chapter, { language })}]`,
   );
   printLines(io.stdout, lines);
   return 0;

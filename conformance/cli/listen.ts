@@ -9,7 +9,10 @@ import type { Registered } from '../workbench/registering.js';
 import { Workplace } from '../workbench/workplace.js';
 import { httpUrl } from './arguments.js';
 import { colorsFor } from './colors.js';
-import { type Io, printLines } from './io.js';
+import type { Language } from '../core/language.js';
+import { said } from '../language/phrases.js';
+import { workbenchTexts } from '../workbench/texts/workbench.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import { keysOf } from './keys.js';
 import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
 
@@ -98,23 +101,27 @@ async function listen(
   io: Io,
 ): Promise<void> {
   const colors = colorsFor(io);
+  const language = spokenTo(io);
   const listener = await started(workplace, listening, (heard) => {
     if (options.json === true) return printLines(io.stdout, [heardJson(heard)]);
-    printLines(io.stdout, [heardLine(heard, colors), ...(options.full === true ? [heardInFull(heard)] : [])]);
+    printLines(io.stdout, [
+      heardLine(heard, colors, language),
+      ...(options.full === true ? [heardInFull(heard)] : []),
+    ]);
   });
   const keys = keysOf(io.stdin);
   try {
-    printLines(io.stderr, introduction(workplace, listener, options, keys.isThere));
+    printLines(io.stderr, introduction(workplace, listener, options, { hasKeys: keys.isThere, language }));
     keys.on('r', () => {
       listener.resendLast().then(
-        (said) => printLines(io.stderr, [withoutCommands(said)]),
-        (thrown: unknown) => printLines(io.stderr, [withoutCommands(messageOf(thrown))]),
+        (told) => printLines(io.stderr, [withoutCommands(said(told, language))]),
+        (thrown: unknown) => printLines(io.stderr, [withoutCommands(said(messageOf(thrown), language))]),
       );
     });
     await Promise.race([aborted(io.signal), keys.ended]);
   } finally {
     keys.close();
-    printLines(io.stderr, farewell(await listener.close()));
+    printLines(io.stderr, farewell(await listener.close(), language));
   }
 }
 
@@ -136,26 +143,22 @@ function introduction(
   workplace: Workplace,
   listener: Listener,
   { forwardTo, events }: ListenOptions,
-  hasKeys: boolean,
+  { hasKeys, language }: { readonly hasKeys: boolean; readonly language: Language },
 ): string[] {
+  const texts = workbenchTexts[language];
   const { registered } = listener;
   const byHand = registered.filter(({ way }) => way === 'by hand');
   const account = workplace.accountId === undefined ? '' : ` --account-id ${workplace.accountId}`;
   const elsewhere = workplace.isOfDemo ? '' : account;
   return [
-    `Gateway ${workplace.description}`,
-    `Listening for ${events.join(', ')}`,
-    forwardTo === undefined
-      ? 'Answering every notification with 200; --forward-to passes them on to your application'
-      : `Forwarding to ${forwardTo}`,
+    texts.gateway(workplace.description(language)),
+    texts.listeningFor(events.join(', ')),
+    forwardTo === undefined ? texts.answering : texts.forwarding(forwardTo),
     ...(byHand.length === 0
       ? []
-      : [
-          'The API registers no URLs for this account. Register these in the account dashboard, and take them off there afterwards:',
-          ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`),
-        ]),
-    `Cause one: npx pixkit trigger cash-in${gatewayOption(workplace)}${elsewhere}`,
-    hasKeys ? 'r resends the last one, q or Ctrl-C ends' : 'Ctrl-C ends',
+      : [texts.byHand, ...byHand.map(({ eventType, url }) => `  ${eventType}  ${url}`)]),
+    texts.cause(`npx pixkit trigger cash-in${gatewayOption(workplace)}${elsewhere}`),
+    hasKeys ? texts.keys : texts.noKeys,
   ];
 }
 
@@ -163,13 +166,11 @@ function gatewayOption({ place }: Workplace): string {
   return place.baseUrl === 'http://127.0.0.1:3000' ? '' : ` --gateway ${place.baseUrl}`;
 }
 
-function farewell(left: readonly Registered[]): string[] {
+function farewell(left: readonly Registered[], language: Language): string[] {
+  const texts = workbenchTexts[language];
   const byApi = left.filter(({ way }) => way === 'API').length;
   const byHand = left.length - byApi;
-  return [
-    ...(byApi > 0 ? [`${byApi} URLs stay registered: the API has no way to take them off.`] : []),
-    ...(byHand > 0 ? ['Take the URLs off in the account dashboard.'] : []),
-  ];
+  return [...(byApi > 0 ? [texts.staying(byApi)] : []), ...(byHand > 0 ? [texts.takeOff] : [])];
 }
 
 /** A reference gateway of our own at this address. */

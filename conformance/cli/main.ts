@@ -3,9 +3,12 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { ConfigurationError } from '../core/errors.js';
+import { type Language, languageOf } from '../core/language.js';
 import { packageInfo } from '../core/package-info.js';
 import { explainFailure, type Io } from './io.js';
+import { complaint, languageAsked, languageOption, speak } from './language.js';
 import { endSignal, leave } from './signals.js';
+import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
 
 /** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
@@ -23,23 +26,34 @@ export const makers = {
   pact: async () => (await import('./pact.js')).pactCommand,
 };
 
-const exitStatusHelp = `
-Exit status: 0 nothing failed, 1 a MUST failed, 2 wrong usage or configuration, 3 the kit or a state setup broke,
-4 nothing decided. Where several hold: 2, 3, 1, 4, 0.`;
-
 /** Runs one command line (without node and script) and returns the exit status. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
+  const { environment = {} } = io;
+  try {
+    return await run(args, { ...io, language: languageAsked(args, environment) });
+  } catch (thrown) {
+    if (!(thrown instanceof ConfigurationError)) throw thrown;
+    return explainFailure(thrown, { ...io, language: languageOf(undefined, environment) });
+  }
+}
+
+async function run(args: readonly string[], io: Io & { readonly language: Language }): Promise<number> {
+  const { language } = io;
   let status = 0;
   const exit = (asked: number) => (status = asked);
   const { version } = packageInfo();
   const program = new Command('pixkit')
     .description('Contract, reference gateway and conformance kit for PIX gateways')
-    .addHelpText('after', exitStatusHelp);
+    .addOption(languageOption())
+    .addHelpText('after', helpTexts[language].exitStatus);
   const called = Object.entries(makers).filter(([name]) => name === args[0]);
   const isOfVersion = args[0] === '--version' || args[0] === '-V';
   const wanted = called.length > 0 || isOfVersion ? called : Object.entries(makers);
   const commands = await Promise.all(wanted.map(async ([, load]) => (await load())(io, exit)));
-  for (const command of withInner(commands)) withVariables(command, process.env);
+  for (const command of withInner(commands)) {
+    if (command.commands.length === 0) command.addOption(languageOption());
+    withVariables(command, process.env);
+  }
   for (const command of [program, ...withInner(commands)]) {
     command
       .version(version)
@@ -47,9 +61,11 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
       .configureOutput({
         writeOut: (text) => void io.stdout.write(text),
         writeErr: (text) => void io.stderr.write(text),
+        outputError: (text, write) => write(complaint(text, language)),
       });
   }
   for (const command of commands) program.addCommand(command);
+  for (const command of [program, ...withInner(commands)]) speak(command, language);
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (thrown) {

@@ -5,8 +5,9 @@ import { mergeReports } from '../report/merge.js';
 import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 import { percentage, printAnnotations, reportOption, writeStepSummary } from './report-options.js';
+import { judgeTexts } from './texts/judge.js';
 
 interface MergeOptions {
   readonly report?: readonly ReportFile[];
@@ -31,12 +32,10 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
 
 async function runMergeCommand(paths: readonly string[], options: MergeOptions, io: Io): Promise<number> {
   try {
-    const register = kitRegister();
+    const register = kitRegister(spokenTo(io));
     const parts = paths.map(readReport);
     if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
-      printLines(io.stderr, [
-        'The parts ran with different seeds: to repeat a failure, take the seed of its own report.',
-      ]);
+      printLines(io.stderr, [judgeTexts[spokenTo(io)].differentSeeds]);
     }
     const { report, exit } = mergeReports(parts, register, {
       strict: options.strict === true,

@@ -3,24 +3,35 @@ import { Writable } from 'node:stream';
 import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
 import type { Answers } from '../target/target-file-text.js';
-import type { Io } from './io.js';
+import type { Language } from '../core/language.js';
+import { type Io, spokenTo } from './io.js';
+import { initTexts } from './texts/init.js';
 
+type Texts = (typeof initTexts)[Language];
 type Wrong = (answer: string) => string | undefined;
 
-const isAddress: Wrong = (answer) =>
-  /^https?:\/\/[^\s/]+/.test(answer) && URL.canParse(answer)
-    ? undefined
-    : 'It must be an address such as http://127.0.0.1:3000.';
-const isHttps: Wrong = (answer) =>
-  answer.startsWith('https://') ? isAddress(answer) : 'It must begin with https://.';
-const isGiven: Wrong = (answer) => (answer === '' ? 'It is needed.' : undefined);
-const isYesOrNo: Wrong = (answer) => (/^(y|yes|n|no)?$/i.test(answer) ? undefined : 'Answer yes or no.');
+const isAddress =
+  (texts: Texts): Wrong =>
+  (answer) =>
+    /^https?:\/\/[^\s/]+/.test(answer) && URL.canParse(answer) ? undefined : texts.isAddress;
+const isHttps =
+  (texts: Texts): Wrong =>
+  (answer) =>
+    answer.startsWith('https://') ? isAddress(texts)(answer) : texts.isHttps;
+const isGiven =
+  (texts: Texts): Wrong =>
+  (answer) =>
+    answer === '' ? texts.isNeeded : undefined;
+const isYesOrNo =
+  (texts: Texts): Wrong =>
+  (answer) =>
+    texts.yesOrNo.test(answer) ? undefined : texts.isYesOrNo;
 
 /** Asks what a target file needs to know. Throws `ConfigurationError` where the answers end early. */
 export async function askAll(
   stdin: NonNullable<Io['stdin']>,
   output: ProgressOutput,
-  signal: AbortSignal,
+  io: Pick<Io, 'signal' | 'language'>,
 ): Promise<Answers> {
   const shown = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -29,7 +40,7 @@ export async function askAll(
     },
   });
   const terminal = createInterface({ input: stdin, output: shown, terminal: false });
-  const asker = new Asker(terminal, signal);
+  const asker = new Asker(terminal, io.signal, initTexts[spokenTo(io)]);
   try {
     return await answersOf(asker);
   } finally {
@@ -38,38 +49,32 @@ export async function askAll(
 }
 
 async function answersOf(asker: Asker): Promise<Answers> {
-  const baseUrl = await asker.ask('Base URL of the gateway', isAddress);
-  const controlUrl = await asker.maybe(
-    'URL of its control endpoint (docs/provider-states.md; empty: none)',
-    isAddress,
-  );
-  const controlToken =
-    controlUrl === undefined ? undefined : await asker.maybe('Token of the control endpoint (empty: none)');
+  const { texts } = asker;
+  const baseUrl = await asker.ask(texts.baseUrl, isAddress(texts));
+  const controlUrl = await asker.maybe(texts.controlUrl, isAddress(texts));
+  const controlToken = controlUrl === undefined ? undefined : await asker.maybe(texts.controlToken);
   const account = controlUrl === undefined ? await askAccount(asker) : undefined;
   return { baseUrl, controlUrl, controlToken, account, webhooks: await askWebhooks(asker) };
 }
 
 async function askAccount(asker: Asker): Promise<Answers['account']> {
-  const clientId = await asker.maybe('clientId of an account to judge with (empty: none)');
+  const { texts } = asker;
+  const clientId = await asker.maybe(texts.clientId);
   if (clientId === undefined) return undefined;
   return {
     clientId,
-    clientSecret: await asker.ask('clientSecret', isGiven),
-    certificate: await asker.maybe('File of its client certificate, PEM (empty: none)'),
-    mayMoveMoney: await asker.agrees('May checks create payments and refunds on it, with real effect? [y/N]'),
+    clientSecret: await asker.ask(texts.clientSecret, isGiven(texts)),
+    certificate: await asker.maybe(texts.certificate),
+    mayMoveMoney: await asker.agrees(texts.mayMoveMoney),
   };
 }
 
 async function askWebhooks(asker: Asker): Promise<Answers['webhooks']> {
-  if (await asker.agrees('Does the gateway run on this machine, so that it reaches 127.0.0.1? [y/N]')) {
-    return { listen: undefined, publicUrl: undefined };
-  }
-  const publicUrl = await asker.maybe(
-    'https address by which the gateway reaches this machine, a tunnel say (empty: no webhooks)',
-    isHttps,
-  );
+  const { texts } = asker;
+  if (await asker.agrees(texts.isLocal)) return { listen: undefined, publicUrl: undefined };
+  const publicUrl = await asker.maybe(texts.publicUrl, isHttps(texts));
   if (publicUrl === undefined) return 'none';
-  const listen = await asker.maybe('Where the receiver listens, host:port (empty: 0.0.0.0:8443)');
+  const listen = await asker.maybe(texts.listen);
   return { listen: listen ?? '0.0.0.0:8443', publicUrl };
 }
 
@@ -80,6 +85,7 @@ class Asker {
   constructor(
     private readonly terminal: Interface,
     signal: AbortSignal,
+    readonly texts: Texts,
   ) {
     this.#lines = terminal[Symbol.asyncIterator]();
     signal.addEventListener('abort', () => terminal.close());
@@ -108,6 +114,6 @@ class Asker {
   }
 
   async agrees(question: string): Promise<boolean> {
-    return /^y/i.test(await this.ask(question, isYesOrNo));
+    return this.texts.yes.test(await this.ask(question, isYesOrNo(this.texts)));
   }
 }

@@ -5,8 +5,9 @@ import { annotationLines } from '../report/annotations.js';
 import type { Register, Report } from '../report/report.js';
 import { isReportKind, renderReport, type ReportFile, reportKinds } from '../report/write.js';
 import { withoutCommands } from '../report/printable.js';
+import { said } from '../language/phrases.js';
 import { RepeatableOption } from './arguments.js';
-import { type Io, printLines } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 
 /** `--report kind=path`. */
 export function reportOption(): Option {
@@ -38,7 +39,9 @@ export async function writeStepSummary(report: Report, register: Register, io: I
   } catch (thrown) {
     // The verdict stands without it.
     printLines(io.stderr, [
-      withoutCommands(`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`),
+      withoutCommands(
+        said(`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`, spokenTo(io)),
+      ),
     ]);
   }
 }

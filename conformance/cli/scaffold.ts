@@ -6,7 +6,8 @@ import { offersOf } from '../doctor/unlocks.js';
 import { kitSuite } from '../kit.js';
 import type { LanguageName } from '../scaffold/languages.js';
 import { scaffoldIn } from '../scaffold/scaffold.js';
-import { type Io, printLines } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
+import { initTexts } from './texts/init.js';
 
 /** Writes a control endpoint in a language into a folder, where none of its files may be yet, and says what comes next. */
 export function writeScaffold(
@@ -32,9 +33,10 @@ export function writeScaffold(
       'Give another folder with --output.',
     );
   }
+  const texts = initTexts[spokenTo(io)];
   printLines(io.stdout, [
-    `${folder} has a control endpoint that says "not yet" to every state: ${[...files.keys()].join(', ')}.`,
-    'Next, the first in two terminals, the second in one of them, in that folder, the third in the other:',
+    texts.scaffolded(folder, [...files.keys()].join(', ')),
+    texts.scaffoldNext,
     ...commands.map((command) => `  ${command}`),
   ]);
 }

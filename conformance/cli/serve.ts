@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { databaseOption, gathered, RepeatableOption, wholeNumber } from './arguments.js';
-import { explainFailure, type Io } from './io.js';
+import { explainFailure, type Io, spokenTo } from './io.js';
 
 interface ServeOptions {
   readonly port: number;
@@ -242,6 +242,7 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
     return await runServer(
       {
         ...same,
+        language: spokenTo(io),
         ...(accounts !== undefined && { accounts }),
         ...(envFile !== undefined && { envFile }),
         logFormat: options.logFormat ?? (io.stderr.isTTY === true ? 'pretty' : 'json'),

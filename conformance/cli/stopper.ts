@@ -32,8 +32,8 @@ export class Stopper {
     this.#abort.abort();
   }
 
-  /** Why the run ended early, where it was for the failures. */
-  get lines(): readonly string[] {
-    return this.#isForFailures ? [`Ended after ${this.maxFailures} failed checks (--max-failures).`] : [];
+  /** After how many failed checks the run was ended; undefined where it was not ended for them. */
+  get endedAfter(): number | undefined {
+    return this.#isForFailures ? this.maxFailures : undefined;
   }
 }

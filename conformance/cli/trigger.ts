@@ -1,11 +1,14 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
+import type { Language } from '../core/language.js';
 import { trigger, type Wish } from '../workbench/doing.js';
 import { readField } from '../workbench/fields.js';
 import { curlLines, stepLines } from '../workbench/step-text.js';
 import { isTriggerName, type TriggerName, triggerNames, triggers } from '../workbench/triggers.js';
 import { Workplace } from '../workbench/workplace.js';
+import { said } from '../language/phrases.js';
+import { workbenchTexts } from '../workbench/texts/workbench.js';
 import { gathered, RepeatableOption } from './arguments.js';
-import { type Io, printLines } from './io.js';
+import { type Io, printLines, spokenTo } from './io.js';
 import { explainEnd, placeFrom, withWorkplaceOptions, type WorkplaceOptions } from './workplace-options.js';
 
 interface TriggerOptions extends WorkplaceOptions {
@@ -15,9 +18,14 @@ interface TriggerOptions extends WorkplaceOptions {
   readonly json?: boolean;
 }
 
-const events = triggerNames
-  .map((name) => `  ${name.padEnd(14)}${triggers[name].notification.padEnd(17)}${triggers[name].summary}`)
-  .join('\n');
+/** What can be caused, a line for each. */
+function eventsText(language: Language): string {
+  const lines = triggerNames.map((name) => {
+    const { notification, summary } = triggers[name];
+    return `  ${name.padEnd(14)}${notification.padEnd(17)}${said(summary, language)}`;
+  });
+  return [workbenchTexts[language].events, ...lines].join('\n');
+}
 
 /** `pixkit trigger`; `exit` is told the exit status: 0 done, 1 the gateway refused, 2 wrong usage or configuration. */
 export function triggerCommand(io: Io, exit: (status: number) => void): Command {
@@ -34,7 +42,7 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
     )
     .option('--error [code]', 'let it end in ERROR: a code for cash-out and transfer, a reason for refunds')
     .option('--json', 'print what was done as JSON')
-    .addHelpText('after', `\nEvents:\n${events}`);
+    .addHelpText('after', `\n${eventsText(spokenTo(io))}`);
   return withWorkplaceOptions(command).action(async (event: string, options: TriggerOptions) =>
     exit(isTriggerName(event) ? await runTriggerCommand(event, options, io) : 2),
   );
@@ -42,11 +50,13 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
 
 async function runTriggerCommand(name: TriggerName, options: TriggerOptions, io: Io): Promise<number> {
   try {
+    const language = spokenTo(io);
+    const texts = workbenchTexts[language];
     const { amount, error } = options;
     const wish: Wish = { amount, error, fields: (options.field ?? []).map(readField) };
     const workplace = await Workplace.open(placeFrom(options, io.environment));
     try {
-      if (options.json !== true) printLines(io.stdout, [`Gateway ${workplace.description}`]);
+      if (options.json !== true) printLines(io.stdout, [texts.gateway(workplace.description(language))]);
       const steps = await trigger(name, wish, workplace);
       const curl = await curlLines(steps, workplace);
       const { notification, eventType } = triggers[name];
@@ -59,10 +69,10 @@ async function runTriggerCommand(name: TriggerName, options: TriggerOptions, io:
         return 0;
       }
       printLines(io.stdout, [
-        ...stepLines(steps),
-        `${notification} goes to the URLs that are registered for ${eventType}.`,
+        ...stepLines(steps, language),
+        texts.goesTo(notification, eventType),
         '',
-        'The same with curl (ids such as externalId and txid are good once):',
+        texts.withCurl,
         ...curl.map((line) => `  ${line}`),
       ]);
       return 0;

@@ -4,7 +4,8 @@ import { ConfigurationError, messageOf } from '../core/errors.js';
 import { kitRegister } from '../kit.js';
 import { readReport } from '../report/read.js';
 import { waiversText } from '../report/waiver-file.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
+import { judgeTexts } from './texts/judge.js';
 
 interface WaiveOptions {
   readonly from: string;
@@ -31,11 +32,11 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
 function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
   try {
     const last = until ?? new Date(Date.now() + usualDays * dayMs).toISOString().slice(0, 10);
-    const { text, count } = waiversText(readReport(from), kitRegister(), { reason, until: last });
+    const { text, count } = waiversText(readReport(from), kitRegister(spokenTo(io)), { reason, until: last });
     if (to === undefined) io.stdout.write(text);
     else {
       write(to, text);
-      printLines(io.stderr, [`${count} waivers until ${last}: give --waivers ${to}.`]);
+      printLines(io.stderr, [judgeTexts[spokenTo(io)].waivers(count, last, to)]);
     }
     return 0;
   } catch (thrown) {

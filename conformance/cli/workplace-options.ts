@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Command, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { said } from '../language/phrases.js';
 import { withoutCommands } from '../report/printable.js';
 import { Refused } from '../workbench/refused.js';
 import type { Place } from '../workbench/workplace.js';
 import { httpUrl } from './arguments.js';
-import { explainFailure, type Io, printLines } from './io.js';
+import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 
 export interface WorkplaceOptions {
   readonly gateway?: string;
@@ -98,7 +99,10 @@ function named(variable: string, account = 'demo'): string {
 /** Says what stopped a command and returns its exit status: 1 where the gateway refused, else as `explainFailure`. */
 export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
   if (!(thrown instanceof Refused)) return explainFailure(thrown, io);
-  printLines(io.stderr, [thrown.message, thrown.hint].map(withoutCommands));
+  printLines(
+    io.stderr,
+    [thrown.message, thrown.hint].map((text) => withoutCommands(said(text, spokenTo(io)))),
+  );
   return 1;
 }
 

@@ -1,6 +1,10 @@
+import type { Language } from '../core/language.js';
 import { findingsOf } from './findings.js';
 import { withoutControls } from './printable.js';
+import { fileTexts } from './texts/files.js';
+import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
+import { inWords, spokenIn } from './words.js';
 import { type Register, type Report, ruleLines } from './report.js';
 import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 
@@ -9,16 +13,18 @@ const maxErrors = 9;
 
 /** Workflow commands that put the findings and the verdict on a GitHub run's page. */
 export function annotationLines(report: Report, register: Register): readonly string[] {
+  const language = spokenIn(register);
+  const texts = fileTexts[language];
   const findings = findingsOf(report).filter(({ waived }) => !waived);
   const errors = findings.slice(0, maxErrors).map((finding) => {
     const { clauses, head, checks, stopped } = finding;
     const text = [
       titleOf(finding, register),
       ...clauses.flatMap((clause) => ruleLines(register, clause)),
-      `expected: ${head.failure.expected}`,
-      `received: ${head.failure.received}`,
-      `checks: ${checks.join(', ')}`,
-      ...(stopped.length === 0 ? [] : [`stopped by it: ${stopped.join(', ')}`]),
+      texts.expected(inWords(head.failure.expected, register)),
+      texts.received(inWords(head.failure.received, register)),
+      texts.checkList(checks.join(', ')),
+      ...(stopped.length === 0 ? [] : [texts.stoppedList(stopped.join(', '))]),
     ];
     return command('error', `pixkit: ${clauses.join(' ') || checks[0]}`, text.join('\n'));
   });
@@ -26,18 +32,26 @@ export function annotationLines(report: Report, register: Register): readonly st
   const stale = (report.waivers ?? []).filter(({ state }) => state === 'stale' || state === 'expired');
   return [
     ...errors,
-    ...(rest > 0 ? [command('error', 'pixkit', `and ${rest} more findings`)] : []),
+    ...(rest > 0 ? [command('error', 'pixkit', texts.moreErrors(rest))] : []),
     ...stale.map(({ id, state, reason }) =>
-      command('warning', `pixkit: waiver ${id}`, `The waiver is ${state}: ${reason}`),
+      command(
+        'warning',
+        `pixkit: ${texts.waiver(id)}`,
+        texts.theWaiverIs(outcomeTexts[language].waiver[state], reason),
+      ),
     ),
-    command('notice', `pixkit: ${report.verdict}`, noticeOf(report)),
+    command(
+      'notice',
+      `pixkit: ${outcomeTexts[language].verdict[report.verdict]}`,
+      noticeOf(report, language),
+    ),
   ];
 }
 
 /** A partial verdict is nothing without how much of it there is. */
-function noticeOf(report: Report): string {
-  if (report.verdict === 'partial') return verdictLine(report);
-  return [decidedText(report), ...notesOf(report)].join('; ');
+function noticeOf(report: Report, language: Language): string {
+  if (report.verdict === 'partial') return verdictLine(report, language);
+  return [decidedText(report, language), ...notesOf(report, language)].join('; ');
 }
 
 /** What the command's text is cut to. */

@@ -2,7 +2,9 @@ import { type ExitStatus, exitStatus } from '../engine/outcome.js';
 import { printable } from './printable.js';
 import { type Finding, findingsOf, keyOf } from './findings.js';
 import type { Register, Report } from './report.js';
+import { consoleTexts } from './texts/console.js';
 import { titleOf } from './title.js';
+import { spokenIn } from './words.js';
 
 /** The findings of a run next to those of an older one. */
 export interface ComparedFindings {
@@ -69,10 +71,11 @@ export function baselineLines(
   { fresh, known, gone }: ComparedFindings,
   register: Register,
 ): readonly string[] {
-  const counts = `Against the baseline: ${fresh.length} new, ${known.length} known, ${gone.length} gone.`;
-  const shown = fresh.slice(0, maxFresh).map((finding) => `  new: ${printable(titleOf(finding, register))}`);
+  const texts = consoleTexts[spokenIn(register)];
+  const counts = texts.baseline(fresh.length, known.length, gone.length);
+  const shown = fresh.slice(0, maxFresh).map((finding) => texts.fresh(printable(titleOf(finding, register))));
   const rest = fresh.length - shown.length;
-  return [counts, ...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  return [counts, ...shown, ...(rest > 0 ? [texts.andMore(rest)] : [])];
 }
 
 const maxFresh = 5;

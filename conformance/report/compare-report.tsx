@@ -1,9 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { type Comparison, type Difference, type Direction, isSame, ofDirection } from './compare.js';
+import type { Language } from '../core/language.js';
+import {
+  type Comparison,
+  type Difference,
+  type Direction,
+  isSame,
+  ofDirection,
+  sideText,
+} from './compare.js';
 import { escapedMarkdown } from './markdown.js';
 import { withoutControls } from './printable.js';
+import type { Register } from './report.js';
+import { comparisonTexts } from './texts/comparison.js';
+import { spokenIn } from './words.js';
 
 /** Two reports that were compared, as they are called. */
 export interface Compared {
@@ -12,20 +23,17 @@ export interface Compared {
   readonly comparison: Comparison;
 }
 
-/** What each direction is called, the most important first. */
-export const directions: readonly (readonly [Direction, string])[] = [
-  ['regression', 'Regressions'],
-  ['improvement', 'Improvements'],
-  ['other', 'Other differences'],
-];
+/** The directions, the most important first. */
+export const directions: readonly Direction[] = ['regression', 'improvement', 'other'];
 
 /** The parts of a comparison that differ, with their titles. */
-export function partsOf({ verdict, clauses, checks, openPoints }: Comparison) {
+export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, language: Language) {
+  const texts = comparisonTexts[language];
   const parts: [string, readonly Difference[]][] = [
-    ['Verdict', verdict],
-    ['Clauses', clauses],
-    ['Checks', checks],
-    ['Open points', openPoints],
+    [texts.verdict, verdict],
+    [texts.clauses, clauses],
+    [texts.checks, checks],
+    [texts.openPoints, openPoints],
   ];
   return parts.filter(([, differences]) => differences.length > 0);
 }
@@ -34,42 +42,55 @@ export function partsOf({ verdict, clauses, checks, openPoints }: Comparison) {
 const maxRows = 100;
 
 /** A comparison in GitHub's Markdown. */
-export function compareMarkdown({ first, second, comparison }: Compared): string {
-  const blocks = directions.flatMap(([direction, title]) => {
-    const parts = partsOf(ofDirection(comparison, direction));
-    const rows = parts.flatMap(([part, differences]) => differences.map((one) => rowOf(part, one)));
+export function compareMarkdown({ first, second, comparison }: Compared, register: Register): string {
+  const language = spokenIn(register);
+  const texts = comparisonTexts[language];
+  const blocks = directions.flatMap((direction) => {
+    const parts = partsOf(ofDirection(comparison, direction), language);
+    const rows = parts.flatMap(([part, differences]) => differences.map((one) => rowOf(part, one, register)));
     if (rows.length === 0) return [];
     const rest = rows.length - maxRows;
     return [
-      `### ${title} (${rows.length})`,
+      `### ${texts[direction]} (${rows.length})`,
       ['| | | A | B |', '| --- | --- | --- | --- |', ...rows.slice(0, maxRows)].join('\n'),
-      ...(rest > 0 ? [`…and ${rest} more.`] : []),
+      ...(rest > 0 ? [texts.more(rest)] : []),
     ];
   });
   const head = [
-    '## pixkit: two reports compared',
+    texts.heading,
     [`A: ${escapedMarkdown(first)}`, `B: ${escapedMarkdown(second)}`].join('<br>\n'),
   ];
-  return `${[...head, ...(isSame(comparison) ? ['The same.'] : blocks)].join('\n\n')}\n`;
+  return `${[...head, ...(isSame(comparison) ? [texts.same] : blocks)].join('\n\n')}\n`;
 }
 
-function rowOf(part: string, { id, text, first, second }: Difference): string {
-  const cells = [part, `**${escapedMarkdown(id)}** ${escapedMarkdown(text)}`, first, second];
+function rowOf(part: string, { id, text, first, second }: Difference, register: Register): string {
+  const sides = [first, second].map((side) => sideText(side, register));
+  const cells = [part, `**${escapedMarkdown(id)}** ${escapedMarkdown(text)}`, ...sides];
   const [kind, what, ...values] = cells;
   return `| ${[kind, what, ...values.map(escapedMarkdown)].join(' | ')} |`;
 }
 
 /** A comparison as one HTML file that loads nothing. */
-export async function compareHtml(compared: Compared): Promise<string> {
+export async function compareHtml(compared: Compared, register: Register): Promise<string> {
   const style = readFileSync(new URL('./html/style.css', import.meta.url), 'utf8');
-  return `<!doctype html>\n${(await (<Page compared={compared} style={style} />)).toString()}\n`;
+  return `<!doctype html>\n${(await (<Page compared={compared} register={register} style={style} />)).toString()}\n`;
 }
 
-function Page({ compared, style }: { compared: Compared; style: string }): JSX.Element {
+function Page({
+  compared,
+  register,
+  style,
+}: {
+  compared: Compared;
+  register: Register;
+  style: string;
+}): JSX.Element {
+  const language = spokenIn(register);
+  const texts = comparisonTexts[language];
   const { first, second, comparison } = compared;
   const hash = createHash('sha256').update(style).digest('base64');
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta
@@ -78,12 +99,12 @@ function Page({ compared, style }: { compared: Compared; style: string }): JSX.E
         />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>Two reports compared – pixkit</title>
+        <title>{texts.title} – pixkit</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
         <header>
-          <h1>Two reports compared</h1>
+          <h1>{texts.title}</h1>
           <dl class="facts">
             <div>
               <dt>A</dt>
@@ -96,9 +117,13 @@ function Page({ compared, style }: { compared: Compared; style: string }): JSX.E
           </dl>
         </header>
         <main>
-          {isSame(comparison) && <p>The same.</p>}
-          {directions.map(([direction, title]) => (
-            <Section title={title} comparison={ofDirection(comparison, direction)} />
+          {isSame(comparison) && <p>{texts.same}</p>}
+          {directions.map((direction) => (
+            <Section
+              title={texts[direction]}
+              comparison={ofDirection(comparison, direction)}
+              register={register}
+            />
           ))}
         </main>
       </body>
@@ -106,8 +131,17 @@ function Page({ compared, style }: { compared: Compared; style: string }): JSX.E
   );
 }
 
-function Section({ title, comparison }: { title: string; comparison: Comparison }): JSX.Element {
-  const parts = partsOf(comparison);
+function Section({
+  title,
+  comparison,
+  register,
+}: {
+  title: string;
+  comparison: Comparison;
+  register: Register;
+}): JSX.Element {
+  const language = spokenIn(register);
+  const parts = partsOf(comparison, language);
   if (parts.length === 0) return <></>;
   const count = parts.reduce((sum, [, differences]) => sum + differences.length, 0);
   return (
@@ -121,7 +155,7 @@ function Section({ title, comparison }: { title: string; comparison: Comparison 
             <caption>{part}</caption>
             <thead>
               <tr>
-                <th scope="col">What</th>
+                <th scope="col">{comparisonTexts[language].what}</th>
                 <th scope="col">A</th>
                 <th scope="col">B</th>
               </tr>
@@ -132,8 +166,8 @@ function Section({ title, comparison }: { title: string; comparison: Comparison 
                   <td>
                     <strong>{id}</strong> {withoutControls(text)}
                   </td>
-                  <td>{withoutControls(first)}</td>
-                  <td>{withoutControls(second)}</td>
+                  <td>{withoutControls(sideText(first, register))}</td>
+                  <td>{withoutControls(sideText(second, register))}</td>
                 </tr>
               ))}
             </tbody>

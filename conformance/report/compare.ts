@@ -1,4 +1,7 @@
+import { outcomeTexts } from './texts/outcomes.js';
+import { comparisonTexts } from './texts/comparison.js';
 import { type Register, type Report, ruleOf } from './report.js';
+import { inWords, spokenIn, titleOfCheck } from './words.js';
 
 /** One thing that two reports tell differently. */
 export interface Difference {
@@ -7,6 +10,21 @@ export interface Difference {
   readonly text: string;
   readonly first: string;
   readonly second: string;
+}
+
+/** What one report says of a difference, in the language of the register. */
+export function sideText(side: string, register: Register): string {
+  const language = spokenIn(register);
+  const { outcome, verdict } = outcomeTexts[language];
+  if (side === absent) return comparisonTexts[language].absent;
+  const words: Readonly<Record<string, string>> = { ...outcome, ...verdict };
+  return (
+    words[side] ??
+    side
+      .split('; ')
+      .map((part) => inWords(part, register))
+      .join('; ')
+  );
 }
 
 /** What a difference means for the second report: worse, better, or neither. */
@@ -23,7 +41,9 @@ const absent = 'not in the report';
 
 /** What two reports tell differently: outcomes, and what was seen of open points. Durations and values do not count. */
 export function compareReports(first: Report, second: Report, register: Register): Comparison {
-  const titles = new Map([...second.checks, ...first.checks].map(({ id, title }) => [id, title]));
+  const titles = new Map(
+    [...second.checks, ...first.checks].map((check) => [check.id, titleOfCheck(check, register)]),
+  );
   const both = <T>(feature: (report: Report) => T): readonly [T, T] => [feature(first), feature(second)];
   return {
     verdict: differences(...both(({ verdict }) => new Map([['verdict', verdict]])), () => ''),

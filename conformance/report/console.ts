@@ -1,12 +1,17 @@
 import type pc from 'picocolors';
+import type { Language } from '../core/language.js';
 import type { CheckOutcome } from '../engine/outcome.js';
 import { howToObtain } from './curl.js';
 import { printable, withoutCommands } from './printable.js';
+import { verdictTexts } from './texts/verdict.js';
 import { toneOf, verdictParts } from './verdict-text.js';
 import { causeOf, type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
+import { consoleTexts } from './texts/console.js';
+import { outcomeTexts } from './texts/outcomes.js';
 import { type ChapterTally, chapterTallies, partsOfBar, sumOf } from './tally.js';
 import { titleOf, titleOfFailure } from './title.js';
+import { inWords, nameOfChapter, secondsText, spokenIn } from './words.js';
 import {
   type Register,
   type Report,
@@ -27,10 +32,14 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   error: '!',
 };
 
+const outcomes = Object.keys(marks) as readonly CheckOutcome[];
+
 /** How much the summary names: with the header at most 60 lines for any target. */
 const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4 } as const;
 /** Cells of the bar of a chapter. */
 const barCells = 24;
+/** Characters that the name of a chapter has at least. */
+const leastChapter = 22;
 
 /** What the console shows of a run besides its report. */
 export interface ConsoleOptions {
@@ -44,12 +53,18 @@ export interface ConsoleOptions {
 export class ConsoleReport {
   /** Causes that were shown in full, with the check that met them first. */
   readonly #shown = new Map<string, string>();
+  readonly #language: Language;
+  readonly #texts: (typeof consoleTexts)[Language];
 
+  /** It speaks the language of the register. */
   constructor(
     private readonly register: Register,
     private readonly colors: Colors,
     private readonly options: ConsoleOptions = {},
-  ) {}
+  ) {
+    this.#language = spokenIn(register);
+    this.#texts = consoleTexts[this.#language];
+  }
 
   /** What is judged, by what. */
   header(about: {
@@ -61,8 +76,8 @@ export class ConsoleReport {
   }): string[] {
     const { kit, contract, baseUrl, seed, checks } = about;
     return [
-      `${this.colors.bold(`${kit.name} ${kit.version}`)} judges ${printable(baseUrl)}`,
-      this.colors.dim(`${checks} checks, contract ${contract}, seed ${seed}`),
+      `${this.colors.bold(`${kit.name} ${kit.version}`)}${this.#texts.judges(printable(baseUrl))}`,
+      this.colors.dim(this.#texts.about(checks, contract, seed)),
     ];
   }
 
@@ -70,9 +85,11 @@ export class ConsoleReport {
   check(check: ReportCheck): string[] {
     const { outcome, reason, durationMs } = check;
     const color = this.#paint(outcome);
-    const tail = reason === null ? '' : this.colors.dim(` (${printable(reason)})`);
-    const time = durationMs >= 1_000 ? this.colors.dim(` ${(durationMs / 1_000).toFixed(1)} s`) : '';
-    const head = `${color(`${marks[outcome]} ${outcome.padEnd(8)}`)} ${check.id}${time}${tail}`;
+    const tail = reason === null ? '' : this.colors.dim(` (${printable(inWords(reason, this.register))})`);
+    const time = durationMs >= 1_000 ? this.colors.dim(` ${secondsText(durationMs, this.#language)}`) : '';
+    const words = outcomeTexts[this.#language].outcome;
+    const width = Math.max(...outcomes.map((one) => words[one].length));
+    const head = `${color(`${marks[outcome]} ${words[outcome].padEnd(width)}`)} ${check.id}${time}${tail}`;
     return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
   }
 
@@ -86,13 +103,13 @@ export class ConsoleReport {
       ...this.#waivers(report),
       ...this.#chapters(report),
       ...this.#steps(report),
-      ...(openPoints > 0
-        ? [`Open points seen: ${openPoints} (--report html=PATH or json=PATH has them)`]
-        : []),
+      ...(openPoints > 0 ? [this.#texts.openPoints(openPoints)] : []),
       ...(report.configuration === undefined
         ? []
-        : [report.configuration.message, report.configuration.mend].map(printable)),
-      ...(report.run.interrupted === true ? ['The run was interrupted: what had not run is skipped.'] : []),
+        : [report.configuration.message, report.configuration.mend].map((text) =>
+            printable(inWords(text, this.register)),
+          )),
+      ...(report.run.interrupted === true ? [verdictTexts[this.#language].sentence.interrupted] : []),
       ...this.#reports(),
       this.#verdict(report),
     ];
@@ -103,25 +120,26 @@ export class ConsoleReport {
     const cause = causeOf(failure);
     const first = this.#shown.get(cause);
     // Without a clause the check stands for itself: its line is above.
-    const plain = `${message}${pointer === '' ? '' : ` at ${pointer}`}`;
+    const said = inWords(message, this.register);
+    const plain = pointer === '' ? said : this.#texts.at(said, pointer);
     const facts = clause === null ? plain : titleOfFailure(failure, check, this.register);
     const title = this.colors.bold(printable(facts));
     if (first !== undefined && first !== check.id) {
-      return [`    ${title}`, `      ${this.colors.dim(`as in ${first}`)}`];
+      return [`    ${title}`, `      ${this.colors.dim(this.#texts.asIn(first))}`];
     }
     this.#shown.set(cause, check.id);
     return [
       `    ${title}`,
       ...(clause === null ? [] : [`      ${clause} ${ruleOf(this.register, clause)}`]),
-      `      expected: ${this.colors.green(printable(expected))}`,
-      `      received: ${this.colors.red(printable(received))}`,
+      `      ${this.#texts.expected(this.colors.green(printable(inWords(expected, this.register))))}`,
+      `      ${this.#texts.received(this.colors.red(printable(inWords(received, this.register))))}`,
       ...exchanges.map(({ curl }) => `      ${this.colors.dim(withoutCommands(curl))}`),
       ...deliveries.slice(0, 3).map((delivery) => this.#delivery(delivery)),
     ];
   }
 
   #delivery({ receivedAt, eventType, body }: ReportDelivery): string {
-    const text = `delivery ${receivedAt} to ${eventType}: ${printable(body.slice(0, 500))}`;
+    const text = this.#texts.delivery(receivedAt, eventType, printable(body.slice(0, 500)));
     return `      ${this.colors.dim(text)}`;
   }
 
@@ -131,7 +149,9 @@ export class ConsoleReport {
       failures.some(({ exchanges }) => exchanges.length > 0),
     );
     if (this.options.verbose !== true || !withCurl) return [];
-    return howToObtain(report.target.baseUrl).map((line) => this.colors.dim(withoutCommands(line)));
+    return howToObtain(report.target.baseUrl, this.#language).map((line) =>
+      this.colors.dim(withoutCommands(line)),
+    );
   }
 
   #findings(findings: readonly Finding[]): string[] {
@@ -141,7 +161,7 @@ export class ConsoleReport {
     const checks = new Set(open.flatMap((finding) => [...finding.checks, ...finding.stopped])).size;
     const rest = open.length - shown.length;
     return [
-      `${open.length} finding${open.length === 1 ? '' : 's'} (${checks} check${checks === 1 ? '' : 's'}), those that most checks met first:`,
+      this.#texts.findings(open.length, checks),
       ...shown.flatMap((finding) => this.#finding(finding)),
       ...(rest > 0 || this.options.verbose !== true ? [this.#howToSeeMore(rest)] : []),
     ];
@@ -152,13 +172,13 @@ export class ConsoleReport {
     const others = clauses.filter((id) => id !== head.failure.clause);
     const more = [
       ...others.slice(0, most.clauses),
-      ...(others.length > most.clauses ? [`${others.length - most.clauses} more`] : []),
+      ...(others.length > most.clauses ? [this.#texts.more(others.length - most.clauses)] : []),
     ];
     const where = [
       head.check.id,
-      ...(checks.length > 1 ? [`${checks.length - 1} more`] : []),
-      ...(stopped.length > 0 ? [`stopped ${stopped.length}`] : []),
-      ...(more.length > 0 ? [`also ${more.join(' ')}`] : []),
+      ...(checks.length > 1 ? [this.#texts.moreChecks(checks.length - 1)] : []),
+      ...(stopped.length > 0 ? [this.#texts.stopped(stopped.length)] : []),
+      ...(more.length > 0 ? [this.#texts.also(more.join(' '))] : []),
     ];
     return [
       `  ${this.colors.red(marks.failed)} ${printable(titleOf(finding, this.register))}`,
@@ -167,17 +187,18 @@ export class ConsoleReport {
   }
 
   #howToSeeMore(rest: number): string {
-    const more = rest > 0 ? `and ${rest} more; ` : '';
-    return `  ${more}--verbose shows every check with its requests, --report html=PATH writes them down`;
+    return `  ${rest > 0 ? this.#texts.howToSeeMore(rest) : this.#texts.howToSee}`;
   }
 
   #waivers({ waivers = [] }: Report): string[] {
-    const rows = waivers.map(({ id, state, reason }) => `waiver ${id}: ${state} (${printable(reason)})`);
+    const rows = waivers.map(({ id, state, reason }) =>
+      this.#texts.waiver(id, outcomeTexts[this.#language].waiver[state], printable(reason)),
+    );
     if (this.options.verbose === true || rows.length <= most.waivers) return rows;
     // Those that no longer hold fail the run: they are named first.
     const order = [...waivers.keys()].sort((a, b) => urgency(waivers[b]?.state) - urgency(waivers[a]?.state));
     const first = order.slice(0, most.waivers).flatMap((index) => rows[index] ?? []);
-    return [...first, `and ${rows.length - first.length} more waivers`];
+    return [...first, this.#texts.moreWaivers(rows.length - first.length)];
   }
 
   #steps(report: Report): string[] {
@@ -185,33 +206,32 @@ export class ConsoleReport {
     if (steps.length === 0) return [];
     const shown = this.options.verbose === true ? steps : steps.slice(0, most.steps);
     const rest = steps.slice(shown.length).reduce((sum, { checks }) => sum + checks, 0);
-    const title = steps.some(({ unlocks }) => unlocks)
-      ? 'What to do next: what would unlock'
-      : 'Why there are';
     return [
-      `${title} checks that were not judged:`,
-      ...shown.map((step) => `  ${printable(stepText(step))}`),
-      ...(rest > 0 ? [`  for other reasons: ${rest}`] : []),
+      steps.some(({ unlocks }) => unlocks) ? this.#texts.whatToDoNext : this.#texts.whyNot,
+      ...shown.map((step) => `  ${printable(stepText(step, this.register))}`),
+      ...(rest > 0 ? [`  ${this.#texts.otherReasons(rest)}`] : []),
     ];
   }
 
   #chapters(report: Report): string[] {
     if (report.clauses.length === 0) return [];
     const tallies = chapterTallies(report, this.register);
-    const shown = tallies.slice(0, most.chapters).map((one) => this.#chapter(one));
+    const named = tallies.slice(0, most.chapters);
+    const widest = Math.max(...named.map(({ chapter }) => nameOfChapter(chapter, this.register).length));
+    const shown = named.map((one) => this.#chapter(one, Math.max(leastChapter, widest)));
     const rest = tallies.length - shown.length;
-    const waived = tallies.some(({ tally }) => tally.waived > 0) ? ', ▒ waived' : '';
+    const hasWaived = tallies.some(({ tally }) => tally.waived > 0);
     return [
-      `MUST clauses by chapter: █ passed${waived}, ▓ failed, ░ undecided`,
+      hasWaived ? this.#texts.chaptersWithWaived : this.#texts.chapters,
       ...shown,
-      ...(rest > 0 ? [`  and ${rest} more chapters`] : []),
+      ...(rest > 0 ? [`  ${this.#texts.moreChapters(rest)}`] : []),
     ];
   }
 
-  #chapter({ chapter, tally }: ChapterTally): string {
+  #chapter({ chapter, tally }: ChapterTally, width: number): string {
     const { passed, waived, failed, undecided } = tally;
     const all = sumOf(tally);
-    const note = failed > 0 ? this.colors.red(`  ${failed} failed`) : '';
+    const note = failed > 0 ? this.colors.red(`  ${this.#texts.failed(failed)}`) : '';
     const { green, yellow, red, dim } = this.colors;
     const kinds = [
       [passed, green, '█'],
@@ -224,23 +244,31 @@ export class ConsoleReport {
       barCells,
     );
     const bar = kinds.map(([, paint, cell], index) => paint(cell.repeat(sizes[index] ?? 0)));
-    return `  ${chapter.padEnd(22)} ${bar.join('')} ${String(all - undecided).padStart(4)} of ${String(all).padStart(4)}${note}`;
+    const name = nameOfChapter(chapter, this.register).padEnd(width);
+    const counts = this.#texts.ofAll(String(all - undecided).padStart(4), String(all).padStart(4));
+    return `  ${name} ${bar.join('')} ${counts}${note}`;
   }
 
   #reports(): string[] {
     const { reports = [] } = this.options;
     if (reports.length === 0) return [];
     const rest = reports.length - most.reports;
-    const named = [...reports.slice(0, most.reports), ...(rest > 0 ? [`${rest} more`] : [])];
-    return [`Reports: ${named.join(', ')}`];
+    const named = [...reports.slice(0, most.reports), ...(rest > 0 ? [this.#texts.moreReports(rest)] : [])];
+    return [this.#texts.reports(named.join(', '))];
   }
 
   #verdict(report: Report): string {
     const { counts, run } = report;
     const { red, green, yellow, cyan, magenta, bold } = this.colors;
     const color = { good: green, bad: red, partial: cyan, undecided: yellow, broken: magenta };
-    const { head, rest } = verdictParts(report);
-    return `${bold(color[toneOf(report)](head))}${withoutCommands(rest)}; checks: ${countsText(counts.checks)}; seed ${run.seed}, ${(run.durationMs / 1000).toFixed(1)} s`;
+    const { head, rest } = verdictParts(report, this.#language);
+    const after = this.#texts.verdict(
+      withoutCommands(rest),
+      countsText(counts.checks, this.#language),
+      run.seed,
+      secondsText(run.durationMs, this.#language),
+    );
+    return `${bold(color[toneOf(report)](head))}${after}`;
   }
 
   #paint(outcome: CheckOutcome): (text: string) => string {
@@ -263,7 +291,8 @@ function urgency(state: string | undefined): number {
 }
 
 /** `12 passed, 1 failed`; outcomes that did not occur are left out. */
-export function countsText(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  return parts.map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'none';
+export function countsText(counts: Readonly<Record<CheckOutcome, number>>, language: Language): string {
+  const { counted, none } = outcomeTexts[language];
+  const parts = outcomes.filter((outcome) => counts[outcome] > 0);
+  return parts.map((outcome) => counted[outcome](counts[outcome])).join(', ') || none;
 }

@@ -1,5 +1,7 @@
 import type { SentRequest } from '../target/exchange.js';
+import type { Language } from '../core/language.js';
 import type { Redactor } from './redact.js';
+import { consoleTexts } from './texts/console.js';
 
 const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 
@@ -21,10 +23,10 @@ function quoted(text: string): string {
 }
 
 /** How the variables of the curl lines are obtained; said once in a report. */
-export function howToObtain(baseUrl: string): readonly string[] {
+export function howToObtain(baseUrl: string, language: Language): readonly string[] {
   const tokenUrl = quoted(`${baseUrl}/api/auth/token`);
   return [
-    'CLIENT_ID=…; CLIENT_SECRET=…; CERTIFICATE=…   # of an account; the certificate percent-encoded (RFC 3986)',
+    `CLIENT_ID=…; CLIENT_SECRET=…; CERTIFICATE=…   # ${consoleTexts[language].credentials}`,
     `TOKEN=$(curl -s ${tokenUrl} -H "x-ssl-client-cert: $CERTIFICATE" -H 'content-type: application/json'` +
       ` -d "{\\"clientId\\":\\"$CLIENT_ID\\",\\"clientSecret\\":\\"$CLIENT_SECRET\\"}" | jq -r .access_token)`,
   ];

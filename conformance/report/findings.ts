@@ -24,7 +24,7 @@ export interface Finding {
   readonly waived: boolean;
 }
 
-/** The failures of a report, one finding per cause, those that most checks met first. */
+/** The failures of a report, one finding per cause, most widespread first. */
 export function findingsOf(report: Report): readonly Finding[] {
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
   const isWaived = ({ check, failure }: Case) =>

@@ -1,9 +1,13 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { withoutControls } from './printable.js';
 import { findingsOf } from './findings.js';
+import { fileTexts } from './texts/files.js';
+import { outcomeTexts } from './texts/outcomes.js';
+import { verdictTexts } from './texts/verdict.js';
 import { titleOf, titleOfFailure } from './title.js';
 import { type Register, type Report, type ReportCheck, type ReportFailure, ruleLines } from './report.js';
 import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
+import { inWords, nameOfChapter, spokenIn, titleOfCheck } from './words.js';
 
 /**
  * The report as JUnit XML: a suite per chapter, a test case per check. What is no plain pass or failure there comes
@@ -13,9 +17,9 @@ export async function junitReport(report: Report, register: Register): Promise<s
   const causes = causesOfStopped(report, register);
   const chapters = [...new Set(report.checks.map(({ chapter }) => chapter))];
   const suites = [
-    { name: 'Verdict', cases: verdictCases(report) },
+    { name: fileTexts[spokenIn(register)].verdictSuite, cases: verdictCases(report, register) },
     ...chapters.map((chapter) => ({
-      name: chapter,
+      name: nameOfChapter(chapter, register),
       cases: report.checks
         .filter((check) => check.chapter === chapter)
         .map((check) => caseOf(check, register, causes)),
@@ -54,8 +58,14 @@ function causesOfStopped(report: Report, register: Register): ReadonlyMap<string
 }
 
 function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<string, string>): Case {
-  const { id, title, chapter, durationMs, outcome, reason, failures } = check;
-  const known = { name: `${id}: ${title}`, group: `pixkit.${chapter}`, seconds: durationMs / 1000 };
+  const { id, chapter, durationMs, outcome, reason, failures } = check;
+  const texts = fileTexts[spokenIn(register)];
+  const why = inWords(reason ?? '', register);
+  const known = {
+    name: `${id}: ${titleOfCheck(check, register)}`,
+    group: `pixkit.${chapter}`,
+    seconds: durationMs / 1000,
+  };
   const [first] = failures;
   switch (outcome) {
     case 'passed':
@@ -63,57 +73,61 @@ function caseOf(check: ReportCheck, register: Register, causes: ReadonlyMap<stri
     case 'failed': {
       const cause = causes.get(id);
       const title = first === undefined ? '' : titleOfFailure(first, check, register);
-      const message = cause === undefined ? title : `It follows from ${cause}`;
+      const message = cause === undefined ? title : texts.followsFrom(cause);
       const text = failures.map((failure) => failureText(failure, check, register)).join('\n\n');
       return { ...known, result: { kind: 'failure', message, type: first?.clause ?? 'expectation', text } };
     }
     case 'error':
-      return { ...known, result: { kind: 'error', message: reason ?? '', type: 'kit' } };
+      return { ...known, result: { kind: 'error', message: why, type: 'kit' } };
     case 'skipped':
-      return { ...known, result: { kind: 'skipped', message: reason ?? '' } };
+      return { ...known, result: { kind: 'skipped', message: why } };
     case 'waived':
-      return { ...known, result: { kind: 'skipped', message: 'waived: it failed, and a waiver covers it' } };
+      return { ...known, result: { kind: 'skipped', message: texts.waived } };
     case 'recorded':
       return {
         ...known,
-        result: { kind: 'skipped', message: 'recorded: it rests on an open point and is not graded' },
+        result: { kind: 'skipped', message: texts.recorded },
       };
   }
 }
 
 function failureText(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause, expected, received, exchanges } = failure;
+  const texts = fileTexts[spokenIn(register)];
   return [
     ...ruleLines(register, clause),
     titleOfFailure(failure, check, register),
-    `expected: ${expected}`,
-    `received: ${received}`,
+    texts.expected(inWords(expected, register)),
+    texts.received(inWords(received, register)),
     ...exchanges.map(({ curl }) => curl),
   ].join('\n');
 }
 
 /** The verdict counts too where no check failed: nothing decided, a stale waiver, a configuration error. */
-function verdictCases(report: Report): Case[] {
+function verdictCases(report: Report, register: Register): Case[] {
+  const language = spokenIn(register);
+  const [texts, outcomes] = [fileTexts[language], outcomeTexts[language]];
   const group = 'pixkit.Verdict';
-  const name = `verdict: ${report.verdict}, ${decidedText(report)}`;
+  const name = texts.verdictName(outcomes.verdict[report.verdict], decidedText(report, language));
   const findings = findingsOf(report).filter(({ waived }) => !waived).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,
     // Not green: it says too little for that.
-    partial: { kind: 'skipped', message: verdictLine(report) },
+    partial: { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',
-      message: `nonconformant: ${findings} finding(s)`,
+      message: texts.nonconformant(findings),
       type: 'nonconformant',
     },
     undecided: {
       kind: 'error',
-      message: `not enough ${decidedOf(report).what} were decided`,
+      message: verdictTexts[language].tooFewDecided(decidedOf(report).what),
       type: 'undecided',
     },
     error: {
       kind: 'error',
-      message: report.configuration?.message ?? 'the kit or a state setup broke',
+      message:
+        report.configuration === undefined ? texts.broke : inWords(report.configuration.message, register),
       type: 'error',
     },
   };
@@ -122,10 +136,10 @@ function verdictCases(report: Report): Case[] {
   return [
     { name, group, seconds: 0, ...(result !== undefined && { result }) },
     ...waivers.map(({ id, state, reason }) => ({
-      name: `waiver ${id}: ${reason}`,
+      name: texts.waiverCase(id, reason),
       group,
       seconds: 0,
-      result: { kind: 'failure' as const, message: `the waiver is ${state}`, type: 'waiver' },
+      result: { kind: 'failure' as const, message: texts.waiverIs(outcomes.waiver[state]), type: 'waiver' },
     })),
   ];
 }

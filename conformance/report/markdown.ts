@@ -3,8 +3,11 @@ import { countsText } from './console.js';
 import { type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
 import { byChapter, type Register, type Report } from './report.js';
+import { fileTexts } from './texts/files.js';
+import { outcomeTexts } from './texts/outcomes.js';
 import { titleOf } from './title.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
+import { inWords, nameOfChapter, secondsText, spokenIn } from './words.js';
 
 /** A comment on a pull request holds 65,536 characters; what does not fit is counted. */
 const maxFindings = 25;
@@ -15,64 +18,73 @@ export function markdownReport(report: Report, register: Register): string {
   const findings = findingsOf(report);
   const open = findings.filter(({ waived }) => !waived);
   const { run, kit, target } = report;
-  const seconds = (run.durationMs / 1000).toFixed(1);
+  const language = spokenIn(register);
+  const texts = fileTexts[language];
+  const verdict =
+    report.verdict === 'partial'
+      ? escapedMarkdown(verdictWord(report, language))
+      : outcomeTexts[language].verdict[report.verdict];
+  const decided = bold([decidedText(report, language), ...notesOf(report, language)].join('; '));
+  const name = escapedMarkdown(`${kit.name} ${kit.version}`);
   const blocks = [
-    `## pixkit: ${report.verdict === 'partial' ? escapedMarkdown(verdictWord(report)) : report.verdict}`,
-    `${bold([decidedText(report), ...notesOf(report)].join('; '))}; checks: ${countsText(report.counts.checks)}.`,
+    texts.heading(verdict),
+    texts.checks(decided, countsText(report.counts.checks, language)),
     [
-      `Target ${code(target.baseUrl)}, ${escapedMarkdown(`${kit.name} ${kit.version}`)}, seed ${run.seed}, ${seconds} s`,
-      ...(run.interrupted === true ? ['**The run was interrupted.**'] : []),
+      texts.target(code(target.baseUrl), name, run.seed, secondsText(run.durationMs, language)),
+      ...(run.interrupted === true ? [texts.interrupted] : []),
     ].join('. '),
     ...(report.configuration === undefined
       ? []
-      : [`> ${escapedMarkdown(report.configuration.message)} ${escapedMarkdown(report.configuration.mend)}`]),
+      : [
+          `> ${escapedMarkdown(inWords(report.configuration.message, register))} ${escapedMarkdown(inWords(report.configuration.mend, register))}`,
+        ]),
     ...findingBlocks(open, register),
-    ...waiverBlock(report),
-    ...(report.clauses.length === 0 ? [] : ['### Coverage', chapterTable(report, register)]),
-    ...skippedBlock(report),
-    ...openPointBlock(report),
+    ...waiverBlock(report, register),
+    ...(report.clauses.length === 0 ? [] : [texts.coverage, chapterTable(report, register)]),
+    ...skippedBlock(report, register),
+    ...openPointBlock(report, register),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
 function findingBlocks(findings: readonly Finding[], register: Register): string[] {
   if (findings.length === 0) return [];
+  const texts = fileTexts[spokenIn(register)];
   const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, register));
   const rest = findings.length - shown.length;
-  return [
-    `### ${findings.length} finding${findings.length === 1 ? '' : 's'}`,
-    ...shown,
-    ...(rest > 0 ? [`…and ${rest} more in the full report.`] : []),
-  ];
+  return [texts.findings(findings.length), ...shown, ...(rest > 0 ? [texts.moreFindings(rest)] : [])];
 }
 
 function findingBlock(finding: Finding, register: Register): string {
   const { head, clauses, checks, stopped } = finding;
   const { clause, expected, received } = head.failure;
+  const texts = fileTexts[spokenIn(register)];
   const title = titleOf(finding, register);
   const others = clauses.filter((id) => id !== clause);
   const where = [
-    checks.length === 1 ? code(checks[0] ?? '') : `${checks.length} checks, first ${code(checks[0] ?? '')}`,
-    ...(stopped.length === 0 ? [] : [`${stopped.length} more stopped by it`]),
-    ...(others.length === 0 ? [] : [`also ${escapedMarkdown(others.join(', '))}`]),
+    checks.length === 1 ? code(checks[0] ?? '') : texts.checksFirst(checks.length, code(checks[0] ?? '')),
+    ...(stopped.length === 0 ? [] : [texts.stopped(stopped.length)]),
+    ...(others.length === 0 ? [] : [texts.also(escapedMarkdown(others.join(', ')))]),
   ];
   return [
     clause === null
       ? `- ${escapedMarkdown(title)}`
       : `- ${bold(clause)}${escapedMarkdown(title.slice(clause.length))}`,
     `  <br>${where.join('; ')}`,
-    `  <br>expected: ${code(expected)}`,
-    `  <br>received: ${code(received)}`,
+    `  <br>${texts.expected(code(inWords(expected, register)))}`,
+    `  <br>${texts.received(code(inWords(received, register)))}`,
   ].join('\n');
 }
 
-function waiverBlock({ waivers = [] }: Report): string[] {
+function waiverBlock({ waivers = [] }: Report, register: Register): string[] {
+  const language = spokenIn(register);
+  const texts = fileTexts[language];
   if (waivers.length === 0) return [];
   const rows = waivers.map(({ id, state, reason, until }) => {
-    const limit = until === undefined ? '' : `, until ${escapedMarkdown(until)}`;
-    return `- ${bold(id)} ${state}${limit}: ${escapedMarkdown(reason)}`;
+    const limit = until === undefined ? '' : texts.until(escapedMarkdown(until));
+    return `- ${bold(id)} ${outcomeTexts[language].waiver[state]}${limit}: ${escapedMarkdown(reason)}`;
   });
-  return ['### Waivers', rows.join('\n')];
+  return [texts.waivers, rows.join('\n')];
 }
 
 function chapterTable(report: Report, register: Register): string {
@@ -80,26 +92,24 @@ function chapterTable(report: Report, register: Register): string {
     const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
     const decided = must.filter(({ outcome }) => isDecided(outcome)).length;
     const failed = must.filter(({ outcome }) => outcome === 'failed').length;
-    return `| ${escapedMarkdown(chapter)} | ${decided} | ${must.length} | ${failed === 0 ? '' : bold(String(failed))} |`;
+    return `| ${escapedMarkdown(nameOfChapter(chapter, register))} | ${decided} | ${must.length} | ${failed === 0 ? '' : bold(String(failed))} |`;
   });
-  return ['| chapter | decided | of | failed |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
+  return [fileTexts[spokenIn(register)].table, '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
 /** What checks that were skipped or broke wait for. */
-function skippedBlock(report: Report): string[] {
+function skippedBlock(report: Report, register: Register): string[] {
+  const texts = fileTexts[spokenIn(register)];
   const steps = nextSteps(report);
   if (steps.length === 0) return [];
-  const rows = steps.slice(0, maxFindings).map((step) => `- ${escapedMarkdown(stepText(step))}`);
+  const rows = steps.slice(0, maxFindings).map((step) => `- ${escapedMarkdown(stepText(step, register))}`);
   const rest = steps.length - rows.length;
-  return [
-    '### Not judged, by what would unlock it',
-    [...rows, ...(rest > 0 ? [`- …and ${rest} more`] : [])].join('\n'),
-  ];
+  return [texts.notJudged, [...rows, ...(rest > 0 ? [texts.moreSteps(rest)] : [])].join('\n')];
 }
 
-function openPointBlock({ openPoints }: Report): string[] {
+function openPointBlock({ openPoints }: Report, register: Register): string[] {
   const count = new Set(openPoints.map(({ id }) => id)).size;
-  return count === 0 ? [] : [`${count} open points were recorded; the JSON and HTML reports have them.`];
+  return count === 0 ? [] : [fileTexts[spokenIn(register)].openPoints(count)];
 }
 
 const meant =

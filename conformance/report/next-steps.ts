@@ -1,4 +1,6 @@
-import type { Report } from './report.js';
+import type { Register, Report } from './report.js';
+import { consoleTexts } from './texts/console.js';
+import { inWords, spokenIn } from './words.js';
 
 /** What would let checks be judged that were not, and how many. */
 export interface NextStep {
@@ -7,6 +9,8 @@ export interface NextStep {
   readonly checks: number;
   /** It says what to provide; else it is a reason. */
   readonly unlocks: boolean;
+  /** The checks broke; else they were skipped. */
+  readonly isError: boolean;
 }
 
 /** Why checks were skipped or broke, summed up by what would unlock them, those that would unlock most first. */
@@ -14,14 +18,22 @@ export function nextSteps({ checks }: Report): readonly NextStep[] {
   const steps = new Map<string, NextStep>();
   for (const { outcome, reason, unlock } of checks) {
     if (outcome !== 'skipped' && outcome !== 'error') continue;
-    const what = unlock ?? `${outcome === 'error' ? 'error: ' : ''}${reason ?? ''}`;
-    const known = steps.get(what)?.checks ?? 0;
-    steps.set(what, { what, checks: known + 1, unlocks: unlock !== undefined });
+    const what = unlock ?? reason ?? '';
+    const isError = outcome === 'error';
+    const key = `${unlock === undefined && isError ? 'error: ' : ''}${what}`;
+    const known = steps.get(key)?.checks ?? 0;
+    steps.set(key, { what, checks: known + 1, unlocks: unlock !== undefined, isError });
   }
   return [...steps.values()].sort((a, b) => b.checks - a.checks);
 }
 
-/** `settlement manual: 176 checks`. */
-export function stepText({ what, checks }: NextStep): string {
-  return `${what}: ${checks} check${checks === 1 ? '' : 's'}`;
+/** `settlement manual: 176 checks`, in the language of the register. */
+export function stepText(step: NextStep, register: Register): string {
+  return consoleTexts[spokenIn(register)].step(stepWords(step, register), step.checks);
+}
+
+/** What a step is about, in the language of the register. */
+export function stepWords({ what, isError, unlocks }: NextStep, register: Register): string {
+  const words = inWords(what, register);
+  return isError && !unlocks ? consoleTexts[spokenIn(register)].broke(words) : words;
 }

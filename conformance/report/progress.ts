@@ -1,6 +1,9 @@
 import type { Check } from '../engine/check.js';
 import type { CheckResult } from '../engine/run-check.js';
 import type { RunListener } from '../engine/run.js';
+import type { Language } from '../core/language.js';
+import { consoleTexts } from './texts/console.js';
+import { secondsText } from './words.js';
 import { TimeLeft } from './time-left.js';
 
 export interface ProgressOutput {
@@ -22,8 +25,9 @@ const knownAfterMs = 3_000;
 export function progress(
   output: ProgressOutput,
   onResult: (result: CheckResult) => void,
-  now: () => number = Date.now,
+  { now = Date.now, language = 'en' }: { readonly now?: () => number; readonly language?: Language } = {},
 ): RunListener & { finish(): void } {
+  const texts = consoleTexts[language];
   const isTerminal = output.isTTY === true;
   let startedAt = now();
   let lastPlainAt = startedAt;
@@ -43,22 +47,25 @@ export function progress(
     started(total, checks: readonly Check[] = []) {
       startedAt = now();
       timeLeft = new TimeLeft(checks);
-      show(`running ${total} checks`);
+      show(texts.running(total));
     },
     concluded(result, done, total) {
       timeLeft.done(result);
       const elapsedMs = now() - startedAt;
       const share = total === 0 ? 100 : Math.floor((done / total) * 100);
       const leftMs = timeLeft.leftMs(elapsedMs, total - done);
-      const left = elapsedMs < knownAfterMs ? '' : `, about ${Math.ceil(leftMs / 1000)} s left`;
-      show(`${share}% (${done} of ${total} checks)${left}`, share);
+      const text =
+        elapsedMs < knownAfterMs
+          ? texts.progress(share, done, total)
+          : texts.progressWithTime(share, done, total, Math.ceil(leftMs / 1000));
+      show(text, share);
     },
     settled(result) {
       clear();
       onResult(result);
     },
     waiting(ms) {
-      show(`waiting ${(ms / 1000).toFixed(1)} s for notifications that must not come`);
+      show(texts.waiting(secondsText(ms, language)));
     },
     finish() {
       clear();

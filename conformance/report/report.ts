@@ -1,4 +1,5 @@
 import type { ClauseEntry } from '../contract/clause.js';
+import type { Language } from '../core/language.js';
 import type { Failure } from '../engine/finding.js';
 import type { CheckOutcome, ClauseOutcome } from '../engine/outcome.js';
 import type { RunProfile } from '../engine/profile.js';
@@ -150,8 +151,10 @@ export interface ReportWaiver {
   readonly state: WaiverState;
 }
 
-/** The texts that a report refers to by id. */
+/** The texts that a report refers to by id, in the language that it is rendered in. */
 export interface Register {
+  /** English where it is left out. */
+  readonly language?: Language;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
   /** By its id what an operation is called: `POST /dict/pix`. */

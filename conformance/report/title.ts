@@ -1,7 +1,11 @@
 import { withoutPositions } from '../core/json.js';
 import { sourceOf } from './causes.js';
 import type { Finding } from './findings.js';
+import type { Language } from '../core/language.js';
 import { type Register, type ReportCheck, type ReportFailure, ruleOf } from './report.js';
+import { said } from '../language/phrases.js';
+import { titleTexts } from './texts/title.js';
+import { inWords, spokenIn, titleOfCheck } from './words.js';
 
 /** Characters of a clause in a title, and of each of the two values. */
 const maxClause = 90;
@@ -21,19 +25,28 @@ export function titleOf({ head }: Finding, register: Register): string {
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
   // That an operation is not offered says it all.
-  if (check.id.startsWith('offered/')) return `${failure.message}: ${failure.received}`;
-  const what = clause === null ? check.title : `${clause} ${shortRule(ruleOf(register, clause))}`.trim();
-  return `${what}${placeOf(failure, register)}: ${factsOf(failure)}`;
+  if (check.id.startsWith('offered/'))
+    return `${inWords(failure.message, register)}: ${inWords(failure.received, register)}`;
+  const what =
+    clause === null
+      ? titleOfCheck(check, register)
+      : `${clause} ${shortRule(ruleOf(register, clause), spokenIn(register))}`.trim();
+  return `${what}${placeOf(failure, register)}: ${factsOf(failure, spokenIn(register))}`;
 }
 
 /** `404 instead of 401`; what was expected in many words comes first. */
-export function factsOf({ expected, received, message }: ReportFailure): string {
-  if (expected === '' && received === '') return message;
-  if (expected === 'present' && received === 'absent') return 'missing';
-  const [wanted, seen] = [cut(expected, maxValue), cut(received, maxValue)];
-  return expected.split(' ').length > 4
-    ? `expected ${wanted}, received ${seen}`
-    : `${seen} instead of ${wanted}`;
+export function factsOf(
+  { expected, received, message }: Pick<ReportFailure, 'expected' | 'received' | 'message'>,
+  language: Language = 'en',
+): string {
+  const texts = titleTexts[language];
+  if (expected === '' && received === '') return said(message, language);
+  if (expected === 'present' && received === 'absent') return texts.missing;
+  const [wanted, seen] = [expected, received].map((value) => cut(said(value, language), maxValue)) as [
+    string,
+    string,
+  ];
+  return expected.split(' ').length > 4 ? texts.expected(wanted, seen) : texts.insteadOf(seen, wanted);
 }
 
 /** Where it was seen: the operation or the kind of notification, and the place in it. */
@@ -44,17 +57,19 @@ function placeOf(
   const endpoint = register.operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
   const isOfEvent = event !== undefined && (about === 'notification' || exchanges.length === 0);
   const name = isOfEvent ? event : endpoint === '' ? (deliveries[0]?.eventType ?? '') : endpoint;
-  const preposition = isOfEvent || endpoint === '' ? 'in' : 'on';
-  const at = pointer === '' || about === 'status' ? '' : ` at ${withoutPositions(pointer)}`;
-  return `${name === '' ? '' : ` ${preposition} ${name}`}${at}`;
+  const texts = titleTexts[spokenIn(register)];
+  const place = isOfEvent || endpoint === '' ? texts.in(name) : texts.on(name);
+  const at = pointer === '' || about === 'status' ? '' : texts.at(withoutPositions(pointer));
+  return `${name === '' ? '' : place}${at}`;
 }
 
 /** A clause in short: without article, without what the two values say anyway. */
-export function shortRule(rule: string): string {
+export function shortRule(rule: string, language: Language = 'en'): string {
+  const { article, outcome } = titleTexts[language];
   const plain = rule.replaceAll('`', '').replace(/\.$/, '');
-  const subject = plain.replace(/ (?:is|are) (?:always )?(?:refused|answered|accepted)\b[^,]*$/, '');
+  const subject = plain.replace(outcome, '');
   const fact = subject.length < minSubject ? plain : subject;
-  return cut(fact.replace(/^(?:A|An|The) (?=.)/, ''), maxClause);
+  return cut(fact.replace(article, ''), maxClause);
 }
 
 /** Cut at the end of a word where there is one. */

@@ -1,5 +1,8 @@
 import { isDecided } from '../engine/outcome.js';
+import type { Language } from '../core/language.js';
 import type { Report } from './report.js';
+import { outcomeTexts } from './texts/outcomes.js';
+import { type Counted, verdictTexts } from './texts/verdict.js';
 
 /** How a verdict is painted: only what is conformant is good. */
 export type Tone = 'good' | 'bad' | 'partial' | 'undecided' | 'broken';
@@ -18,69 +21,78 @@ export function toneOf({ verdict }: Report): Tone {
 }
 
 /** The word of the verdict: `Conformant`, or, where nothing failed in a part of it, `No failure in 239 of 880 MUST clauses (27 %)`. */
-export function verdictWord(report: Report): string {
+export function verdictWord(report: Report, language: Language = 'en'): string {
   const { verdict, profile } = report;
+  const texts = verdictTexts[language];
   switch (verdict) {
     case 'conformant':
-      return profile === 'full' ? 'Conformant' : `Conformant (${profile})`;
+      return profile === 'full'
+        ? texts.conformant
+        : texts.conformantIn(outcomeTexts[language].profile[profile]);
     case 'partial':
-      return `No failure${waivedText(report)} in ${partText(report)}`;
+      return texts.noFailure(waivedIn(report), partText(report, language));
     case 'nonconformant':
-      return 'Not conformant';
+      return texts.notConformant;
     case 'undecided':
-      return 'Undecided';
+      return texts.undecided;
     case 'error':
-      return 'Not judged: something broke';
+      return texts.broken;
   }
 }
 
 /** The verdict in one line, such as `CONFORMANT: 880 of 880 MUST clauses decided (100%)`. */
-export function verdictLine(report: Report): string {
-  const { head, rest } = verdictParts(report);
+export function verdictLine(report: Report, language: Language = 'en'): string {
+  const { head, rest } = verdictParts(report, language);
   return head + rest;
 }
 
 /** The same, with what is painted apart from what is not. */
-export function verdictParts(report: Report): { readonly head: string; readonly rest: string } {
+export function verdictParts(
+  report: Report,
+  language: Language,
+): { readonly head: string; readonly rest: string } {
   const { verdict, profile } = report;
+  const { line } = verdictTexts[language];
   if (verdict === 'partial') {
-    const all = [partText(report), ...notesOf(report)].join('; ');
-    return { head: `NO FAILURE${waivedText(report)}`, rest: ` in ${all}` };
+    const all = [partText(report, language), ...notesOf(report, language)].join('; ');
+    return { head: line.partial(waivedIn(report)), rest: line.inPart(all) };
   }
-  const named = verdict === 'conformant' && profile !== 'full' ? ` (${profile})` : '';
-  const all = [decidedText(report), ...absentOf(report)].join('; ');
-  return { head: verdict.toUpperCase(), rest: `${named}: ${all}` };
+  const named =
+    verdict === 'conformant' && profile !== 'full' ? ` (${outcomeTexts[language].profile[profile]})` : '';
+  const all = [decidedText(report, language), ...absentOf(report, language)].join('; ');
+  return { head: line[verdict], rest: `${named}: ${all}` };
 }
 
 /** What a reader of the verdict has to know of the run: what it was not a run of. */
-export function notesOf(report: Report): readonly string[] {
+export function notesOf(report: Report, language: Language): readonly string[] {
   const { profile } = report;
+  const texts = verdictTexts[language];
   return [
-    ...(profile === 'without control endpoint' ? ['without control endpoint'] : []),
-    ...(profile === 'part' ? ['a part of the suite'] : []),
-    ...absentOf(report),
+    ...(profile === 'without control endpoint' ? [texts.withoutControl] : []),
+    ...(profile === 'part' ? [texts.aPart] : []),
+    ...absentOf(report, language),
   ];
 }
 
-function absentOf({ target: { notOffered = [] } }: Report): readonly string[] {
-  return notOffered.length > 0 ? [`not offered: ${notOffered.join(', ')}`] : [];
+function absentOf({ target: { notOffered = [] } }: Report, language: Language): readonly string[] {
+  return notOffered.length > 0 ? [verdictTexts[language].notOffered(notOffered.join(', '))] : [];
 }
 
 /** `380 of 391 MUST clauses decided (97%)`; checks are counted where the suite has no clauses. */
-export function decidedText(report: Report): string {
+export function decidedText(report: Report, language: Language): string {
   const { must, of, what } = decidedOf(report);
-  return `${must} of ${of} ${what} decided (${percentOf(report)}%)`;
+  return verdictTexts[language].decided(must, of, what, percentOf(report));
 }
 
-function partText(report: Report): string {
+function partText(report: Report, language: Language): string {
   const { must, of, what } = decidedOf(report);
-  return `${must} of ${of} ${what} (${percentOf(report)} %)`;
+  return verdictTexts[language].part(must, of, what, percentOf(report));
 }
 
-function waivedText({ clauses, checks }: Report): string {
+/** How many of what is judged are waived. */
+function waivedIn({ clauses, checks }: Report): number {
   const all: readonly { readonly outcome: string }[] = clauses.length > 0 ? clauses : checks;
-  const waived = all.filter(({ outcome }) => outcome === 'waived').length;
-  return waived === 0 ? '' : ` but ${waived} waived`;
+  return all.filter(({ outcome }) => outcome === 'waived').length;
 }
 
 /** Whole percent, rounded down: 100 is all. */
@@ -94,8 +106,8 @@ export function decidedOf({
   clauses,
   checks,
   decided,
-}: Report): Report['decided'] & { readonly what: string } {
-  if (clauses.length > 0) return { ...decided, what: 'MUST clauses' };
+}: Report): Report['decided'] & { readonly what: Counted } {
+  if (clauses.length > 0) return { ...decided, what: 'clauses' };
   const graded = checks.filter(({ outcome }) => isDecided(outcome));
   return { must: graded.length, of: checks.length, what: 'checks' };
 }

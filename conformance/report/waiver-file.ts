@@ -2,7 +2,9 @@ import { stringify } from 'yaml';
 import { findingsOf } from './findings.js';
 import { withoutControls } from './printable.js';
 import type { Register, Report } from './report.js';
+import { fileTexts } from './texts/files.js';
 import { titleOf } from './title.js';
+import { spokenIn } from './words.js';
 
 export interface WaiverTerms {
   /** Why; what was found where nothing is said. */
@@ -22,7 +24,8 @@ export function waiversText(
 ): { readonly text: string; readonly count: number } {
   const reasons = new Map<string, string>();
   for (const finding of findingsOf(report).filter(({ waived }) => !waived)) {
-    const why = reason ?? `known on ${report.run.startedAt.slice(0, 10)}: ${titleOf(finding, register)}`;
+    const day = report.run.startedAt.slice(0, 10);
+    const why = reason ?? fileTexts[spokenIn(register)].knownOn(day, titleOf(finding, register));
     const failures = [...finding.cases, ...finding.follows];
     for (const { check, failure } of failures) {
       const id = failure.clause ?? check.id;

@@ -1,4 +1,8 @@
 import { parse } from 'yaml';
+import type { Language } from '../core/language.js';
+import { targetFileTexts } from './texts/target-file.js';
+
+type Texts = (typeof targetFileTexts)[Language];
 
 /** What `pixkit init` was told. */
 export interface Answers {
@@ -16,32 +20,43 @@ export interface Answers {
     | undefined;
 }
 
-/** A target file with these answers; what was not asked for stands there as a comment. */
-export function targetFileText(answers: Answers): string {
+/** A target file with these answers, its comments in a language; what was not asked for stands there as a comment. */
+export function targetFileText(answers: Answers, language: Language = 'en'): string {
+  const texts = targetFileTexts[language];
   const parts = [
-    headLines,
-    ['# Where the gateway is.', `baseUrl: ${scalar(answers.baseUrl)}`],
-    controlLines(answers),
-    webhookLines(answers.webhooks),
-    accountLines(answers.account),
-    scenarioLines,
-    connectionLines,
-    waiverLines,
-    offerLines,
-    identityLines,
+    comments(texts.head),
+    [...comments(texts.where), `baseUrl: ${scalar(answers.baseUrl)}`],
+    controlLines(answers, texts),
+    webhookLines(answers.webhooks, texts),
+    accountLines(answers.account, texts),
+    scenarioLines(texts),
+    [
+      ...comments(texts.connection),
+      '# tls: { ca: ca.pem, clientCert: client.pem, clientKey: client.key }',
+      '# headers: { x-tenant: staging }',
+    ],
+    [
+      ...comments(texts.waivers),
+      '# waivers:',
+      `#   - { id: CASHOUT-16, reason: ${texts.waiverReason}, until: 2027-01-31 }`,
+    ],
+    [...comments(texts.notOffered), '# notOffered: [POST /dict/pix]'],
+    [
+      ...comments(texts.gateway),
+      '# gateway: { name: …, version: …, commit: …, environment: staging, operator: … }',
+    ],
   ];
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-const headLines: readonly string[] = [
-  '# Which gateway pixkit judges, and how it reaches it. docs/target-file.md describes every field.',
-  '# "${NAME}" in a value stands for that environment variable, so that no secret need be written here.',
-];
+/** Lines of a comment, indented like the field that they are about. */
+function comments(lines: readonly string[], indent = ''): readonly string[] {
+  return lines.map((line) => `${indent}# ${line}`);
+}
 
-function controlLines({ controlUrl, controlToken }: Answers): readonly string[] {
+function controlLines({ controlUrl, controlToken }: Answers, texts: Texts): readonly string[] {
   return [
-    '# The control endpoint by which the kit puts the gateway into a state; docs/provider-states.md has the protocol.',
-    '# Without one only what needs no state is judged.',
+    ...comments(texts.control),
     ...(controlUrl === undefined
       ? ['# control:', '#   url: http://127.0.0.1:3000/_control/states', '#   token: secret']
       : [
@@ -52,78 +67,55 @@ function controlLines({ controlUrl, controlToken }: Answers): readonly string[] 
   ];
 }
 
-function webhookLines(webhooks: Answers['webhooks']): readonly string[] {
-  const comment =
-    "# The kit's own HTTPS receiver of notifications, or `webhooks: none` to skip those checks.";
-  if (webhooks === 'none') return [comment, 'webhooks: none'];
+function webhookLines(webhooks: Answers['webhooks'], texts: Texts): readonly string[] {
+  if (webhooks === 'none') return [...comments(texts.webhooks), 'webhooks: none'];
   const { listen, publicUrl } = webhooks;
   return [
-    comment,
+    ...comments(texts.webhooks),
     'webhooks:',
-    '  # Where it listens; port 0 takes any free one.',
+    ...comments(texts.listen, '  '),
     `  listen: ${scalar(listen ?? '127.0.0.1:0')}`,
-    '  # What the gateway is told instead of that address: a tunnel, or the name of this machine.',
+    ...comments(texts.publicUrl, '  '),
     publicUrl === undefined ? '  # publicUrl: https://tunnel.example' : `  publicUrl: ${scalar(publicUrl)}`,
-    '  # Its certificate; without one the receiver makes itself a self-signed one for each run.',
+    ...comments(texts.receiverCertificate, '  '),
     '  # tls: { cert: receiver.pem, key: receiver.key }',
-    '  # How long a check waits for a notification.',
+    ...comments(texts.timeout, '  '),
     '  timeoutMs: 5000',
   ];
 }
 
-function accountLines(account: Answers['account']): readonly string[] {
-  const comment = '# An account to judge with where there is no control endpoint to make one.';
+function accountLines(account: Answers['account'], texts: Texts): readonly string[] {
   if (account === undefined) {
     return [
-      comment,
+      ...comments(texts.account),
       '# account:',
       '#   clientId: 6f1c1b0e-3f0c-4c52-9a53-0d8f6a0d9d10',
       '#   clientSecret: secret',
       '#   certificate: client.pem',
-      '#   # true: checks that create payments and refunds run on it too, with real effect.',
+      ...comments(texts.mayMoveMoney, '#   '),
       '#   mayMoveMoney: false',
     ];
   }
   const { clientId, clientSecret, certificate, mayMoveMoney } = account;
   return [
-    comment,
+    ...comments(texts.account),
     'account:',
     `  clientId: ${scalar(clientId)}`,
     `  clientSecret: ${scalar(clientSecret)}`,
     certificate === undefined ? '  # certificate: client.pem' : `  certificate: ${scalar(certificate)}`,
-    '  # true: checks that create payments and refunds run on it too, with real effect.',
+    ...comments(texts.mayMoveMoney, '  '),
     `  mayMoveMoney: ${mayMoveMoney}`,
   ];
 }
 
-const scenarioLines: readonly string[] = [
-  "# This gateway's values of the header X-Sandbox-Scenario; checks of a scenario without value are skipped.",
-  '# scenarios:',
-  '#   cashOut: { insufficientFunds: …, invalidKey: …, documentMismatch: … }',
-  '#   cashIn: { error: …, delay: … } # a delay of a second at least',
-];
-
-const connectionLines: readonly string[] = [
-  '# For the connection itself: an authority to trust, a client certificate; headers sent with every request.',
-  '# tls: { ca: ca.pem, clientCert: client.pem, clientKey: client.key }',
-  '# headers: { x-tenant: staging }',
-];
-
-const waiverLines: readonly string[] = [
-  '# Known failures, by clause or check, each with a reason; they still run and are shown apart.',
-  '# waivers:',
-  '#   - { id: CASHOUT-16, reason: fixed in release 7, until: 2027-01-31 }',
-];
-
-const offerLines: readonly string[] = [
-  '# Operations that this gateway does not have: they are not asked for, and the verdict says so.',
-  '# notOffered: [POST /dict/pix]',
-];
-
-const identityLines: readonly string[] = [
-  '# What is judged, for the reports.',
-  '# gateway: { name: …, version: …, commit: …, environment: staging, operator: … }',
-];
+function scenarioLines(texts: Texts): readonly string[] {
+  return [
+    ...comments(texts.scenarios),
+    '# scenarios:',
+    '#   cashOut: { insufficientFunds: …, invalidKey: …, documentMismatch: … }',
+    `#   cashIn: { error: …, delay: … } # ${texts.leastDelay}`,
+  ];
+}
 
 /** A text as YAML: plain where that reads back as the same text, else quoted. */
 function scalar(text: string): string {

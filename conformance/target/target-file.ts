@@ -144,7 +144,7 @@ function validated(value: unknown, path: string, what: string): TargetFile {
   );
   throw new ConfigurationError(
     `${what} ${path} is not right:${lines.join('')}`,
-    'Mend the fields named above; docs/target-file.md describes each.',
+    'Fix the fields named above; docs/target-file.md describes each.',
   );
 }
 

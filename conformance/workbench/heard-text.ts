@@ -1,31 +1,30 @@
+import type { Language } from '../core/language.js';
+import { said } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
 import { printable, withoutCommands, withoutTurns } from '../report/printable.js';
 import type { Heard } from './listener.js';
+import { workbenchTexts } from './texts/workbench.js';
 
 /** Of what an application answered, on the line of a notification, characters. */
 const maxShown = 160;
 
-const signatureWords = {
-  right: 'signed',
-  wrong: 'WRONG SIGNATURE',
-  none: 'not signed',
-  unknown: 'signature not checked',
-} as const;
-
 /** A notification in a line: when, what, its ids, its signature, what was answered and how long that took. */
-export function heardLine(heard: Heard, colors: Colors): string {
+export function heardLine(heard: Heard, colors: Colors, language: Language = 'en'): string {
+  const texts = workbenchTexts[language];
   const { told, signature, isRepeated, answer } = heard;
   const { kind, status, amount, ids } = told;
   const isArrived = answer.status >= 200 && answer.status < 300;
-  const said = isArrived ? '' : shownBody(answer.body);
+  const body = isArrived ? '' : shownBody(answer.body);
+  // What the application said is its own; what we say in its place is ours.
+  const words = answer.failure === undefined ? body : said(body, language);
   const parts = [
     heard.at.toTimeString().slice(0, 8),
     colors.bold(printable([kind, status, amount].filter((part) => part !== '').join(' '))),
     printable(ids.map(([name, id]) => `${name} ${id}`).join(' ')),
-    signature === 'wrong' ? colors.red(signatureWords.wrong) : signatureWords[signature],
-    isRepeated ? 'again' : '',
-    (isArrived ? colors.green : colors.red)(`${answer.status} in ${Math.round(heard.durationMs)} ms`),
-    printable(said),
+    signature === 'wrong' ? colors.red(texts.signature.wrong) : texts.signature[signature],
+    isRepeated ? texts.again : '',
+    (isArrived ? colors.green : colors.red)(texts.answered(answer.status, Math.round(heard.durationMs))),
+    printable(words),
   ];
   return parts.filter((part) => part !== '').join('  ');
 }

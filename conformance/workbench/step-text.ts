@@ -1,16 +1,26 @@
+import type { Language } from '../core/language.js';
+import { said } from '../language/phrases.js';
 import { curlLine } from '../report/curl.js';
 import { printable } from '../report/printable.js';
 import { Redactor } from '../report/redact.js';
 import type { Step } from './doing.js';
+import { workbenchTexts } from './texts/workbench.js';
 import type { Workplace } from './workplace.js';
 
 /** What was done, a line for each step. */
-export function stepLines(steps: readonly Step[]): readonly string[] {
-  const width = Math.max(...steps.map(({ what }) => what.length));
-  return steps.map(({ what, status, ids, aside }) => {
-    const told = aside ?? ids.map(([name, id]) => `${name} ${id}`).join('  ');
+export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {
+  const shown = steps.map((step) => ({ ...step, what: whatText(step, language) }));
+  const width = Math.max(...shown.map(({ what }) => what.length));
+  return shown.map(({ what, status, ids, aside }) => {
+    const told =
+      aside === undefined ? ids.map(([name, id]) => `${name} ${id}`).join('  ') : said(aside, language);
     return `  ${printable(`${what.padEnd(width)}  ${status}  ${told}`).trimEnd()}`;
   });
+}
+
+function whatText({ what, sent }: Step, language: Language): string {
+  const isState = sent.operation === undefined;
+  return isState ? workbenchTexts[language].state(what.replace(/^state /, '')) : what;
 }
 
 /** The same for a shell: how a token is obtained, then a curl line for each step. Secrets are variables. */

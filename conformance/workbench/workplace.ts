@@ -1,4 +1,5 @@
 import { type OperationId, operations } from '../../generated/operations.js';
+import type { Language } from '../core/language.js';
 import { ConfigurationError } from '../core/errors.js';
 import { items, parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import { percentEncode } from '../target/certificates.js';
@@ -8,6 +9,7 @@ import { GatewayClient } from '../target/gateway.js';
 import { type HttpAnswer, HttpClient } from '../target/http.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { Refused, stateRefused } from './refused.js';
+import { workbenchTexts } from './texts/workbench.js';
 
 /** What the user has told of gateway and account; what is missing is asked for. */
 export interface Place {
@@ -34,8 +36,8 @@ export type Trace = (sent: SentRequest, answer: ReceivedResponse) => void;
 type Account = Pick<Place, 'accountId' | 'clientId' | 'clientSecret' | 'certificatePem'> & {
   /** Whether everybody finds it who asks the gateway. */
   readonly isDemo: boolean;
-  /** Where it comes from, in words. */
-  readonly origin: string;
+  /** Where it comes from. */
+  readonly origin: 'given' | 'demo' | 'made';
 };
 
 /** A gateway, and an account of it to work as. */
@@ -70,10 +72,11 @@ export class Workplace {
   }
 
   /** Which account of which gateway is used, and why, on one line. */
-  get description(): string {
+  description(language: Language): string {
     const { accountId, clientId, origin } = this.account;
-    const whose = accountId === undefined ? `client ${clientId ?? ''}` : `account ${accountId}`;
-    return `${this.place.baseUrl}, ${whose} (${origin})`;
+    const texts = workbenchTexts[language];
+    const whose = accountId === undefined ? texts.client(clientId ?? '') : texts.account(accountId);
+    return `${this.place.baseUrl}, ${whose} (${texts.origin[origin]})`;
   }
 
   /** As the control endpoint knows the account; undefined where nobody has told. */
@@ -213,21 +216,20 @@ async function accountOf(place: Place, http: HttpClient, control: ControlClient)
       'A clientId was given without its secret.',
       'Give it with --client-secret, PIXKIT_CLIENT_SECRET or --dotenv.',
     );
-  if (accountId !== undefined) return { ...given, origin: 'as given', isDemo: false };
+  if (accountId !== undefined) return { ...given, origin: 'given', isDemo: false };
   const demo = await demoAccount(place, http, clientId === undefined);
   if (clientId !== undefined) {
     const isDemo = demo?.clientId === clientId;
     const found = isDemo ? demo.accountId : undefined;
-    return { ...given, accountId: found, origin: isDemo ? 'its demo account' : 'as given', isDemo };
+    return { ...given, accountId: found, origin: isDemo ? 'demo' : 'given', isDemo };
   }
   const nobody = { clientId: undefined, clientSecret: undefined, certificatePem: undefined };
-  if (demo !== undefined)
-    return { ...nobody, accountId: demo.accountId, origin: 'its demo account', isDemo: true };
+  if (demo !== undefined) return { ...nobody, accountId: demo.accountId, origin: 'demo', isDemo: true };
   try {
     const made = await control.setup('an account', { available: 10_000 });
     const { accountId: id, clientId: client, clientSecret: secret, certificatePem: certificate } = made;
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
-    return { ...credentials, accountId: id, origin: 'made for this', isDemo: false };
+    return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {
     return stateRefused(thrown, 'Give an account of yours: --client-id, --client-secret, --certificate.');
   }

@@ -1,6 +1,8 @@
+import type { Language } from '../dashboard/language.js';
 import type { DemoAccount } from '../sandbox/demo-account.js';
 import type { CredentialFiles } from './credentials-folder.js';
 import type { Variables } from './env-file.js';
+import { serveTexts } from './texts.js';
 
 /** An account with the files that have its credentials. */
 export interface ShownAccount {
@@ -28,29 +30,27 @@ export interface Introduction {
 const maxOthers = 2;
 
 /** For people: a line for each fact, and commands that work when they are pasted into a shell. */
-export function bannerLines(told: Introduction): string[] {
+export function bannerLines(told: Introduction, language: Language = 'en'): string[] {
   const { baseUrl, controlUrl, demo, others, envFile } = told;
   const { accountId, clientId, clientSecret } = demo.account;
+  const texts = serveTexts[language];
+  const health = `${baseUrl}/health`;
   return [
-    `Base URL:       ${baseUrl}`,
-    `Control URL:    ${controlUrl ?? 'closed (open it with --control)'}`,
+    texts.baseUrl(baseUrl),
+    controlUrl === null ? texts.controlClosed : texts.controlUrl(controlUrl),
     `accountId:      ${accountId}`,
     `clientId:       ${clientId}`,
-    `clientSecret:   ${clientSecret ?? 'printed when this database was new; only its hash is kept'}`,
-    ...(clientSecret === null
-      ? ['Another secret: --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment, gives it one']
-      : []),
-    `Certificate:    ${demo.files.certificate}`,
-    ...tokenLines(baseUrl, demo.files),
+    `clientSecret:   ${clientSecret ?? texts.secretKept}`,
+    ...(clientSecret === null ? [texts.otherSecret] : []),
+    texts.certificate(demo.files.certificate),
+    ...tokenLines(baseUrl, demo.files, language),
     ...others.slice(0, maxOthers).map(otherLine),
-    ...(others.length > maxOthers
-      ? [`More accounts:  ${others.length - maxOthers}, in files beside the certificate`]
-      : []),
-    ...(envFile === null ? [] : [`Variables:      ${envFile}`]),
-    `Dashboard:      ${baseUrl}/dashboard`,
-    `API reference:  ${baseUrl}/docs`,
-    `Health:         ${baseUrl}/health${told.hasMetrics ? `   Metrics: ${baseUrl}/metrics` : ''}`,
-    `Check it:       npx pixkit check --base-url ${baseUrl}${controlOptions(told)}`,
+    ...(others.length > maxOthers ? [texts.moreAccounts(others.length - maxOthers)] : []),
+    ...(envFile === null ? [] : [texts.variables(envFile)]),
+    texts.dashboard(`${baseUrl}/dashboard`),
+    texts.apiReference(`${baseUrl}/docs`),
+    told.hasMetrics ? texts.healthAndMetrics(health, `${baseUrl}/metrics`) : texts.health(health),
+    texts.check(`npx pixkit check --base-url ${baseUrl}${controlOptions(told)}`),
   ];
 }
 
@@ -66,14 +66,15 @@ function otherLine({ account, files }: ShownAccount): string {
 }
 
 /** Commands that get a token and use it; none where the secret is not known. */
-function tokenLines(baseUrl: string, { curl }: CredentialFiles): string[] {
+function tokenLines(baseUrl: string, { curl }: CredentialFiles, language: Language): string[] {
   if (curl === null) return [];
   const token = (path: string) =>
     `TOKEN=$(curl -s ${baseUrl}${path} -K ${word(curl)} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
+  const texts = serveTexts[language];
   return [
-    `Standard token: ${token('/api/auth/token')}`,
-    `Compatibility:  ${token('/oauth/token')}`,
-    `Then:           curl -s ${baseUrl}/balance -H "authorization: Bearer $TOKEN"`,
+    texts.standardToken(token('/api/auth/token')),
+    texts.compatibilityToken(token('/oauth/token')),
+    texts.then(`curl -s ${baseUrl}/balance -H "authorization: Bearer $TOKEN"`),
   ];
 }
 

@@ -198,10 +198,10 @@ describe('compare', () => {
     const openPoints = [{ id: 'OP-05', operation: 'createCashOut', observed: '<script>x</script> | `y`' }];
     const comparison = compareReports(first, { ...first, openPoints }, smallRegister);
     const compared = { first: 'a.json', second: 'b.json', comparison };
-    const markdown = compareMarkdown(compared);
+    const markdown = compareMarkdown(compared, smallRegister);
     expect(markdown).toContain('### Other differences (2)');
     expect(markdown).not.toMatch(/<script|`/);
-    const html = await compareHtml(compared);
+    const html = await compareHtml(compared, smallRegister);
     expect(html).toContain('Other differences');
     expect(html).not.toContain('<script');
   });

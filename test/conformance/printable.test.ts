@@ -33,7 +33,7 @@ test('a JSON report has no character that turns text, and means the same', () =>
 });
 
 test('a base URL is one word of the shell, whatever stands in it', () => {
-  const [, token] = howToObtain("http://a/$(touch x)';touch y;'");
+  const [, token] = howToObtain("http://a/$(touch x)';touch y;'", 'en');
   expect(token).toContain("'http://a/$(touch x)'\\'';touch y;'\\''/api/auth/token'");
 });
 

@@ -41,7 +41,7 @@ function told(jobs: number, columns = 80) {
   const shown = progress(
     { write, isTTY: true, columns },
     () => undefined,
-    () => time,
+    { now: () => time },
   );
   shown.started?.(
     steps.length,

@@ -152,7 +152,7 @@ describe('the console', () => {
       const lines = progress(
         { write: (part) => (text += part), isTTY },
         () => undefined,
-        () => (time += 1_000),
+        { now: () => (time += 1_000) },
       );
       lines.started?.(10);
       for (let done = 1; done <= 10; done += 1) lines.concluded?.(check, done, 10);

@@ -36,7 +36,7 @@ describe('a database', () => {
     await stranger.close();
   });
 
-  it('whose first statement fails is let go: it can be opened when that is mended', async () => {
+  it('whose first statement fails is let go: it can be opened when that is fixed', async () => {
     const spoilt = await lastingDatabase();
     await (await openStore(spoilt.database)).close();
     await tamper(spoilt.database, 'alter table settings rename to misplaced');

@@ -35,21 +35,23 @@ const floors = {
       ...['recent', 'log.ts'],
     ],
     monitoring: ['domain', 'storage', 'notifications', 'http', 'log.ts'],
-    serve: ['sandbox'],
+    // Of the dashboard only which languages there are.
+    serve: ['sandbox', 'dashboard/language.ts'],
   },
   // `cli` and the files beside the rooms put all together.
   conformance: {
     core: [],
     target: ['core'],
     contract: ['core', 'target'],
-    engine: ['core', 'target', 'contract'],
+    // What others say, in the languages of people; whoever has something to say to them reads it here.
     language: ['core', 'contract'],
+    engine: ['core', 'target', 'contract'],
     model: [],
     chapters: ['core', 'target', 'contract', 'engine'],
     histories: ['core', 'target', 'engine', 'chapters', 'model'],
     pact: ['core', 'target', 'contract', 'engine', 'chapters'],
-    report: ['core', 'target', 'contract', 'engine'],
-    workbench: ['core', 'target', 'report'],
+    report: ['core', 'target', 'contract', 'engine', 'language'],
+    workbench: ['core', 'target', 'report', 'language'],
     doctor: ['core', 'target', 'engine', 'chapters'],
     scaffold: ['target'],
   },

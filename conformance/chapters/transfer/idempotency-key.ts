@@ -32,7 +32,7 @@ export default [
         const idempotencyKey = ofVersion(values, version);
         const answer = await account.transfer({ payment: { amount: 1 } }, { idempotencyKey });
         expect.at('TRANSFER-17').status(answer, unnamedFault);
-        record('OP-52', 'createTransfer', `a key that is no UUID v4: ${answer.status}`);
+        record('OP-52', 'createTransfer', `a key that is not a UUID v4: ${answer.status}`);
       }
     },
   }),

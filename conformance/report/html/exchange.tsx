@@ -1,4 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Language } from '../../core/language.js';
+import { said } from '../../language/phrases.js';
+import { pageTexts } from '../texts/page.js';
 import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
 import { jsonTokens } from './json-text.js';
@@ -7,15 +10,18 @@ import { jsonTokens } from './json-text.js';
 export function ExchangeView({
   exchange,
   pointer,
+  language,
 }: {
   exchange: ReportExchange;
   pointer: string;
+  language: Language;
 }): JSX.Element {
+  const texts = pageTexts[language];
   const { request, response, error, durationMs } = exchange;
   return (
     <div class="exchange">
       <section class="message">
-        <h4>Request</h4>
+        <h4>{texts.request}</h4>
         <p class="start-line">
           <strong>{request.method}</strong> {request.url}
         </p>
@@ -24,10 +30,10 @@ export function ExchangeView({
       </section>
       <section class="message">
         <h4>
-          Response <span class="quiet">after {durationMs} ms</span>
+          {texts.response} <span class="quiet">{texts.after(durationMs)}</span>
         </h4>
         {response === null ? (
-          <p class="start-line fault">No complete answer: {error}</p>
+          <p class="start-line fault">{texts.noAnswer(said(error ?? '', language))}</p>
         ) : (
           <>
             <p class={pointer === '/status' ? 'start-line fault' : 'start-line'}>
@@ -46,18 +52,18 @@ export function ExchangeView({
 export function DeliveryView({
   delivery,
   pointer,
+  language,
 }: {
   delivery: ReportDelivery;
   pointer: string;
+  language: Language;
 }): JSX.Element {
+  const texts = pageTexts[language];
   const { receivedAt, eventType, method, headers, body, answered } = delivery;
   return (
     <section class="message">
       <h4>
-        Notification to the URL for {eventType}{' '}
-        <span class="quiet">
-          received {receivedAt}, answered {answered}
-        </span>
+        {texts.notification(eventType)} <span class="quiet">{texts.receivedAt(receivedAt, answered)}</span>
       </h4>
       <p class="start-line">
         <strong>{method}</strong>

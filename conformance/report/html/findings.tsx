@@ -1,9 +1,14 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Language } from '../../core/language.js';
+import { sectionTitle } from '../../language/register.js';
 import { withoutControls } from '../printable.js';
 import { howToObtain } from '../curl.js';
 import type { Case, Finding } from '../findings.js';
 import { chapterOfClause, type Register, type ReportFailure, ruleOf } from '../report.js';
+import { pageTexts } from '../texts/page.js';
+import { outcomeTexts } from '../texts/outcomes.js';
 import { titleOf } from '../title.js';
+import { inWords, spokenIn } from '../words.js';
 import { DeliveryView, ExchangeView } from './exchange.js';
 import { htmlOf, type Row } from './rows.js';
 import { anchorOf, Links, Prose } from './texts.js';
@@ -49,11 +54,13 @@ export function FindingView({
 }): JSX.Element {
   const { head, clauses, checks, stopped, waived } = finding;
   const { clause } = head.failure;
+  const language = spokenIn(register);
+  const texts = pageTexts[language];
   const title = titleOf(finding, register);
   const others = clauses.filter((id) => id !== clause);
   const facts = [
-    checks.length === 1 ? checks[0] : `${checks.length} checks`,
-    ...(stopped.length > 0 ? [`${stopped.length} stopped`] : []),
+    checks.length === 1 ? checks[0] : texts.checksCount(checks.length),
+    ...(stopped.length > 0 ? [texts.stoppedCount(stopped.length)] : []),
   ];
   return (
     <li>
@@ -61,13 +68,13 @@ export function FindingView({
         <summary>
           <span class="index">{number}</span>
           <span class="title">
-            {waived && <span class="badge waived">waived</span>}{' '}
+            {waived && <span class="badge waived">{outcomeTexts[language].outcome.waived}</span>}{' '}
             {clause !== null && <strong>{clause}</strong>}
             {withoutControls(title.slice(clause?.length ?? 0))}
           </span>{' '}
           <span class="quiet">
             {facts.join(', ')}
-            <Others ids={others} />
+            <Others ids={others} texts={texts} />
           </span>
         </summary>
         <div class="evidence" />
@@ -77,24 +84,31 @@ export function FindingView({
 }
 
 /** The clauses besides that of the title; few of them by name. */
-function Others({ ids }: { ids: readonly string[] }): JSX.Element {
+function Others({
+  ids,
+  texts,
+}: {
+  ids: readonly string[];
+  texts: (typeof pageTexts)[Language];
+}): JSX.Element {
   if (ids.length === 0) return <></>;
   const rest = ids.length - fewClauses;
   return (
     <>
-      , also{' '}
+      {texts.also}{' '}
       {ids.slice(0, fewClauses).map((id) => (
         <>
           <span class="id">{id}</span>{' '}
         </>
       ))}
-      {rest > 0 && `and ${rest} more`}
+      {rest > 0 && texts.andMore(rest)}
     </>
   );
 }
 
 function Evidence({ finding, context }: { finding: Finding; context: Context }): JSX.Element {
   const { clauses, checks, cases, stopped } = finding;
+  const texts = pageTexts[spokenIn(context.register)];
   return (
     <>
       {clauses.slice(0, fewClauses).map((clause) => (
@@ -102,26 +116,39 @@ function Evidence({ finding, context }: { finding: Finding; context: Context }):
       ))}
       {clauses.length > fewClauses && (
         <details>
-          <summary>{clauses.length - fewClauses} more clauses</summary>
+          <summary>{texts.moreClauses(clauses.length - fewClauses)}</summary>
           {clauses.slice(fewClauses).map((clause) => (
             <ClauseText clause={clause} register={context.register} />
           ))}
         </details>
       )}
       {cases.slice(0, maxWhole).map((one, index) => (
-        <CaseView one={one} title={cases.length === 1 ? 'Case' : `Case ${index + 1}`} context={context} />
+        <CaseView
+          one={one}
+          title={cases.length === 1 ? texts.case : texts.caseNumber(index + 1)}
+          context={context}
+        />
       ))}
-      {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} />}
-      <FoundBy title="Found by" checks={checks} />
-      {stopped.length > 0 && <FoundBy title="Stopped by it" checks={stopped} />}
+      {cases.length > maxWhole && <OtherCases cases={cases.slice(maxWhole)} register={context.register} />}
+      <FoundBy title={texts.foundBy} checks={checks} register={context.register} />
+      {stopped.length > 0 && <FoundBy title={texts.stoppedBy} checks={stopped} register={context.register} />}
     </>
   );
 }
 
-function FoundBy({ title, checks }: { title: string; checks: readonly string[] }): JSX.Element {
+function FoundBy({
+  title,
+  checks,
+  register,
+}: {
+  title: string;
+  checks: readonly string[];
+  register: Register;
+}): JSX.Element {
+  const texts = pageTexts[spokenIn(register)];
   const list = (
     <p class="links">
-      <Links kind="check" ids={checks} />
+      <Links kind="check" ids={checks} register={register} />
     </p>
   );
   return (
@@ -131,7 +158,7 @@ function FoundBy({ title, checks }: { title: string; checks: readonly string[] }
         list
       ) : (
         <details>
-          <summary>{checks.length} checks</summary>
+          <summary>{texts.checksCount(checks.length)}</summary>
           {list}
         </details>
       )}
@@ -145,12 +172,12 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
   return (
     <blockquote>
       <p>
-        <Prose text={rule === '' ? 'This version of the kit does not know the clause.' : rule} />
+        <Prose text={rule === '' ? pageTexts[spokenIn(register)].unknownClause : rule} />
       </p>
       <footer>
-        <Links kind="clause" ids={[clause]} />
+        <Links kind="clause" ids={[clause]} register={register} />
         {entry?.section !== undefined && ', '}
-        <Prose text={entry?.section ?? ''} />
+        <Prose text={sectionTitle(entry?.section ?? '', spokenIn(register))} />
       </footer>
     </blockquote>
   );
@@ -159,44 +186,46 @@ function ClauseText({ clause, register }: { clause: string; register: Register }
 function CaseView({ one, title, context }: { one: Case; title: string; context: Context }): JSX.Element {
   const { check, failure } = one;
   const { exchanges, deliveries, pointer } = failure;
+  const language = spokenIn(context.register);
   return (
     <div class="case">
       <h3>
         {title} <span class="quiet">{check.id}</span>
       </h3>
-      <Values failure={failure} />
+      <Values failure={failure} register={context.register} />
       {exchanges.map((exchange) => (
-        <ExchangeView exchange={exchange} pointer={pointer} />
+        <ExchangeView exchange={exchange} pointer={pointer} language={language} />
       ))}
       {deliveries.map((delivery) => (
-        <DeliveryView delivery={delivery} pointer={pointer} />
+        <DeliveryView delivery={delivery} pointer={pointer} language={language} />
       ))}
-      {exchanges.length > 0 && <Script failure={failure} baseUrl={context.baseUrl} />}
+      {exchanges.length > 0 && <Script failure={failure} context={context} />}
     </div>
   );
 }
 
-function Values({ failure }: { failure: ReportFailure }): JSX.Element {
+function Values({ failure, register }: { failure: ReportFailure; register: Register }): JSX.Element {
+  const texts = pageTexts[spokenIn(register)];
   const { clause, expected, received, pointer } = failure;
   return (
     <dl class="values">
       <div>
-        <dt>Expected</dt>
-        <dd class="expected">{withoutControls(expected)}</dd>
+        <dt>{texts.expected}</dt>
+        <dd class="expected">{withoutControls(inWords(expected, register))}</dd>
       </div>
       <div>
-        <dt>Received</dt>
-        <dd class="received">{withoutControls(received)}</dd>
+        <dt>{texts.received}</dt>
+        <dd class="received">{withoutControls(inWords(received, register))}</dd>
       </div>
       {clause !== null && (
         <div>
-          <dt>Clause</dt>
+          <dt>{texts.clause}</dt>
           <dd>{clause}</dd>
         </div>
       )}
       {pointer !== '' && (
         <div>
-          <dt>Place</dt>
+          <dt>{texts.place}</dt>
           <dd>{withoutControls(pointer)}</dd>
         </div>
       )}
@@ -204,14 +233,16 @@ function Values({ failure }: { failure: ReportFailure }): JSX.Element {
   );
 }
 
-function Script({ failure, baseUrl }: { failure: ReportFailure; baseUrl: string }): JSX.Element {
-  const lines = [...howToObtain(baseUrl), ...failure.exchanges.map(({ curl }) => curl)];
+function Script({ failure, context }: { failure: ReportFailure; context: Context }): JSX.Element {
+  const language = spokenIn(context.register);
+  const texts = pageTexts[language];
+  const lines = [...howToObtain(context.baseUrl, language), ...failure.exchanges.map(({ curl }) => curl)];
   return (
     <section class="message">
       <h4>
-        Script that does it again{' '}
+        {texts.scriptTitle}{' '}
         <button type="button" class="copy">
-          Copy
+          {texts.copy}
         </button>
       </h4>
       <pre class="script">{withoutControls(lines.join('\n'))}</pre>
@@ -219,17 +250,18 @@ function Script({ failure, baseUrl }: { failure: ReportFailure; baseUrl: string 
   );
 }
 
-function OtherCases({ cases }: { cases: readonly Case[] }): JSX.Element {
+function OtherCases({ cases, register }: { cases: readonly Case[]; register: Register }): JSX.Element {
+  const texts = pageTexts[spokenIn(register)];
   return (
-    <div class="wide" role="region" aria-label="The other cases" tabindex={0}>
+    <div class="wide" role="region" aria-label={texts.otherCases} tabindex={0}>
       <table>
-        <caption>The other cases</caption>
+        <caption>{texts.otherCases}</caption>
         <thead>
           <tr>
-            <th scope="col">Check</th>
-            <th scope="col">Clause</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Received</th>
+            <th scope="col">{texts.check}</th>
+            <th scope="col">{texts.clause}</th>
+            <th scope="col">{texts.expected}</th>
+            <th scope="col">{texts.received}</th>
           </tr>
         </thead>
         <tbody>
@@ -237,8 +269,8 @@ function OtherCases({ cases }: { cases: readonly Case[] }): JSX.Element {
             <tr>
               <td>{check.id}</td>
               <td>{failure.clause}</td>
-              <td>{withoutControls(failure.expected)}</td>
-              <td>{withoutControls(failure.received)}</td>
+              <td>{withoutControls(inWords(failure.expected, register))}</td>
+              <td>{withoutControls(inWords(failure.received, register))}</td>
             </tr>
           ))}
         </tbody>

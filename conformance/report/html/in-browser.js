@@ -7,6 +7,10 @@ const atOnce = 100;
 const form = document.querySelector('form.filter');
 const status = form.querySelector('[role=status]');
 
+/** What it says, in the language of the page. */
+const words = JSON.parse(form.dataset.words);
+const inWords = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place - 1]);
+
 const entities = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
 /** What a row says, in lower case; read when it is first searched. */
@@ -70,7 +74,7 @@ class Part {
   /** Shows what the filter leaves, as much of it as was asked for, where the box is open. */
   render({ isEverything, matches } = asked()) {
     const rows = isEverything ? this.rows : this.rows.filter(matches);
-    const count = isEverything ? String(this.rows.length) : `${rows.length} of ${this.rows.length}`;
+    const count = isEverything ? String(this.rows.length) : inWords(words.of, rows.length, this.rows.length);
     this.box.querySelector('.count').textContent = count;
     for (const row of this.all.slice(0, this.from)) elementOf(row).hidden = !isEverything && !matches(row);
     if (!this.box.open) return;
@@ -79,7 +83,7 @@ class Part {
     this.box.querySelector('.nothing').hidden = rows.length > 0;
     const more = this.box.querySelector('.more');
     more.hidden = rows.length === shown.length;
-    more.textContent = `Show all ${rows.length}`;
+    more.textContent = inWords(words.showAll, rows.length);
   }
 }
 
@@ -106,7 +110,13 @@ function filter() {
   for (const part of parts) part.render(filtered);
   const found = parts.map((part) => part.all.filter(filtered.matches).length);
   const all = parts.reduce((sum, part) => sum + part.all.length, 0);
-  status.textContent = filtered.isEverything ? '' : `${found.reduce((a, b) => a + b, 0)} of ${all} match`;
+  status.textContent = filtered.isEverything
+    ? ''
+    : inWords(
+        words.match,
+        found.reduce((a, b) => a + b, 0),
+        all,
+      );
 }
 
 /** Opens a box now: what is in it is needed before the browser says that it was opened. */
@@ -161,7 +171,7 @@ function openEverything(button) {
 
 async function copy(button) {
   await navigator.clipboard.writeText(button.closest('section').querySelector('pre').textContent);
-  button.textContent = 'Copied';
+  button.textContent = words.copied;
 }
 
 form.hidden = false;

@@ -11,13 +11,20 @@ import {
   ruleOf,
 } from '../report.js';
 import { htmlOf, type Row } from './rows.js';
+import { outcomeTexts } from '../texts/outcomes.js';
+import { pageTexts } from '../texts/page.js';
+import { inWords, spokenIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';
 
 /** So many checks of a clause are named. */
 const mostChecks = 12;
 
 /** A row for each check. */
-export function checkRows(report: Report, findings: readonly Finding[]): Promise<readonly Row[]> {
+export function checkRows(
+  report: Report,
+  findings: readonly Finding[],
+  register: Register,
+): Promise<readonly Row[]> {
   const numbers = new Map<string, number[]>();
   findings.forEach(({ checks, stopped }, index) => {
     for (const id of [...checks, ...stopped]) numbers.set(id, [...(numbers.get(id) ?? []), index + 1]);
@@ -29,7 +36,7 @@ export function checkRows(report: Report, findings: readonly Finding[]): Promise
         anchorOf('check', id),
         outcome,
         [chapter],
-        <Check check={check} findings={numbers.get(id) ?? []} />,
+        <Check check={check} findings={numbers.get(id) ?? []} register={register} />,
       );
     }),
   );
@@ -55,14 +62,15 @@ export function openPointRows({ openPoints }: Report, register: Register): Promi
   return Promise.all(
     [...seen].map(([id, observations]) => {
       const point = register.openPoints.get(id)?.point ?? '';
-      const element = <OpenPoint id={id} point={point} observations={observations} />;
+      const element = <OpenPoint id={id} point={point} observations={observations} register={register} />;
       return rowOf(anchorOf('point', id), 'recorded', [], element);
     }),
   );
 }
 
 /** A row for each known failure that the user accepted. */
-export function waiverRows({ waivers = [] }: Report): Promise<readonly Row[]> {
+export function waiverRows({ waivers = [] }: Report, register: Register): Promise<readonly Row[]> {
+  const language = spokenIn(register);
   return Promise.all(
     waivers.map(({ id, state, reason, until }) =>
       rowOf(
@@ -70,8 +78,8 @@ export function waiverRows({ waivers = [] }: Report): Promise<readonly Row[]> {
         'waived',
         [],
         <li>
-          <strong>{id}</strong> {state}
-          {until === undefined ? '' : `, until ${until}`}: {withoutControls(reason)}
+          <strong>{id}</strong> {outcomeTexts[language].waiver[state]}
+          {until === undefined ? '' : pageTexts[language].until(until)}: {withoutControls(reason)}
         </li>,
       ),
     ),
@@ -87,21 +95,31 @@ async function rowOf(
   return { id, outcome, chapters, html: await htmlOf(element), body: '' };
 }
 
-function Check({ check, findings }: { check: ReportCheck; findings: readonly number[] }): JSX.Element {
-  const { id, title, clauses, outcome, reason, unlock, durationMs } = check;
+function Check({
+  check,
+  findings,
+  register,
+}: {
+  check: ReportCheck;
+  findings: readonly number[];
+  register: Register;
+}): JSX.Element {
+  const { id, clauses, outcome, reason, unlock, durationMs } = check;
+  const language = spokenIn(register);
+  const texts = pageTexts[language];
   return (
     <li id={anchorOf('check', id)}>
-      <span class={`badge ${outcome}`}>{outcome}</span> <code>{id}</code> {withoutControls(title)}{' '}
-      <span class="quiet">{durationMs} ms</span>
-      {reason !== null && <p class="quiet">{withoutControls(reason)}</p>}
-      {unlock !== undefined && <p class="quiet">It needs {withoutControls(unlock)}.</p>}
+      <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <code>{id}</code>{' '}
+      {withoutControls(titleOfCheck(check, register))} <span class="quiet">{durationMs} ms</span>
+      {reason !== null && <p class="quiet">{withoutControls(inWords(reason, register))}</p>}
+      {unlock !== undefined && <p class="quiet">{texts.needs(withoutControls(inWords(unlock, register)))}</p>}
       <p class="links">
         {findings.map((number) => (
           <>
-            <a href={`#${anchorOf('finding', number)}`}>finding {number}</a>{' '}
+            <a href={`#${anchorOf('finding', number)}`}>{texts.finding(number)}</a>{' '}
           </>
         ))}
-        <Links kind="clause" ids={clauses} />
+        <Links kind="clause" ids={clauses} register={register} />
       </p>
     </li>
   );
@@ -109,14 +127,15 @@ function Check({ check, findings }: { check: ReportCheck; findings: readonly num
 
 function Clause({ clause, register }: { clause: ReportClause; register: Register }): JSX.Element {
   const { id, level, outcome, checks, reason } = clause;
+  const language = spokenIn(register);
   return (
     <li id={anchorOf('clause', id)}>
-      <span class={`badge ${outcome}`}>{outcome}</span> <strong>{id}</strong>{' '}
+      <span class={`badge ${outcome}`}>{outcomeTexts[language].outcome[outcome]}</span> <strong>{id}</strong>{' '}
       <Prose text={ruleOf(register, id)} />
-      {level === 'open' && <span class="quiet"> (open)</span>}
-      {reason !== null && <p class="quiet">{withoutControls(reason)}</p>}
+      {level === 'open' && <span class="quiet">{pageTexts[language].open}</span>}
+      {reason !== null && <p class="quiet">{withoutControls(inWords(reason, register))}</p>}
       <p class="links">
-        <Links kind="check" ids={checks} most={mostChecks} />
+        <Links kind="check" ids={checks} register={register} most={mostChecks} />
       </p>
     </li>
   );
@@ -126,10 +145,12 @@ function OpenPoint({
   id,
   point,
   observations,
+  register,
 }: {
   id: string;
   point: string;
   observations: readonly ReportObservation[];
+  register: Register;
 }): JSX.Element {
   return (
     <li id={anchorOf('point', id)}>
@@ -137,7 +158,7 @@ function OpenPoint({
       <ul>
         {observations.map(({ operation, observed }) => (
           <li>
-            {operation !== '' && <code>{operation}</code>} {withoutControls(observed)}
+            {operation !== '' && <code>{operation}</code>} {withoutControls(inWords(observed, register))}
           </li>
         ))}
       </ul>

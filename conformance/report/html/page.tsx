@@ -8,6 +8,9 @@ import { verdictWord } from '../verdict-text.js';
 import { FindingView, findingRows } from './findings.js';
 import { checkRows, clauseRows, openPointRows, waiverRows } from './lists.js';
 import { dataOf, type Row } from './rows.js';
+import { outcomeTexts } from '../texts/outcomes.js';
+import { pageTexts } from '../texts/page.js';
+import { nameOfChapter, spokenIn } from '../words.js';
 import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';
 
 /** So many findings stand in the summary. */
@@ -55,40 +58,36 @@ async function listsOf(
   findings: readonly Finding[],
 ): Promise<readonly List[]> {
   const { baseUrl } = report.target;
+  const texts = pageTexts[spokenIn(register)].lists;
   const lists = [
     {
       id: 'more-findings',
-      title: 'Other findings',
-      about: 'Those that fewer checks met, and those that are waived.',
+      ...texts.moreFindings,
       rows: await findingRows(findings, { register, baseUrl }),
       from: mostImportant,
     },
     {
       id: 'checks',
-      title: 'Checks',
-      about: 'What was tried, with its outcome and the clauses that it decides.',
-      rows: await checkRows(report, findings),
+      ...texts.checks,
+      rows: await checkRows(report, findings, register),
       from: 0,
     },
     {
       id: 'clauses',
-      title: 'Clauses',
-      about: 'The sentences of the specification, with what the checks found.',
+      ...texts.clauses,
       rows: await clauseRows(report, register),
       from: 0,
     },
     {
       id: 'open-points',
-      title: 'Open points',
-      about: 'Where the specification leaves something open: recorded, never graded.',
+      ...texts.openPoints,
       rows: await openPointRows(report, register),
       from: 0,
     },
     {
       id: 'waivers',
-      title: 'Waivers',
-      about: 'Known failures that were accepted.',
-      rows: await waiverRows(report),
+      ...texts.waivers,
+      rows: await waiverRows(report, register),
       from: 0,
     },
   ];
@@ -106,30 +105,32 @@ interface PageProps {
 
 function Page({ report, register, findings, lists, style, script }: PageProps): JSX.Element {
   const open = findings.filter(({ waived }) => !waived).length;
+  const language = spokenIn(register);
+  const texts = pageTexts[language];
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta http-equiv="Content-Security-Policy" content={policy(style, script)} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${verdictWord(report)} – ${report.target.baseUrl} – pixkit`}</title>
+        <title>{`${verdictWord(report, language)} – ${report.target.baseUrl} – pixkit`}</title>
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          {texts.skip}
         </a>
-        <Verdict report={report} />
+        <Verdict report={report} register={register} />
         <main id="main" tabindex={-1}>
-          <Numbers report={report} findings={open} />
+          <Numbers report={report} findings={open} language={language} />
           <div class="columns">
             <Chapters report={report} register={register} />
-            <NotLookedAt report={report} />
+            <NotLookedAt report={report} register={register} />
           </div>
           <MostImportant findings={findings} register={register} isWhole={report.verdict === 'conformant'} />
           <Details report={report} register={register} lists={lists} />
-          <About report={report} />
+          <About report={report} language={language} />
         </main>
         {lists.map(({ id, rows }) => (
           <script
@@ -153,24 +154,22 @@ function MostImportant({
   register: Register;
   isWhole: boolean;
 }): JSX.Element {
+  const texts = pageTexts[spokenIn(register)];
   const count = findings.length;
   const [title, of] =
     count > mostImportant
-      ? [`The ${mostImportant} most important findings`, `of ${count}`]
-      : ['Findings', count];
+      ? [texts.mostImportant(mostImportant), texts.of(count)]
+      : [texts.allFindings, count];
   return (
     <section aria-labelledby="findings">
       <h2 id="findings">
         {title} <span class="quiet">{of}</span>
       </h2>
       {count === 0 ? (
-        <p>Nothing was found wrong{isWhole ? '' : ' in what was judged'}.</p>
+        <p>{isWhole ? texts.nothingWrong : texts.nothingWrongSoFar}</p>
       ) : (
         <>
-          <p class="quiet">
-            One for each cause, those that most checks met first. What is wrong, where it was seen, what came
-            instead of what.
-          </p>
+          <p class="quiet">{texts.findingsHelp}</p>
           <ol class="finding-list">
             {findings.slice(0, mostImportant).map((finding, index) => (
               <FindingView finding={finding} number={index + 1} register={register} />
@@ -192,14 +191,13 @@ function Details({
   register: Register;
   lists: readonly List[];
 }): JSX.Element {
+  const texts = pageTexts[spokenIn(register)];
   const chapters = chapterTallies(report, register).map(({ chapter }) => chapter);
   return (
     <section aria-labelledby="details" class="details">
-      <h2 id="details">Details</h2>
-      <p class="warning no-script">
-        The details are rendered by the script of this page, which does not run here.
-      </p>
-      <Filter chapters={chapters} />
+      <h2 id="details">{texts.details}</h2>
+      <p class="warning no-script">{texts.noScript}</p>
+      <Filter chapters={chapters} register={register} />
       {lists.map(({ id, title, about, rows, from }) => (
         <details class="part" id={id} data-from={from} hidden={rows.length <= from}>
           <summary>
@@ -208,7 +206,7 @@ function Details({
           <p class="quiet">{about}</p>
           <ol class={id === 'more-findings' ? 'finding-list' : 'rows'} />
           <p class="nothing quiet" hidden>
-            Nothing here matches the filter.
+            {texts.nothingMatches}
           </p>
           <button type="button" class="more" hidden />
         </details>
@@ -218,38 +216,52 @@ function Details({
 }
 
 /** Shown by the script, without which it could do nothing. */
-function Filter({ chapters }: { chapters: readonly string[] }): JSX.Element {
-  const outcomes = ['failed', 'error', 'waived', 'skipped', 'passed', 'recorded', 'unobservable'];
+function Filter({ chapters, register }: { chapters: readonly string[]; register: Register }): JSX.Element {
+  const language = spokenIn(register);
+  const texts = pageTexts[language];
+  const outcomes = ['failed', 'error', 'waived', 'skipped', 'passed', 'recorded', 'unobservable'] as const;
   return (
-    <form class="filter" role="search" aria-label="Findings, checks and clauses" hidden>
+    <form
+      class="filter"
+      data-words={JSON.stringify(texts.script)}
+      role="search"
+      aria-label={texts.filter}
+      hidden
+    >
       <label>
-        Search <input type="search" name="text" placeholder="CASHOUT-16, externalId, …" autocomplete="off" />
+        {texts.search}{' '}
+        <input type="search" name="text" placeholder="CASHOUT-16, externalId, …" autocomplete="off" />
       </label>
       <label>
-        Outcome{' '}
+        {texts.outcome}{' '}
         <select name="outcome">
-          <option value="">all</option>
+          <option value="">{texts.all}</option>
           {outcomes.map((outcome) => (
-            <option>{outcome}</option>
+            <Choice value={outcome} word={outcomeTexts[language].outcome[outcome]} />
           ))}
         </select>
       </label>
       <label>
-        Chapter{' '}
+        {texts.chapter}{' '}
         <select name="chapter">
-          <option value="">all</option>
+          <option value="">{texts.all}</option>
           {chapters.map((chapter) => (
-            <option>{chapter}</option>
+            <Choice value={chapter} word={nameOfChapter(chapter, register)} />
           ))}
         </select>
       </label>
-      <button type="reset">Clear</button>
+      <button type="reset">{texts.clear}</button>
       <button type="button" class="everything" aria-pressed="false">
-        Open everything, to print it
+        {texts.openEverything}
       </button>
       <span role="status" class="quiet" />
     </form>
   );
+}
+
+/** Something to choose, by its name in the data. */
+function Choice({ value, word }: { value: string; word: string }): JSX.Element {
+  return <option value={word === value ? undefined : value}>{word}</option>;
 }
 
 function policy(style: string, script: string): string {

@@ -1,59 +1,84 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { nextSteps } from '../next-steps.js';
+import type { Language } from '../../core/language.js';
+import { nextSteps, stepWords } from '../next-steps.js';
 import { withoutControls } from '../printable.js';
 import type { Register, Report } from '../report.js';
 import { chapterTallies, countedOf, partsOfBar, sumOf, type Tally, tallyOf } from '../tally.js';
-import { amount, verdictSentences } from '../verdict-sentence.js';
+import { outcomeTexts } from '../texts/outcomes.js';
+import { pageTexts } from '../texts/page.js';
+import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
+import { inWords, nameOfChapter, secondsText, spokenIn } from '../words.js';
 
 /** What was judged, and the verdict: as a word and as sentences. */
-export function Verdict({ report }: { report: Report }): JSX.Element {
+export function Verdict({ report, register }: { report: Report; register: Register }): JSX.Element {
+  const language = spokenIn(register);
   const { verdict, configuration } = report;
   return (
     <header>
-      <p class="eyebrow">pixkit conformance report</p>
+      <p class="eyebrow">{pageTexts[language].report}</p>
       <div class={`verdict ${verdict}`}>
-        <h1>{verdictWord(report)}</h1>
-        <p class="lead">{verdictSentences(report).join(' ')}</p>
+        <h1>{verdictWord(report, language)}</h1>
+        <p class="lead">{verdictSentences(report, language).join(' ')}</p>
         {configuration !== undefined && (
           <p class="lead">
-            {withoutControls(configuration.message)} {withoutControls(configuration.mend)}
+            {withoutControls(inWords(configuration.message, register))}{' '}
+            {withoutControls(inWords(configuration.mend, register))}
           </p>
         )}
       </div>
-      <Facts facts={identityOf(report)} />
+      <Facts facts={identityOf(report, language)} />
     </header>
   );
 }
 
 /** What the user says of the gateway, when it was judged, and how much of it. */
-function identityOf(report: Report): readonly Fact[] {
+function identityOf(report: Report, language: Language): readonly Fact[] {
+  const texts = pageTexts[language];
   const { target, run } = report;
   const { name, version, commit, environment, operator } = target.gateway ?? {};
   const all: readonly (readonly [string, string | undefined])[] = [
-    ['Gateway', name],
-    ['Version', version],
-    ['Commit', commit],
-    ['Environment', environment],
-    ['Operator', operator],
-    ['Address', target.baseUrl],
-    ['Judged on', `${run.startedAt.slice(0, 16).replace('T', ', ')} UTC`],
-    ['What was run', scopeOf(report)],
+    [texts.gateway, name],
+    [texts.version, version],
+    [texts.commit, commit],
+    [texts.environment, environment],
+    [texts.operator, operator],
+    [texts.address, target.baseUrl],
+    [texts.judgedOn, minuteText(run.startedAt, language)],
+    [texts.whatWasRun, scopeOf(report, language)],
   ];
   return all.flatMap(([term, text]) => (text === undefined ? [] : [[term, text] as const]));
 }
 
+/** A time to the minute, in UTC. */
+function minuteText(iso: string, language: Language): string {
+  if (language === 'en') return `${iso.slice(0, 16).replace('T', ', ')} UTC`;
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(iso))} UTC`;
+}
+
 /** What it was a run of, in words. */
-function scopeOf(report: Report): string {
+function scopeOf(report: Report, language: Language): string {
+  const { scope } = pageTexts[language];
   const { profile, run } = report;
   const { only = [], families = [], shard } = run.selection ?? {};
   const part = [
     ...only,
-    ...(families.length === 1 ? [`the ${families.join('')} endpoints`] : []),
-    ...(shard === undefined ? [] : [`shard ${shard.index} of ${shard.of}`]),
+    ...(families.length === 1 ? [scope.family(familyText(families.join(''), language))] : []),
+    ...(shard === undefined ? [] : [scope.shard(shard.index, shard.of)]),
   ];
-  if (part.length > 0) return profile === 'part' ? `a part: ${part.join(', ')}` : part.join(', ');
-  return `the whole suite${profile === 'without control endpoint' ? `, ${profile}` : ''}`;
+  if (part.length > 0) return profile === 'part' ? scope.part(part.join(', ')) : part.join(', ');
+  return profile === 'without control endpoint' ? scope.wholeWithoutControl : scope.whole;
+}
+
+/** A family of endpoints, as profiles are called that are of one alone. */
+function familyText(family: string, language: Language): string {
+  const words: Readonly<Record<string, string>> = outcomeTexts[language].profile;
+  return words[family] ?? family;
 }
 
 export type Fact = readonly [term: string, text: string];
@@ -73,31 +98,39 @@ export function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
 }
 
 /** The four numbers, and the bar that they make. */
-export function Numbers({ report, findings }: { report: Report; findings: number }): JSX.Element {
+export function Numbers({
+  report,
+  findings,
+  language,
+}: {
+  report: Report;
+  findings: number;
+  language: Language;
+}): JSX.Element {
+  const texts = pageTexts[language];
   const tally = tallyOf(countedOf(report));
-  const [what, all] = [report.clauses.length > 0 ? 'requirements' : 'checks', sumOf(tally)];
+  const [kind, all] = [report.clauses.length > 0 ? 'clauses' : 'checks', sumOf(tally)] as const;
   const numbers = [
-    ['passed', tally.passed, `of ${all} ${what} kept`],
-    ['failed', tally.failed, `${what} broken`],
-    ['undecided', tally.undecided, `${what} undecided`],
-    ['findings', findings, findings === 1 ? 'finding' : 'findings'],
+    ['passed', tally.passed, texts.kept(all, kind)],
+    ['failed', tally.failed, texts.broken(kind)],
+    ['undecided', tally.undecided, texts.undecided(kind)],
+    ['findings', findings, texts.findings(findings)],
   ] as const;
   return (
-    <section aria-label="In numbers">
+    <section aria-label={texts.inNumbers}>
       <dl class="numbers">
-        {numbers.map(([kind, count, label]) => (
-          <div class={count === 0 ? 'none' : kind}>
+        {numbers.map(([name, count, label]) => (
+          <div class={count === 0 ? 'none' : name}>
             <dt>{label}</dt>
-            <dd>{count.toLocaleString('en')}</dd>
+            <dd>{count.toLocaleString(language)}</dd>
           </div>
         ))}
       </dl>
       <Bar tally={tally} />
       <p class="quiet">
-        {report.clauses.length > 0 &&
-          'A requirement is a sentence of the specification that binds every gateway (a MUST clause). '}
-        Undecided is neither good nor bad: nobody looked, or nothing could be seen.
-        {tally.waived > 0 && ` ${amount(tally.waived, what.slice(0, -1))} broken, known and waived.`}
+        {report.clauses.length > 0 && texts.whatARequirementIs}
+        {texts.whatUndecidedIs}
+        {tally.waived > 0 && texts.waived(tally.waived, kind)}
       </p>
     </section>
   );
@@ -130,17 +163,18 @@ function Bar({ tally }: { tally: Tally }): JSX.Element {
 export function Chapters({ report, register }: { report: Report; register: Register }): JSX.Element {
   const chapters = chapterTallies(report, register).filter(({ tally }) => sumOf(tally) > 0);
   const shown = kinds.filter((kind) => kind !== 'waived' || chapters.some(({ tally }) => tally.waived > 0));
+  const texts = pageTexts[spokenIn(register)];
   const list = report.clauses.length > 0 ? 'clauses' : 'checks';
   return (
     <section aria-labelledby="chapters">
-      <h2 id="chapters">Chapter by chapter</h2>
+      <h2 id="chapters">{texts.chapterByChapter}</h2>
       <table class="chapters">
         <thead>
           <tr>
-            <th scope="col">Chapter</th>
+            <th scope="col">{texts.chapter}</th>
             {shown.map((kind) => (
               <th scope="col" class="number">
-                <span class={`swatch ${kind}`} /> {words[kind]}
+                <span class={`swatch ${kind}`} /> {texts.tally[kind]}
               </th>
             ))}
           </tr>
@@ -151,7 +185,7 @@ export function Chapters({ report, register }: { report: Report; register: Regis
               <th scope="row">
                 <div class="with-bar">
                   <a href={`#${list}`} data-chapter={chapter}>
-                    {chapter}
+                    {nameOfChapter(chapter, register)}
                   </a>
                   <Bar tally={tally} />
                 </div>
@@ -167,50 +201,40 @@ export function Chapters({ report, register }: { report: Report; register: Regis
   );
 }
 
-const words = { passed: 'kept', waived: 'waived', failed: 'broken', undecided: 'undecided' } as const;
-
 /** So many reasons are named; the others are counted. */
 const mostReasons = 8;
 
 /** What nobody looked at, and why: what would let it be judged, that which would unlock most first. */
-export function NotLookedAt({ report }: { report: Report }): JSX.Element {
+export function NotLookedAt({ report, register }: { report: Report; register: Register }): JSX.Element {
+  const texts = pageTexts[spokenIn(register)];
   const steps = nextSteps(report);
   const rest = steps.slice(mostReasons);
   const unseen = report.clauses.filter(({ outcome }) => outcome === 'unobservable').length;
   const { notOffered = [], control } = report.target;
   const notes = [
-    ...(control === false
-      ? ['There was no control endpoint: nobody could put the gateway into the states that most checks need.']
-      : []),
-    ...(notOffered.length > 0
-      ? [`Said to be not offered, and so not asked for: ${notOffered.join(', ')}.`]
-      : []),
-    ...(unseen > 0
-      ? [`${amount(unseen, 'requirement')} cannot be seen from outside by anyone: in no number here.`]
-      : []),
+    ...(control === false ? [texts.noControl] : []),
+    ...(notOffered.length > 0 ? [texts.notOffered(notOffered.join(', '))] : []),
+    ...(unseen > 0 ? [texts.unseen(unseen)] : []),
   ];
   return (
     <section aria-labelledby="next-steps">
-      <h2 id="next-steps">What was not looked at, and why</h2>
+      <h2 id="next-steps">{texts.notLookedAt}</h2>
       {steps.length === 0 ? (
-        <p>Every check was run to its end.</p>
+        <p>{texts.allRun}</p>
       ) : (
         <>
-          <p class="quiet">
-            Checks that could not judge, by what they lack or why. What to do next: whatever stands first
-            would unlock most.
-          </p>
+          <p class="quiet">{texts.notLookedAtHelp}</p>
           <ul class="reasons">
-            {steps.slice(0, mostReasons).map(({ what, checks, unlocks }) => (
+            {steps.slice(0, mostReasons).map((step) => (
               <li>
-                <strong>{checks}</strong>{' '}
+                <strong>{step.checks}</strong>{' '}
                 <span>
-                  {unlocks ? (
+                  {step.unlocks ? (
                     <>
-                      need <code>{withoutControls(what)}</code>
+                      {texts.need} <code>{withoutControls(stepWords(step, register))}</code>
                     </>
                   ) : (
-                    withoutControls(what)
+                    withoutControls(stepWords(step, register))
                   )}
                 </span>
               </li>
@@ -218,7 +242,7 @@ export function NotLookedAt({ report }: { report: Report }): JSX.Element {
             {rest.length > 0 && (
               <li>
                 <strong>{rest.reduce((sum, { checks }) => sum + checks, 0)}</strong>{' '}
-                <span>for {amount(rest.length, 'other reason')}, named with the checks below</span>
+                <span>{texts.otherReasons(rest.length)}</span>
               </li>
             )}
           </ul>
@@ -232,23 +256,21 @@ export function NotLookedAt({ report }: { report: Report }): JSX.Element {
 }
 
 /** By what it was judged, and how to tell this report from another. */
-export function About({ report }: { report: Report }): JSX.Element {
+export function About({ report, language }: { report: Report; language: Language }): JSX.Element {
+  const texts = pageTexts[language];
   const { run, kit, contract, results } = report;
   const facts: readonly Fact[] = [
-    ['Kit', `${kit.name} ${kit.version}`],
-    ['Contract', `${contract.version} (SHA-256 ${contract.sha256.slice(0, 12)}…)`],
-    ['Started', run.startedAt],
-    [
-      'Took',
-      `${(run.durationMs / 1000).toFixed(1)} s, ${run.requests} requests, ${run.jobs} checks at a time`,
-    ],
-    ['Seed', String(run.seed)],
-    ['Profile', report.profile],
-    ...(results === undefined ? [] : [['SHA-256 of the results', results.sha256] as const]),
+    [texts.kit, `${kit.name} ${kit.version}`],
+    [texts.contract, `${contract.version} (SHA-256 ${contract.sha256.slice(0, 12)}…)`],
+    [texts.started, run.startedAt],
+    [texts.took, texts.tookText(secondsText(run.durationMs, language), String(run.requests), run.jobs)],
+    [texts.seed, String(run.seed)],
+    [texts.profile, outcomeTexts[language].profile[report.profile]],
+    ...(results === undefined ? [] : [[texts.sha, results.sha256] as const]),
   ];
   return (
     <section aria-labelledby="about">
-      <h2 id="about">About this report</h2>
+      <h2 id="about">{texts.about}</h2>
       <Facts facts={facts} />
     </section>
   );

@@ -1,4 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
+import type { Register } from '../report.js';
+import { pageTexts } from '../texts/page.js';
+import { spokenIn } from '../words.js';
 
 /** A sentence of ours, what stands between backticks as code. */
 export function Prose({ text }: { text: string }): JSX.Element {
@@ -15,10 +18,12 @@ export function anchorOf(kind: 'check' | 'clause' | 'finding' | 'point', id: str
 export function Links({
   kind,
   ids,
+  register,
   most = ids.length,
 }: {
   kind: 'check' | 'clause';
   ids: readonly string[];
+  register: Register;
   most?: number;
 }): JSX.Element {
   const rest = ids.length - most;
@@ -30,7 +35,7 @@ export function Links({
           <a href={`#${anchorOf(kind, id)}`}>{id}</a>
         </>
       ))}
-      {rest > 0 && ` and ${rest} more`}
+      {rest > 0 && ` ${pageTexts[spokenIn(register)].andMore(rest)}`}
     </>
   );
 }

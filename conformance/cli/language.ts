@@ -1,0 +1,87 @@
+import { type Argument, type Command, Help, InvalidArgumentError, Option } from 'commander';
+import { ConfigurationError } from '../core/errors.js';
+import { type Language, languageNamed, languageOf, languages } from '../core/language.js';
+import { said } from '../language/phrases.js';
+import { helpTexts } from './texts/help.js';
+
+/** `--lang`, of every command. What it says counts before a command is there to be told: `languageAsked` looks for it. */
+export function languageOption(): Option {
+  return new Option(
+    '--lang <language>',
+    'language of what is said: en, pt-BR (default: that of the locale)',
+  ).argParser((text) => {
+    const language = languageNamed(text);
+    if (language !== undefined) return language;
+    throw new InvalidArgumentError(`It must be one of ${languages.join(', ')}.`);
+  });
+}
+
+/**
+ * The language that a command line asks for, else PIXKIT_LANG, else the locale. Throws `ConfigurationError` for one that is not
+ * spoken.
+ */
+export function languageAsked(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Language {
+  const asked = flagIn(args) ?? environment['PIXKIT_LANG'] ?? '';
+  if (asked === '') return languageOf(undefined, environment);
+  const language = languageNamed(asked);
+  if (language !== undefined) return language;
+  throw new ConfigurationError(
+    `The language ${asked} is not supported.`,
+    `Give one of ${languages.join(', ')}: --lang, PIXKIT_LANG.`,
+  );
+}
+
+/** The last `--lang` before `--`, as for every option; one without a value is for commander to refuse. */
+function flagIn(args: readonly string[]): string | undefined {
+  const end = args.indexOf('--');
+  const flags = end === -1 ? args : args.slice(0, end);
+  const values = flags.flatMap((arg, index) => {
+    if (arg.startsWith('--lang=')) return [arg.slice('--lang='.length)];
+    const next = flags[index + 1];
+    return arg === '--lang' && next !== undefined ? [next] : [];
+  });
+  return values.at(-1);
+}
+
+/** Has a command speak a language: its help, and what it says of a wrong command line. English is what it speaks anyway. */
+export function speak(command: Command, language: Language): void {
+  if (language === 'en') return;
+  const texts = helpTexts[language];
+  command.description(said(command.description(), language));
+  const displayHelp = said('display help for command', language);
+  command.helpOption('-h, --help', displayHelp);
+  if (command.commands.length > 0) command.helpCommand('help [command]', displayHelp);
+  command.usage(command.usage().replace('[options]', texts.options).replace('[command]', texts.command));
+  const plain = new Help();
+  const extra = (text: string, description: string): string => {
+    const added = text.slice(description.length);
+    const words = [
+      ['choices:', texts.choices],
+      ['default:', texts.usual],
+      ['preset:', texts.preset],
+      ['env:', texts.variable],
+    ] as const;
+    // The description itself stays as it is: options are shared by the commands of a process.
+    return (
+      said(description, language) + words.reduce((all, [english, word]) => all.replace(english, word), added)
+    );
+  };
+  command.configureHelp({
+    styleTitle: (title: string) => texts.titles[title] ?? title,
+    optionDescription: (option: Option) => extra(plain.optionDescription(option), option.description),
+    argumentDescription: (argument: Argument) =>
+      extra(plain.argumentDescription(argument), argument.description),
+    subcommandTerm: (inner: Command) => plain.subcommandTerm(inner).replace('[options]', texts.options),
+  });
+}
+
+/** What commander says of a wrong command line, line by line, in a language. */
+export function complaint(text: string, language: Language): string {
+  return text
+    .split('\n')
+    .map((line) => said(line, language))
+    .join('\n');
+}

@@ -1,0 +1,61 @@
+import type { Translated } from '../../core/language.js';
+
+const en = {
+  /** Questions, and what is said to an answer that will not do. */
+  isAddress: 'It must be an address such as http://127.0.0.1:3000.',
+  isHttps: 'It must begin with https://.',
+  isNeeded: 'It is needed.',
+  isYesOrNo: 'Answer yes or no.',
+  /** What is a yes, and what is an answer at all. */
+  yes: /^y/i,
+  yesOrNo: /^(y|yes|n|no)?$/i,
+  baseUrl: 'Base URL of the gateway',
+  controlUrl: 'URL of its control endpoint (docs/provider-states.md; empty: none)',
+  controlToken: 'Token of the control endpoint (empty: none)',
+  clientId: 'clientId of an account to judge with (empty: none)',
+  clientSecret: 'clientSecret',
+  certificate: 'File of its client certificate, PEM (empty: none)',
+  mayMoveMoney: 'May checks create payments and refunds on it, with real effect? [y/N]',
+  isLocal: 'Does the gateway run on this machine, so that it reaches 127.0.0.1? [y/N]',
+  publicUrl: 'https address by which the gateway reaches this machine, a tunnel say (empty: no webhooks)',
+  listen: 'Where the receiver listens, host:port (empty: 0.0.0.0:8443)',
+  written: (path: string) => `${path} is written. Next:`,
+  /** What each command is for, as a comment behind it. */
+  isEverythingRight: '# is everything right?',
+  theVerdict: '# the verdict',
+  scaffolded: (folder: string, files: string) =>
+    `${folder} has a control endpoint that says "not yet" to every state: ${files}.`,
+  scaffoldNext:
+    'Next, the first in two terminals, the second in one of them, in that folder, the third in the other:',
+};
+
+/** `pixkit init`: its questions, and what comes next. */
+export const initTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    isAddress: 'Deve ser um endereço como http://127.0.0.1:3000.',
+    isHttps: 'Deve começar com https://.',
+    isNeeded: 'É necessário.',
+    isYesOrNo: 'Responda sim ou não.',
+    yes: /^[sy]/i,
+    yesOrNo: /^(s|sim|n|não|nao|y|yes|no)?$/i,
+    baseUrl: 'URL base do gateway',
+    controlUrl: 'URL do endpoint de controle (docs/provider-states.md; vazio: nenhum)',
+    controlToken: 'Token do endpoint de controle (vazio: nenhum)',
+    clientId: 'clientId de uma conta com que avaliar (vazio: nenhuma)',
+    clientSecret: 'clientSecret',
+    certificate: 'Arquivo do certificado de cliente, PEM (vazio: nenhum)',
+    mayMoveMoney: 'As verificações podem criar pagamentos e devoluções nela, com efeito real? [s/N]',
+    isLocal: 'O gateway está nesta máquina, de modo que alcança 127.0.0.1? [s/N]',
+    publicUrl:
+      'Endereço https pelo qual o gateway alcança esta máquina, um túnel, por exemplo (vazio: sem webhooks)',
+    listen: 'Onde o receptor escuta, host:porta (vazio: 0.0.0.0:8443)',
+    written: (path) => `${path} foi gravado. A seguir:`,
+    isEverythingRight: '# está tudo certo?',
+    theVerdict: '# o veredito',
+    scaffolded: (folder, files) =>
+      `${folder} tem um endpoint de controle que responde "ainda não" a todos os estados: ${files}.`,
+    scaffoldNext:
+      'A seguir: o primeiro em dois terminais; o segundo em um deles, nessa pasta; o terceiro no outro:',
+  },
+};

@@ -1,0 +1,27 @@
+import type { Translated } from '../../core/language.js';
+import type { Diagnosis } from '../../doctor/diagnosis.js';
+
+const en = {
+  endedAfter: (failures: number) => `Ended after ${failures} failed checks (--max-failures).`,
+  differentSeeds: 'The parts ran with different seeds: to repeat a failure, take the seed of its own report.',
+  waivers: (count: number, until: string, path: string) =>
+    `${count} waivers until ${until}: give --waivers ${path}.`,
+  /** Before each line of `pixkit doctor`. */
+  marks: { well: 'ok', wrong: 'WRONG', note: 'note' } satisfies Record<Diagnosis['state'], string>,
+};
+
+/** What commands that judge, merge, waive and diagnose say besides their reports. */
+export const judgeTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    endedAfter: (failures) =>
+      failures === 1
+        ? 'Encerrada após 1 verificação que falhou (--max-failures).'
+        : `Encerrada após ${failures} verificações que falharam (--max-failures).`,
+    differentSeeds:
+      'As partes foram executadas com sementes diferentes: para repetir uma falha, use a semente do relatório dela.',
+    waivers: (count, until, path) =>
+      `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: informe --waivers ${path}.`,
+    marks: { well: 'ok', wrong: 'ERRADO', note: 'nota' },
+  },
+};

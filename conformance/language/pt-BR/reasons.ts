@@ -1,0 +1,229 @@
+import type { Phrases } from '../phrases.js';
+
+/** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
+export const reasons: Phrases = {
+  'the run was interrupted': 'a execução foi interrompida',
+  'no message came that it applies to': 'não chegou nenhuma mensagem a que se aplique',
+  'no check covers it': 'nenhuma verificação a cobre',
+  'no check got far enough': 'nenhuma verificação chegou até ela',
+  'the check broke off': 'a verificação foi abandonada',
+  'it stopped without a finding': 'parou sem apontamento',
+  'it never looked at {1}': 'nunca olhou para {1}',
+  '{1} never looked at it': '{1} nunca olhou para ela',
+  'it did not finish within {1} s': 'não terminou em {1} s',
+  'it could not go on after an answer that breaks {1}, which counts there':
+    'não pôde continuar após uma resposta que descumpre {1}, o que conta ali',
+  '{1} is not offered': '{1} não é oferecida',
+  '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
+  'no right request of {1} was accepted in this run, so its refusals decide nothing':
+    'nenhuma requisição correta de {1} foi aceita nesta execução; por isso suas recusas não decidem nada',
+  'no right request of {1} was accepted in this run ({2*}), so its refusals decide nothing':
+    'nenhuma requisição correta de {1} foi aceita nesta execução ({2*}); por isso suas recusas não decidem nada',
+  'the last was answered {1}': 'a última recebeu {1}',
+  // What would let checks run.
+  'a control endpoint': 'um endpoint de controle',
+  'a control endpoint, or an account in the target file':
+    'um endpoint de controle, ou uma conta no arquivo de alvo',
+  'mayMoveMoney: true in the target file': 'mayMoveMoney: true no arquivo de alvo',
+  'feeAmount in the answer of the state `an account`': 'feeAmount na resposta do estado `an account`',
+  'webhooks in the target file': 'webhooks no arquivo de alvo',
+  'scenario {1} in the target file': 'o cenário {1} no arquivo de alvo',
+  'accounts without limits': 'contas sem limites',
+  "the state '{1}'": "o estado '{1}'",
+  // Why checks were skipped.
+  "no control endpoint to set up 'an account', and no account in the target file":
+    "não há endpoint de controle para preparar 'an account', nem conta no arquivo de alvo",
+  "no control endpoint to set up 'an account' as the check needs it":
+    "não há endpoint de controle para preparar 'an account' como a verificação precisa",
+  "no control endpoint to set up '{1}'": "não há endpoint de controle para preparar '{1}'",
+  'it moves money, and the target file does not say mayMoveMoney: true':
+    'movimenta dinheiro, e o arquivo de alvo não diz mayMoveMoney: true',
+  "the target cannot make 'an account' as asked": "o alvo não consegue criar 'an account' como pedido",
+  "the target cannot make 'an account' with {1} {2}: it is {3}":
+    "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
+  "the target cannot make 'an account' with a limit {1} of {2}: it is {3}":
+    "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
+  "the target cannot set the fee of 'an account', and its answer does not tell the one in force (feeAmount)":
+    "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz a que vale (feeAmount)",
+  "the target cannot set up '{1}' with {2}": "o alvo não consegue preparar '{1}' com {2}",
+  "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
+  "the target does not know the state '{1}' (404), or the control URL is wrong":
+    "o alvo não conhece o estado '{1}' (404), ou a URL de controle está errada",
+  "the target cannot set up '{1}': {2*}": "o alvo não consegue preparar '{1}': {2*}",
+  "setting up '{1}' at {2}: {3*}": "ao preparar '{1}' em {2}: {3*}",
+  "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
+  "'{1}' was answered wrongly: {2}": "'{1}' teve uma resposta errada: {2}",
+  'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
+  'the target file names no scenario {1}': 'o arquivo de alvo não nomeia um cenário {1}',
+  'the target limits its rate and asks to wait {1} s ({2} {3})':
+    'o alvo limita o ritmo e pede que se espere {1} s ({2} {3})',
+  'no certificate with a literal + in its base64 text turned up':
+    'não apareceu nenhum certificado com um + literal no texto base64',
+  'expires_in is {1}': 'expires_in é {1}',
+  'the target has no GET {1}': 'o alvo não tem GET {1}',
+  'the target has only {1}': 'o alvo só tem {1}',
+  'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
+  'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
+  'a notification without delay takes as long as the shortest one, so none can be told':
+    'uma notificação sem atraso demora tanto quanto a mais curta; não dá para distinguir nenhuma',
+  'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
+  'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
+  'the target told no chave of the account': 'o alvo não informou nenhuma chave da conta',
+  'the target refused none of the faulty requests': 'o alvo não recusou nenhuma das requisições com defeito',
+  'the target refuses RETIRADA of a payment': 'o alvo recusa RETIRADA de um pagamento',
+  'the target does not tell the end-to-end id of the payment':
+    'o alvo não informa o end-to-end id do pagamento',
+  'the end-to-end id has not the length that the path takes':
+    'o end-to-end id não tem o comprimento que o caminho aceita',
+  'a repeated refund is answered {1}': 'uma devolução repetida é respondida com {1}',
+  'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
+  'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
+  'the target ends refunds by itself': 'o alvo encerra as devoluções sozinho',
+  'the case is not on the list': 'o caso não está na lista',
+  'the target does not show the contested payment (originalTransaction is null)':
+    'o alvo não mostra o pagamento contestado (originalTransaction é null)',
+  'the target is judged by one family alone': 'o alvo é avaliado por uma só família',
+  'no resend was answered 200': 'nenhum reenvio foi respondido com 200',
+  'of the two notifications of a failure the reversal is resent (OP-42)':
+    'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
+  'the payment was not notified': 'o pagamento não foi notificado',
+  'the target does not tell the number of the transaction': 'o alvo não informa o número da transação',
+  'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
+  'ids or credentials of the target do not keep the contract':
+    'ids ou credenciais do alvo não cumprem o contrato',
+  'no refusal came ({1}), so there is no error to judge': 'não veio recusa ({1}); não há erro a avaliar',
+  'a used externalId is accepted again also without a race':
+    'um externalId já usado é aceito de novo mesmo sem concorrência',
+  'the route refuses what is wrong and says of what is right that it is disabled (OP-16)':
+    'a rota recusa o que está errado e diz, do que está certo, que está desativada (OP-16)',
+  'webhookRegistration {1}': 'webhookRegistration {1}',
+  'payments settle by themselves, and this one cannot be made to fail':
+    'os pagamentos são liquidados sozinhos, e não dá para fazer este falhar',
+  'payments settle by themselves, and no scenario {1} makes one fail':
+    'os pagamentos são liquidados sozinhos, e nenhum cenário {1} faz um falhar',
+  'payments settle by themselves, and the scenario {1} is refused at once':
+    'os pagamentos são liquidados sozinhos, e o cenário {1} é recusado na hora',
+  'payments settle by themselves, and a transfer cannot be made to fail':
+    'os pagamentos são liquidados sozinhos, e não dá para fazer uma transferência falhar',
+  'payments settle by themselves, and a transfer still waits in the queue':
+    'os pagamentos são liquidados sozinhos, e uma transferência ainda espera na fila',
+  'the control endpoint gives every account the same certificate':
+    'o endpoint de controle dá o mesmo certificado a todas as contas',
+  'the target lists a payment received some days ago as created now':
+    'o alvo lista um pagamento recebido há alguns dias como criado agora',
+  'the received payment is not on the list': 'o pagamento recebido não está na lista',
+  'the {1} family is not looked at': 'a família {1} não é avaliada',
+  "the target's states return no {1}": 'os estados do alvo não retornam {1}',
+  'the target has {1} instead of {2} (OP-31)': 'o alvo tem {1} em vez de {2} (OP-31)',
+  'no state registered a URL for the notification': 'nenhum estado cadastrou uma URL para a notificação',
+  '{1*}, and no control endpoint can make it {2}': '{1*}, e nenhum endpoint de controle pode torná-lo {2}',
+  // Why checks broke or stopped.
+  'the token answer has no access_token': 'a resposta do token não tem access_token',
+  'the {1} balance is no amount': 'o saldo {1} não é um valor',
+  'the answer has no {1}': 'a resposta não tem {1}',
+  'the check is over': 'a verificação acabou',
+  '{1} did not succeed': '{1} não teve sucesso',
+  'the contract has no operation {1}': 'o contrato não tem a operação {1}',
+  "'{1}' by an operation that the kit does not know: {2}":
+    "'{1}' por uma operação que o kit não conhece: {2}",
+  'the reference gateway broke: {1}': 'o gateway de referência falhou: {1}',
+  'Pact looked at nothing of the target': 'o Pact não olhou para nada do alvo',
+  // Connections.
+  'no connection within {1}': 'sem conexão em {1}',
+  'no answer within {1}': 'sem resposta em {1}',
+  'no complete answer within {1}': 'sem resposta completa em {1}',
+  'the connection was closed before an answer came': 'a conexão foi fechada antes de vir uma resposta',
+  'the connection was closed before the answer was complete':
+    'a conexão foi fechada antes de a resposta estar completa',
+  'connection refused': 'conexão recusada',
+  'it does not speak TLS': 'não fala TLS',
+  'the host name is not known': 'o nome do host não é conhecido',
+  // doctor: subjects …
+  address: 'endereço',
+  errors: 'erros',
+  clock: 'relógio',
+  certificate: 'certificado',
+  control: 'controle',
+  account: 'conta',
+  states: 'estados',
+  token: 'token',
+  webhooks: 'webhooks',
+  'what to do next': 'o que fazer a seguir',
+  // … what was seen …
+  '{1} answers, but not with JSON ({2*})': '{1} responde, mas não com JSON ({2*})',
+  'no content type': 'sem content-type',
+  'GET /balance without a token is answered {1}, not with JSON ({2*}): the checks will fail on that':
+    'GET /balance sem token é respondido com {1}, não com JSON ({2*}): as verificações vão falhar por isso',
+  '{1} answers (GET /balance: {2})': '{1} responde (GET /balance: {2})',
+  'the answer has no Date header, so its clock cannot be compared':
+    'a resposta não tem o cabeçalho Date; o relógio não pode ser comparado',
+  'it differs from ours by {1} s': 'difere do nosso em {1} s',
+  'it agrees with ours': 'está de acordo com o nosso',
+  'the account of the target file has none': 'a conta do arquivo de alvo não tem nenhum',
+  'it was valid until {1}': 'era válido até {1}',
+  'valid until {1}': 'válido até {1}',
+  'no control endpoint: what needs a state will be skipped':
+    'sem endpoint de controle: o que precisa de um estado será pulado',
+  'a control endpoint: {1} checks': 'um endpoint de controle: {1} verificações',
+  'there is none to work with': 'não há nenhuma com que trabalhar',
+  '{1} makes accounts': '{1} cria contas',
+  '{1} makes no accounts yet: {2*}': '{1} ainda não cria contas: {2*}',
+  'it answers every state, {1} with the kinds of accounts':
+    'responde a todos os estados, {1} com os tipos de conta',
+  '{1*}; checks that need the others are skipped': '{1*}; verificações que precisam dos outros são puladas',
+  '{1} of {2} answered, kinds of accounts included': '{1} de {2} respondidos, contando os tipos de conta',
+  '{1*}: 1 check': '{1*}: 1 verificação',
+  '{1*}: {2} checks': '{1*}: {2} verificações',
+  'for fewer checks each: {1}': 'para menos verificações cada: {1}',
+  '{1} gives one': '{1} dá um',
+  '{1} gives none: {2*}': '{1} não dá nenhum: {2*}',
+  'no probe delivery ({1*}): notification checks are skipped':
+    'sem entrega de teste ({1*}): as verificações de notificações são puladas',
+  'webhooks: none': 'webhooks: none',
+  'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
+  'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
+  'no probe delivery: {1*}': 'sem entrega de teste: {1*}',
+  'a cash-out of 1.00 was answered {1}': 'um cash-out de 1.00 foi respondido com {1}',
+  'the target reached {1}, but TLS failed: {2}': 'o alvo alcançou {1}, mas o TLS falhou: {2}',
+  'the probe delivery did not come: {1*}': 'a entrega de teste não veio: {1*}',
+  'the target could not reach {1}, nor could the kit itself: {2*}':
+    'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2*}',
+  "something else than the kit's receiver answers at {1}: {2}":
+    'quem responde em {1} não é o receptor do kit: {2}',
+  '{1*}.': '{1*}.',
+  '{1*}. Asked to send it again, the target answered {2}.':
+    '{1*}. Ao pedido de enviar de novo, o alvo respondeu {2}.',
+  // … and what to do about it.
+  'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.':
+    'Informe a URL base da API do gateway; um site na frente dela não pode ser avaliado.',
+  'Synchronise both clocks (NTP): certificates, tokens and times in answers depend on them.':
+    'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
+  'Add account.certificate, the path of the client certificate in PEM.':
+    'Acrescente account.certificate, o caminho do certificado de cliente em PEM.',
+  'Register a new certificate and name it as account.certificate.':
+    'Cadastre um certificado novo e indique-o como account.certificate.',
+  'account.certificate must be a file with one certificate in PEM.':
+    'account.certificate deve ser um arquivo com um certificado em PEM.',
+  'To begin with: npx pixkit init --scaffold go, java, python, php or node writes one that is to be filled in.':
+    'Para começar: npx pixkit init --scaffold go, java, python, php ou node grava um, a ser completado.',
+  'Give --control-url, or an account in the target file, or almost everything will be skipped.':
+    'Informe --control-url, ou uma conta no arquivo de alvo; senão quase tudo será pulado.',
+  'Begin with the state `an account`: docs/provider-states.md describes it.':
+    'Comece pelo estado `an account`: docs/provider-states.md o descreve.',
+  'Those that unlock most come first: docs/provider-states.md describes each.':
+    'Os que liberam mais vêm primeiro: docs/provider-states.md descreve cada um.',
+  'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, give `check` the others with --family.':
+    'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',
+  "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, give `check` the others with --family.":
+    "As credenciais que o estado 'an account' retornou devem ser aceitas; se o alvo não tiver esta família, informe as outras ao `check` com --family.",
+  'Fix what is named above; with webhooks: none the notification checks are skipped.':
+    'Corrija o que está indicado acima; com webhooks: none as verificações de notificações são puladas.',
+  'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls).':
+    'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls).',
+  'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
+    'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',
+  'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.':
+    'webhooks.publicUrl deve levar a webhooks.listen; corrija o túnel ou o arquivo de alvo.',
+  'The kit itself reaches {1}. The target may not send, may not reach this machine (a container, another host, a firewall), or may refuse private addresses: set webhooks.listen and webhooks.publicUrl to what it can reach.':
+    'O próprio kit alcança {1}. O alvo pode não enviar, pode não alcançar esta máquina (um contêiner, outro host, um firewall), ou pode recusar endereços privados: defina webhooks.listen e webhooks.publicUrl como algo que ele alcance.',
+};

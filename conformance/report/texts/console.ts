@@ -1,0 +1,100 @@
+import type { Translated } from '../../core/language.js';
+
+const en = {
+  judges: (baseUrl: string) => ` judges ${baseUrl}`,
+  about: (checks: number, contract: string, seed: number) =>
+    `${checks} checks, contract ${contract}, seed ${seed}`,
+  openPoints: (count: number) => `Open points seen: ${count} (--report html=PATH or json=PATH has them)`,
+  at: (message: string, pointer: string) => `${message} at ${pointer}`,
+  asIn: (check: string) => `as in ${check}`,
+  expected: (value: string) => `expected: ${value}`,
+  received: (value: string) => `received: ${value}`,
+  delivery: (at: string, eventType: string, body: string) => `delivery ${at} to ${eventType}: ${body}`,
+  findings: (count: number, checks: number) =>
+    `${count} finding${count === 1 ? '' : 's'} (${checks} check${checks === 1 ? '' : 's'}), most widespread first:`,
+  more: (count: number) => `${count} more`,
+  moreChecks: (count: number) => `${count} more`,
+  stopped: (count: number) => `stopped ${count}`,
+  also: (clauses: string) => `also ${clauses}`,
+  howToSee: '--verbose shows every check with its requests, --report html=PATH writes them down',
+  howToSeeMore: (rest: number) =>
+    `and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them down`,
+  waiver: (id: string, state: string, reason: string) => `waiver ${id}: ${state} (${reason})`,
+  moreWaivers: (count: number) => `and ${count} more waivers`,
+  whatToDoNext: 'What to do next: what would unlock checks that were not judged:',
+  whyNot: 'Why there are checks that were not judged:',
+  step: (what: string, checks: number) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`,
+  broke: (why: string) => `error: ${why}`,
+  otherReasons: (count: number) => `for other reasons: ${count}`,
+  chapters: 'MUST clauses by chapter: █ passed, ▓ failed, ░ undecided',
+  chaptersWithWaived: 'MUST clauses by chapter: █ passed, ▒ waived, ▓ failed, ░ undecided',
+  moreChapters: (count: number) => `and ${count} more chapters`,
+  ofAll: (decided: string, all: string) => `${decided} of ${all}`,
+  failed: (count: number) => `${count} failed`,
+  reports: (names: string) => `Reports: ${names}`,
+  moreReports: (count: number) => `${count} more`,
+  verdict: (rest: string, checks: string, seed: number, seconds: string) =>
+    `${rest}; checks: ${checks}; seed ${seed}, ${seconds}`,
+  baseline: (fresh: number, known: number, gone: number) =>
+    `Against the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
+  fresh: (title: string) => `  new: ${title}`,
+  andMore: (count: number) => `  and ${count} more`,
+  running: (total: number) => `running ${total} checks`,
+  progress: (share: number, done: number, total: number) => `${share}% (${done} of ${total} checks)`,
+  progressWithTime: (share: number, done: number, total: number, seconds: number) =>
+    `${share}% (${done} of ${total} checks), about ${seconds} s left`,
+  waiting: (seconds: string) => `waiting ${seconds} for notifications that must not come`,
+  credentials: 'of an account; the certificate percent-encoded (RFC 3986)',
+};
+
+/** What a terminal shows of a run: its header, progress, findings, chapters and verdict. */
+export const consoleTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    judges: (baseUrl) => ` avalia ${baseUrl}`,
+    about: (checks, contract, seed) =>
+      `${checks === 1 ? '1 verificação' : `${checks} verificações`}, contrato ${contract}, semente ${seed}`,
+    openPoints: (count) =>
+      `Pontos em aberto vistos: ${count} (estão em --report html=ARQUIVO ou json=ARQUIVO)`,
+    at: (message, pointer) => `${message} em ${pointer}`,
+    asIn: (check) => `como em ${check}`,
+    expected: (value) => `esperado: ${value}`,
+    received: (value) => `recebido: ${value}`,
+    delivery: (at, eventType, body) => `entrega de ${at} para ${eventType}: ${body}`,
+    findings: (count, checks) =>
+      `${count === 1 ? '1 apontamento' : `${count} apontamentos`} (${checks === 1 ? '1 verificação' : `${checks} verificações`}), primeiro os que mais verificações encontraram:`,
+    more: (count) => `mais ${count}`,
+    moreChecks: (count) => `mais ${count}`,
+    stopped: (count) => (count === 1 ? 'impediu 1' : `impediu ${count}`),
+    also: (clauses) => `também ${clauses}`,
+    howToSee: '--verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava',
+    howToSeeMore: (rest) =>
+      `e mais ${rest}; --verbose mostra cada verificação com suas requisições; --report html=ARQUIVO as grava`,
+    waiver: (id, state, reason) => `dispensa ${id}: ${state} (${reason})`,
+    moreWaivers: (count) => (count === 1 ? 'e mais 1 dispensa' : `e mais ${count} dispensas`),
+    whatToDoNext: 'Próximos passos: o que liberaria verificações que não foram avaliadas:',
+    whyNot: 'Por que há verificações que não foram avaliadas:',
+    step: (what, checks) => `${what}: ${checks === 1 ? '1 verificação' : `${checks} verificações`}`,
+    broke: (why) => `erro: ${why}`,
+    otherReasons: (count) => `por outros motivos: ${count}`,
+    chapters: 'Cláusulas obrigatórias (MUST) por capítulo: █ aprovadas, ▓ reprovadas, ░ indefinidas',
+    chaptersWithWaived:
+      'Cláusulas obrigatórias (MUST) por capítulo: █ aprovadas, ▒ dispensadas, ▓ reprovadas, ░ indefinidas',
+    moreChapters: (count) => (count === 1 ? 'e mais 1 capítulo' : `e mais ${count} capítulos`),
+    ofAll: (decided, all) => `${decided} de ${all}`,
+    failed: (count) => (count === 1 ? '1 reprovada' : `${count} reprovadas`),
+    reports: (names) => `Relatórios: ${names}`,
+    moreReports: (count) => `mais ${count}`,
+    verdict: (rest, checks, seed, seconds) => `${rest}; verificações: ${checks}; semente ${seed}, ${seconds}`,
+    baseline: (fresh, known, gone) =>
+      `Em relação à linha de base: ${fresh === 1 ? '1 novo' : `${fresh} novos`}, ${known === 1 ? '1 conhecido' : `${known} conhecidos`}, ${gone === 1 ? '1 resolvido' : `${gone} resolvidos`}.`,
+    fresh: (title) => `  novo: ${title}`,
+    andMore: (count) => `  e mais ${count}`,
+    running: (total) => (total === 1 ? 'executando 1 verificação' : `executando ${total} verificações`),
+    progress: (share, done, total) => `${share}% (${done} de ${total} verificações)`,
+    progressWithTime: (share, done, total, seconds) =>
+      `${share}% (${done} de ${total} verificações), faltam cerca de ${seconds} s`,
+    waiting: (seconds) => `aguardando ${seconds} por notificações que não devem chegar`,
+    credentials: 'de uma conta; o certificado com percent-encoding (RFC 3986)',
+  },
+};

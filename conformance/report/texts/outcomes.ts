@@ -1,0 +1,92 @@
+import type { Translated } from '../../core/language.js';
+import type { CheckOutcome, ClauseOutcome } from '../../engine/outcome.js';
+import type { RunProfile } from '../../engine/profile.js';
+import type { Verdict } from '../../engine/result.js';
+import type { WaiverState } from '../../engine/waivers.js';
+
+const en = {
+  outcome: {
+    passed: 'passed',
+    failed: 'failed',
+    waived: 'waived',
+    recorded: 'recorded',
+    skipped: 'skipped',
+    error: 'error',
+    unobservable: 'unobservable',
+  } satisfies Record<ClauseOutcome, string>,
+  /** Of checks, in a list: `12 passed, 1 failed`. */
+  counted: {
+    passed: (count: number) => `${count} passed`,
+    failed: (count: number) => `${count} failed`,
+    waived: (count: number) => `${count} waived`,
+    recorded: (count: number) => `${count} recorded`,
+    skipped: (count: number) => `${count} skipped`,
+    error: (count: number) => `${count} error`,
+  } satisfies Record<CheckOutcome, (count: number) => string>,
+  none: 'none',
+  waiver: {
+    used: 'used',
+    stale: 'stale',
+    expired: 'expired',
+    'not judged': 'not judged',
+  } satisfies Record<WaiverState, string>,
+  verdict: {
+    conformant: 'conformant',
+    partial: 'partial',
+    nonconformant: 'nonconformant',
+    undecided: 'undecided',
+    error: 'error',
+  } satisfies Record<Verdict, string>,
+  profile: {
+    full: 'full',
+    standard: 'standard',
+    compatibility: 'compatibility',
+    'without control endpoint': 'without control endpoint',
+    part: 'part',
+  } satisfies Record<RunProfile, string>,
+};
+
+/** What outcomes are called. In JSON they keep their English names. */
+export const outcomeTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    outcome: {
+      passed: 'aprovada',
+      failed: 'reprovada',
+      waived: 'dispensada',
+      recorded: 'registrada',
+      skipped: 'pulada',
+      error: 'erro',
+      unobservable: 'não observável',
+    },
+    counted: {
+      passed: (count) => (count === 1 ? '1 aprovada' : `${count} aprovadas`),
+      failed: (count) => (count === 1 ? '1 reprovada' : `${count} reprovadas`),
+      waived: (count) => (count === 1 ? '1 dispensada' : `${count} dispensadas`),
+      recorded: (count) => (count === 1 ? '1 registrada' : `${count} registradas`),
+      skipped: (count) => (count === 1 ? '1 pulada' : `${count} puladas`),
+      error: (count) => `${count} com erro`,
+    },
+    none: 'nenhuma',
+    waiver: {
+      used: 'em uso',
+      stale: 'sem efeito',
+      expired: 'vencida',
+      'not judged': 'não avaliada',
+    },
+    verdict: {
+      conformant: 'conforme',
+      partial: 'parcial',
+      nonconformant: 'não conforme',
+      undecided: 'indefinido',
+      error: 'erro',
+    },
+    profile: {
+      full: 'completo',
+      standard: 'padrão',
+      compatibility: 'compatibilidade',
+      'without control endpoint': 'sem endpoint de controle',
+      part: 'parte',
+    },
+  },
+};

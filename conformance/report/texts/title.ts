@@ -1,0 +1,29 @@
+import type { Translated } from '../../core/language.js';
+
+const en = {
+  missing: 'missing',
+  insteadOf: (seen: string, wanted: string) => `${seen} instead of ${wanted}`,
+  expected: (wanted: string, seen: string) => `expected ${wanted}, received ${seen}`,
+  on: (endpoint: string) => ` on ${endpoint}`,
+  in: (event: string) => ` in ${event}`,
+  at: (pointer: string) => ` at ${pointer}`,
+  /** The article that a sentence begins with. */
+  article: /^(?:A|An|The) (?=.)/,
+  /** The end of a sentence that says no more than the values of a finding. */
+  outcome: / (?:is|are) (?:always )?(?:refused|answered|accepted)\b[^,]*$/,
+};
+
+/** What a finding is in one line. */
+export const titleTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    missing: 'ausente',
+    insteadOf: (seen, wanted) => `${seen} em vez de ${wanted}`,
+    expected: (wanted, seen) => `esperado ${wanted}, recebido ${seen}`,
+    on: (endpoint) => ` em ${endpoint}`,
+    in: (event) => ` em ${event}`,
+    at: (pointer) => ` em ${pointer}`,
+    article: /^(?:O|A|Os|As|Um|Uma|Uns|Umas) (?=.)/,
+    outcome: / (?:é|são) (?:sempre )?(?:recusad|respondid|aceit)(?:[oa]s?|es?)\b[^,]*$/,
+  },
+};

@@ -1,0 +1,138 @@
+import type { Translated } from '../../core/language.js';
+
+/** What is counted: the sentences of the specification, or the checks of a suite that has none. */
+export type Counted = 'clauses' | 'checks';
+
+const requirements = (count: number, kind: Counted) =>
+  `${count} ${kind === 'clauses' ? 'requirement' : 'check'}${count === 1 ? '' : 's'}`;
+
+const en = {
+  conformant: 'Conformant',
+  conformantIn: (profile: string) => `Conformant (${profile})`,
+  noFailure: (waived: number, part: string) =>
+    `No failure${waived === 0 ? '' : ` but ${waived} waived`} in ${part}`,
+  notConformant: 'Not conformant',
+  undecided: 'Undecided',
+  broken: 'Not judged: something broke',
+  /** The verdict in one line, what is painted and what is not: `CONFORMANT`, `: 880 of 880 …`. */
+  line: {
+    conformant: 'CONFORMANT',
+    nonconformant: 'NONCONFORMANT',
+    undecided: 'UNDECIDED',
+    error: 'ERROR',
+    partial: (waived: number) => `NO FAILURE${waived === 0 ? '' : ` but ${waived} waived`}`,
+    inPart: (part: string) => ` in ${part}`,
+  },
+  kind: { clauses: 'MUST clauses', checks: 'checks' } satisfies Record<Counted, string>,
+  decided: (must: number, of: number, kind: Counted, percent: number) =>
+    `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} decided (${percent}%)`,
+  part: (must: number, of: number, kind: Counted, percent: number) =>
+    `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} (${percent} %)`,
+  tooFewDecided: (kind: Counted) =>
+    `not enough ${kind === 'clauses' ? 'MUST clauses' : 'checks'} were decided`,
+  withoutControl: 'without control endpoint',
+  aPart: 'a part of the suite',
+  notOffered: (names: string) => `not offered: ${names}`,
+  sentence: {
+    conformant: (all: number, kind: Counted) =>
+      `The gateway keeps all ${requirements(all, kind)} that can be seen from outside.`,
+    conformantIn: (all: number, kind: Counted, profile: string) =>
+      `The gateway keeps all ${requirements(all, kind)} of the ${profile} endpoints that can be seen from outside.`,
+    partial: (decided: number, kind: Counted, undecided: number) =>
+      `Nothing wrong was found in the ${requirements(decided, kind)} that could be decided${
+        undecided === 0 ? '.' : `; nothing is known of the other ${undecided}.`
+      }`,
+    failedAllTheSame: (all: number, kind: Counted) =>
+      `None of the ${requirements(all, kind)} was seen to be broken, but the run failed all the same.`,
+    nonconformant: (failed: number, all: number, kind: Counted, undecided: number) =>
+      `The gateway breaks ${failed} of ${requirements(all, kind)}${
+        undecided === 0 ? '.' : `; nothing is known of ${undecided}.`
+      }`,
+    undecided: (decided: number, all: number, kind: Counted) =>
+      `Too little was decided for a verdict: ${decided} of ${requirements(all, kind)}.`,
+    error: (failed: number, kind: Counted) =>
+      `There is no verdict, because the test could not be carried out as it should: a state could not be set up, or the kit broke. By then ${
+        failed === 0
+          ? 'nothing had been seen to be broken'
+          : `${requirements(failed, kind)} had been seen to be broken`
+      }.`,
+    absent: (count: number) =>
+      `${count} operation${count === 1 ? '' : 's'} of the specification ${count === 1 ? 'is' : 'are'} not offered.`,
+    waived: (count: number) => `${count} known failure${count === 1 ? ' is' : 's are'} waived.`,
+    over: (count: number) =>
+      `${count} waiver${count === 1 ? '' : 's'} no longer ${count === 1 ? 'holds' : 'hold'}.`,
+    interrupted: 'The run was interrupted: what had not run is skipped.',
+  },
+};
+
+const requisitos = (count: number, kind: Counted) => {
+  if (kind === 'clauses') return count === 1 ? '1 requisito' : `${count} requisitos`;
+  return count === 1 ? '1 verificação' : `${count} verificações`;
+};
+const clausulas = (kind: Counted) => (kind === 'clauses' ? 'cláusulas obrigatórias (MUST)' : 'verificações');
+const dispensadas = (count: number) => (count === 1 ? '1 dispensada' : `${count} dispensadas`);
+
+/** The verdict, as a word, as a line and as sentences. */
+export const verdictTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    conformant: 'Conforme',
+    conformantIn: (profile) => `Conforme (${profile})`,
+    noFailure: (waived, part) =>
+      waived === 0 ? `Nenhuma falha em ${part}` : `Nenhuma falha além de ${dispensadas(waived)} em ${part}`,
+    notConformant: 'Não conforme',
+    undecided: 'Indefinido',
+    broken: 'Não avaliado: algo deu errado',
+    line: {
+      conformant: 'CONFORME',
+      nonconformant: 'NÃO CONFORME',
+      undecided: 'INDEFINIDO',
+      error: 'ERRO',
+      partial: (waived) => (waived === 0 ? 'NENHUMA FALHA' : `NENHUMA FALHA além de ${dispensadas(waived)}`),
+      inPart: (part) => ` em ${part}`,
+    },
+    kind: { clauses: 'cláusulas obrigatórias (MUST)', checks: 'verificações' },
+    decided: (must, of, kind, percent) => `${must} de ${of} ${clausulas(kind)} decididas (${percent}%)`,
+    part: (must, of, kind, percent) => `${must} de ${of} ${clausulas(kind)} (${percent}%)`,
+    tooFewDecided: (kind) => `poucas ${clausulas(kind)} foram decididas`,
+    withoutControl: 'sem endpoint de controle',
+    aPart: 'uma parte da suíte',
+    notOffered: (names) => `não oferecidas: ${names}`,
+    sentence: {
+      conformant: (all, kind) =>
+        all === 1
+          ? `O gateway atende ao único item (${requisitos(all, kind)}) que pode ser visto de fora.`
+          : kind === 'clauses'
+            ? `O gateway cumpre todos os ${requisitos(all, kind)} que podem ser vistos de fora.`
+            : `O gateway passa em todas as ${requisitos(all, kind)} que podem ser vistas de fora.`,
+      conformantIn: (all, kind, profile) =>
+        `O gateway atende a ${requisitos(all, kind)}, tudo o que pode ser visto de fora nos endpoints da família ${profile}.`,
+      partial: (decided, kind, undecided) =>
+        `Nada de errado foi encontrado no que pôde ser decidido (${requisitos(decided, kind)})${
+          undecided === 0 ? '.' : `; nada se sabe do restante (${undecided}).`
+        }`,
+      failedAllTheSame: (all, kind) =>
+        `Nenhum descumprimento foi visto em ${requisitos(all, kind)}, mas a execução falhou mesmo assim.`,
+      nonconformant: (failed, all, kind, undecided) =>
+        `O gateway descumpre ${failed} de ${requisitos(all, kind)}${
+          undecided === 0 ? '.' : `; nada se sabe de ${undecided}.`
+        }`,
+      undecided: (decided, all, kind) =>
+        `Foi decidido muito pouco para um veredito: ${decided} de ${requisitos(all, kind)}.`,
+      error: (failed, kind) =>
+        `Não há veredito, porque o teste não pôde ser feito como deveria: um estado não pôde ser preparado, ou o kit falhou. ${
+          failed === 0
+            ? 'Até então, nenhum descumprimento tinha sido visto.'
+            : `Até então, tinha sido visto descumprimento em ${requisitos(failed, kind)}.`
+        }`,
+      absent: (count) =>
+        count === 1
+          ? '1 operação da especificação não é oferecida.'
+          : `${count} operações da especificação não são oferecidas.`,
+      waived: (count) =>
+        count === 1 ? '1 falha conhecida está dispensada.' : `${count} falhas conhecidas estão dispensadas.`,
+      over: (count) => (count === 1 ? '1 dispensa não vale mais.' : `${count} dispensas não valem mais.`),
+      interrupted: 'A execução foi interrompida: o que ainda não tinha sido executado foi pulado.',
+    },
+  },
+};

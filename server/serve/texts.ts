@@ -1,0 +1,106 @@
+import type { Translated } from '../dashboard/language.js';
+
+/** A line of the banner: its name in a column of its own. */
+const line = (name: string, text: string) => `${`${name}:`.padEnd(16)}${text}`;
+
+const en = {
+  baseUrl: (url: string) => line('Base URL', url),
+  controlUrl: (url: string) => line('Control URL', url),
+  controlClosed: line('Control URL', 'closed (open it with --control)'),
+  secretKept: 'printed when this database was new; only its hash is kept',
+  otherSecret:
+    'Another secret: --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment, gives it one',
+  certificate: (path: string) => line('Certificate', path),
+  standardToken: (command: string) => line('Standard token', command),
+  compatibilityToken: (command: string) => line('Compatibility', command),
+  then: (command: string) => line('Then', command),
+  moreAccounts: (count: number) => line('More accounts', `${count}, in files beside the certificate`),
+  variables: (path: string) => line('Variables', path),
+  dashboard: (url: string) => line('Dashboard', url),
+  apiReference: (url: string) => line('API reference', url),
+  health: (url: string) => line('Health', url),
+  healthAndMetrics: (url: string, metrics: string) => line('Health', `${url}   Metrics: ${metrics}`),
+  check: (command: string) => line('Check it', command),
+  receivers: {
+    loopback: line(
+      'Receivers',
+      'on this machine too, with any certificate (behind a proxy: --no-sandbox-receivers)',
+    ),
+    private: line(
+      'Receivers',
+      'in private networks and on this machine, too (behind a proxy: --no-sandbox-receivers)',
+    ),
+    at: (addresses: string) => `at ${addresses} too`,
+    plain: 'by plain HTTP too',
+    allowed: (where: string) =>
+      line('Receivers', `${where}, as --allow-webhooks-to and --allow-http-webhooks say`),
+  },
+  time: line('Time', 'stands still between due moments (--seed); to be judged it needs --machine-time, too'),
+  inUse: (port: number, host: string) =>
+    `port ${port} on ${host} is already in use: choose another with --port`,
+  notAllowed: (port: number, host: string) =>
+    `this user may not use port ${port} on ${host}: choose one above 1023 with --port`,
+  databaseInUse: 'the database file is in use by another process: stop it, or name another file',
+  notStarted: (why: string) => `the gateway could not start: ${why}`,
+  audit: {
+    progress: (what: string) => `audit: ${what} …`,
+    looked: (accounts: number, transactions: number, entries: number, notifications: number) =>
+      `${accounts} accounts, ${transactions} transactions, ${entries} entries, ${notifications} notifications`,
+    clean: (looked: string) => `clean: ${looked}`,
+    violated: (count: number, looked: string) => `${count} violations: ${looked}`,
+  },
+};
+
+/** What a gateway says of itself when it starts, and when its books are audited. */
+export const serveTexts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    baseUrl: (url) => line('URL base', url),
+    controlUrl: (url) => line('URL de controle', url),
+    controlClosed: line('URL de controle', 'fechada (abra com --control)'),
+    secretKept: 'mostrado quando este banco de dados era novo; só o hash dele é guardado',
+    otherSecret: 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
+    certificate: (path) => line('Certificado', path),
+    standardToken: (command) => line('Token padrão', command),
+    compatibilityToken: (command) => line('Compatibilid.', command),
+    then: (command) => line('Depois', command),
+    moreAccounts: (count) => line('Outras contas', `${count}, em arquivos ao lado do certificado`),
+    variables: (path) => line('Variáveis', path),
+    dashboard: (url) => line('Painel', url),
+    apiReference: (url) => line('Referência API', url),
+    health: (url) => line('Saúde', url),
+    healthAndMetrics: (url, metrics) => line('Saúde', `${url}   Métricas: ${metrics}`),
+    check: (command) => line('Avalie-o', command),
+    receivers: {
+      loopback: line(
+        'Receptores',
+        'também nesta máquina, com qualquer certificado (atrás de um proxy: --no-sandbox-receivers)',
+      ),
+      private: line(
+        'Receptores',
+        'também em redes privadas e nesta máquina (atrás de um proxy: --no-sandbox-receivers)',
+      ),
+      at: (addresses) => `também em ${addresses}`,
+      plain: 'também por HTTP simples',
+      allowed: (where) =>
+        line('Receptores', `${where}, como dizem --allow-webhooks-to e --allow-http-webhooks`),
+    },
+    time: line(
+      'Tempo',
+      'fica parado entre os momentos devidos (--seed); para ser avaliado, precisa também de --machine-time',
+    ),
+    inUse: (port, host) => `a porta ${port} em ${host} já está em uso: escolha outra com --port`,
+    notAllowed: (port, host) =>
+      `este usuário não pode usar a porta ${port} em ${host}: escolha uma acima de 1023 com --port`,
+    databaseInUse:
+      'o arquivo do banco de dados está em uso por outro processo: encerre-o, ou indique outro arquivo',
+    notStarted: (why) => `o gateway não pôde ser iniciado: ${why}`,
+    audit: {
+      progress: (what) => `auditoria: ${what} …`,
+      looked: (accounts, transactions, entries, notifications) =>
+        `${accounts} contas, ${transactions} transações, ${entries} lançamentos, ${notifications} notificações`,
+      clean: (looked) => `em ordem: ${looked}`,
+      violated: (count, looked) => `${count === 1 ? '1 violação' : `${count} violações`}: ${looked}`,
+    },
+  },
+};

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { languageNamed, languageOf } from '../../../conformance/core/language.js';
+import { main } from '../../../conformance/cli/main.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function pixkit(args: readonly string[], environment: Environment = {}) {
+  const talk = { out: '', err: '' };
+  const status = await main(args, {
+    stdout: { write: (text) => (talk.out += text) },
+    stderr: { write: (text) => (talk.err += text) },
+    signal: new AbortController().signal,
+    environment,
+  });
+  return { status, ...talk };
+}
+
+describe('a language', () => {
+  test.each([
+    ['pt-BR', 'pt-BR'],
+    ['pt', 'pt-BR'],
+    ['pt_BR.UTF-8', 'pt-BR'],
+    ['pt_PT@euro', 'pt-BR'],
+    ['en', 'en'],
+    ['en_GB.UTF-8', 'en'],
+    ['xx', undefined],
+    ['português', undefined],
+    ['C', undefined],
+    ['', undefined],
+  ] as const)('%j means %j', (name, language) => {
+    expect(languageNamed(name)).toBe(language);
+  });
+
+  test.each<[Environment, string]>([
+    [{}, 'en'],
+    [{ LANG: 'pt_BR.UTF-8' }, 'pt-BR'],
+    [{ LANG: 'de_DE.UTF-8' }, 'en'],
+    [{ LC_MESSAGES: 'en_US', LANG: 'pt_BR' }, 'en'],
+    [{ LC_ALL: 'C', LC_MESSAGES: 'pt_BR', LANG: 'pt_BR' }, 'en'],
+    [{ LC_ALL: '', LC_MESSAGES: 'pt_BR' }, 'pt-BR'],
+  ])('of a locale is the first of the three variables that is set: %j is %j', (environment, language) => {
+    expect(languageOf(undefined, environment)).toBe(language);
+  });
+
+  test('of the option goes before that of the locale', () => {
+    expect(languageOf('en', { LC_ALL: 'pt_BR' })).toBe('en');
+  });
+});
+
+describe('a command speaks', () => {
+  const portuguese = /^Uso: pixkit check \[opções\]/;
+  test.each<[readonly string[], Environment]>([
+    [['check', '--help', '--lang', 'pt-BR'], {}],
+    [['check', '--help', '--lang=pt-BR'], {}],
+    [['check', '--lang', 'pt', '--help'], { LANG: 'en_US.UTF-8' }],
+    [['check', '--help'], { PIXKIT_LANG: 'pt-BR', LANG: 'en_US.UTF-8' }],
+    [['check', '--help'], { LC_ALL: 'pt_BR.UTF-8' }],
+  ])('Portuguese: %j with %j', async (args, environment) => {
+    const { status, out, err } = await pixkit(args, environment);
+    expect([status, err]).toEqual([0, '']);
+    expect(out).toMatch(portuguese);
+  });
+
+  test.each<[readonly string[], Environment]>([
+    [['check', '--help'], {}],
+    [['check', '--help'], { LANG: 'de_DE.UTF-8' }],
+    [['check', '--help', '--lang', 'en'], { LC_ALL: 'pt_BR.UTF-8', PIXKIT_LANG: 'pt-BR' }],
+    [['check', '--help'], { LC_ALL: 'pt_BR.UTF-8', PIXKIT_LANG: 'en' }],
+  ])('English: %j with %j', async (args, environment) => {
+    expect((await pixkit(args, environment)).out).toMatch(/^Usage: pixkit check \[options\]/);
+  });
+
+  test('the language of each call, whatever was spoken before in the same process', async () => {
+    const inPortuguese = await pixkit(['serve', '--help', '--lang', 'pt-BR']);
+    expect(inPortuguese.out).toContain('chave que assina os tokens de acesso');
+    const { out } = await pixkit(['serve', '--help']);
+    expect(out).toContain('key that signs access tokens');
+    expect(out).not.toContain('chave');
+  });
+
+  test('no other: what cannot be spoken is refused, with the languages that can', async () => {
+    const refusal = 'The language xx is not supported.\nGive one of en, pt-BR: --lang, PIXKIT_LANG.\n';
+    const asked = await pixkit(['check', '--lang', 'xx']);
+    expect(asked).toEqual({ status: 2, out: '', err: refusal });
+    const set = await pixkit(['check', '--list'], { PIXKIT_LANG: 'xx' });
+    expect(set).toEqual({ status: 2, out: '', err: refusal });
+    const { err } = await pixkit(['check', '--lang', 'xx'], { LANG: 'pt_BR.UTF-8' });
+    expect(err).toBe(
+      'O idioma xx não está disponível.\nInforme um destes: en, pt-BR (--lang, PIXKIT_LANG).\n',
+    );
+  });
+
+  test.each([
+    [['chek'], "erro: comando desconhecido 'chek'\n(Seria check?)\n"],
+    [['check', '--nothing'], "erro: opção desconhecida '--nothing'\n"],
+    [
+      ['check', '--jobs', '0'],
+      "erro: o argumento '0' da opção '--jobs <n>' é inválido. Deve ser um número inteiro a partir de 1.\n",
+    ],
+    [['merge'], "erro: falta o argumento obrigatório 'reports'\n"],
+    [
+      ['check', '--control-url', 'http://127.0.0.1:9'],
+      'Foi informado um endpoint de controle, mas nenhum gateway.\nInforme o gateway com --base-url ou --target.\n',
+    ],
+    [
+      ['check', '--base-url', 'http://127.0.0.1:9', '--only', 'balance/*'],
+      'Nenhum gateway responde em http://127.0.0.1:9: conexão recusada.\nInicie o gateway, ou corrija --base-url (baseUrl no arquivo de alvo).\n',
+    ],
+  ])('of what is wrong, too: %j', async (args, err) => {
+    expect(await pixkit([...args, '--lang', 'pt-BR'])).toEqual({ status: 2, out: '', err });
+  });
+});
