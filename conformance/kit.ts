@@ -36,7 +36,9 @@ export function kitSuite(): Suite {
 export function kitRegister(language: Language = 'en'): Register {
   return {
     language,
-    clauses: new Map(clauses.map((clause) => [clause.id, { ...clause, rule: ruleOf(clause.id, language) ?? clause.rule }])),
+    clauses: new Map(
+      clauses.map((clause) => [clause.id, { ...clause, rule: ruleOf(clause.id, language) ?? clause.rule }]),
+    ),
     openPoints: new Map(
       openPoints.map((point) => [point.id, { ...point, ...openPointOf(point.id, language) }]),
     ),

@@ -70,7 +70,7 @@ function answered(response: Answer): Message {
 function accountOf(url: string, { body }: Request, { locals }: Answer): string | null {
   const { account } = (locals['caller'] ?? {}) as { readonly account?: { readonly id: string } };
   if (account) return account.id;
-  if (!ofControl.test(url)) return null;
+  if (!url.startsWith('/_control/')) return null;
   const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
   return typeof params?.accountId === 'string' ? params.accountId : null;
 }

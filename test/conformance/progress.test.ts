@@ -38,11 +38,7 @@ function told(jobs: number, columns = 80) {
   let time = 0;
   const lines: { readonly at: number; readonly text: string }[] = [];
   const write = (text: string) => void lines.push({ at: time, text });
-  const shown = progress(
-    { write, isTTY: true, columns },
-    () => undefined,
-    { now: () => time },
-  );
+  const shown = progress({ write, isTTY: true, columns }, () => undefined, { now: () => time });
   shown.started?.(
     steps.length,
     steps.map(({ check }) => check),

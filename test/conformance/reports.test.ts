@@ -149,11 +149,9 @@ describe('the console', () => {
     const written = (isTTY: boolean) => {
       let text = '';
       let time = 0;
-      const lines = progress(
-        { write: (part) => (text += part), isTTY },
-        () => undefined,
-        { now: () => (time += 1_000) },
-      );
+      const lines = progress({ write: (part) => (text += part), isTTY }, () => undefined, {
+        now: () => (time += 1_000),
+      });
       lines.started?.(10);
       for (let done = 1; done <= 10; done += 1) lines.concluded?.(check, done, 10);
       lines.finish();

@@ -113,9 +113,7 @@ function replacedIn(
   texts: Readonly<Record<string, string>> = {},
   contexts: Contexts,
 ): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [name, replaced(text, contexts)]),
-  );
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, replaced(text, contexts)]));
 }
 
 /** A text with its expressions evaluated. */
