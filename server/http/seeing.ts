@@ -11,8 +11,8 @@ export type See = (request: Request, response: Answer) => void;
 
 /** Requests of people who look, not of clients. */
 const ofPages = /^\/(dashboard|docs|favicon\.ico)(\/|\?|$)/;
-/** Requests of those who may use the control endpoint: of others no body is read there. */
-const ofControl = /^\/_control\//;
+/** Where those who may use the control endpoint call: of others no body is read there. */
+const control = '/_control/';
 
 /** Keeps the last requests: what each was made of, by reference. */
 export function seeing(last: LastRequests, clock: Clock): See {
@@ -70,7 +70,7 @@ function answered(response: Answer): Message {
 function accountOf(url: string, { body }: Request, { locals }: Answer): string | null {
   const { account } = (locals['caller'] ?? {}) as { readonly account?: { readonly id: string } };
   if (account) return account.id;
-  if (!url.startsWith('/_control/')) return null;
+  if (!url.startsWith(control)) return null;
   const { params } = (body ?? {}) as { readonly params?: { readonly accountId?: unknown } | null };
   return typeof params?.accountId === 'string' ? params.accountId : null;
 }
