@@ -107,6 +107,13 @@ export const portuguese = {
           page('No seu pipeline', '/pt-BR/in-your-pipeline'),
         ],
       },
+      {
+        text: 'Ajuda',
+        items: [
+          page('Perguntas e respostas', '/pt-BR/faq'),
+          page('Solução de problemas', '/pt-BR/troubleshooting'),
+        ],
+      },
       { ...reference, text: 'Referência (em inglês)' },
     ],
   },
