@@ -61,7 +61,9 @@ export class Registering {
     if (warning === undefined || warning === '') return;
     throw new ConfigurationError(
       `The gateway would deliver nothing to ${url}: ${warning}.`,
-      'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
+      added.way === 'API'
+        ? 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to take it off.'
+        : 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
     );
   }
 

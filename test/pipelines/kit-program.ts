@@ -18,8 +18,9 @@ function isBuilt(): boolean {
   return sources.every((path) => !/\.tsx?$/.test(path) || statSync(path).mtimeMs < builtAt);
 }
 
-/** The command, built where it is; its sources take several times as long to start. */
-const command = isBuilt()
+/** Whether the command is what was built; its sources take several times as long to start, and write where they run. */
+export const isOfDist = isBuilt();
+const command = isOfDist
   ? `'${join(root, 'dist/conformance/cli/main.js')}'`
   : `--import '${import.meta.resolve('tsx')}' '${join(root, 'conformance/cli/main.ts')}'`;
 

@@ -83,9 +83,9 @@ describe('sessions', () => {
   const of = (id: string, nowMs: number) => store.read(({ sessions }) => sessions.accountOf(id, nowMs));
 
   it('are as many as there may be, of the newest, and over in time', async () => {
-    const { secretHash } = await store.read(async ({ accounts }) => {
-      const found = await accounts.byId(accountId);
-      return { secretHash: found && 'secretHash' in found ? String(found.secretHash) : '' };
+    const secretHash = await store.read(async ({ accounts }) => {
+      const { clientId } = (await accounts.byId(accountId))!;
+      return (await accounts.byClientId(clientId))!.secretHash;
     });
     for (const at of [10, 20, 30, 40]) await begin(`session ${at}`, at, secretHash);
     const there = await Promise.all([10, 20, 30, 40].map((at) => of(`session ${at}`, 50)));

@@ -94,6 +94,8 @@ export async function findings(
     ...{ resultTypes: ['violations'], selectors: false, preload: false },
     ...(rules && { runOnly: rules }),
   });
+  // A colour on its way to another is none that anybody reads.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await page.evaluate<AxeResults>(
     `if (!window.axe) { ${axe} }; axe.run(${what}, ${options})`,
   );

@@ -207,6 +207,8 @@ export const errors: Phrases = {
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
   'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.':
     'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url.',
+  'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to take it off.':
+    'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
   'Give it with --account-id (PIXKIT_ACCOUNT_ID).': 'Informe-o com --account-id (PIXKIT_ACCOUNT_ID).',

@@ -173,7 +173,7 @@ describe('pixkit pact verify', () => {
     const waive = (...ids: string[]) => {
       const lines = ids.map((id) => `  - id: ${id}\n    reason: known\n`);
       writeFileSync(waivers, `waivers:\n${lines.join('')}`);
-      return pixkit('verify', ...target, ...few, '--waivers', waivers);
+      return pact('verify', ...target, ...few, '--waivers', waivers);
     };
     // A target file serves both suites: a clause that this one does not have is no mistake.
     const waived = await waive('pact/a-cash-out', 'CASHOUT-01');

@@ -305,7 +305,7 @@ describe('listen', () => {
       expect(byApi.err).toMatch(
         /The gateway would deliver nothing to https:.*--allow-webhooks-to 127\.0\.0\.1 would allow it\./,
       );
-      expect(byApi.err).toMatch(/1 URLs stay registered/);
+      expect(byApi.err).toMatch(/The URL stays registered/);
     } finally {
       await strict.close();
     }
