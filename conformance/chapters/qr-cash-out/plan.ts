@@ -33,15 +33,16 @@ const qrCashOutPlan: RequestPlan = {
     const body = { ...right, value: 1, qrCode: staticCode({ key: right.document }) };
     const withoutDocument = { ...body, document: undefined };
     return [
-      { name: 'a static code', clause: 'QRCASHOUT-13', request: { body } },
-      { name: 'a code alone', request: { body: withoutDocument }, only: ['qrCode'] },
-      // Where the code has an amount, a target may take that for what is missing.
+      // Where the code has an amount, a target may take that for what is missing. First: whoever takes a missing code for the one
+      // before then pays one that goes with any value.
       {
         name: 'a code with its amount',
         clause: 'QRCASHOUT-11',
         request: { body: right },
         only: ['value'],
       },
+      { name: 'a static code', clause: 'QRCASHOUT-13', request: { body } },
+      { name: 'a code alone', request: { body: withoutDocument }, only: ['qrCode'] },
     ];
   },
   unique: ownExternalId,

@@ -35,4 +35,14 @@ export default {
     clause: 'AUTH-23',
     defect: careless('createRefundIn'),
   },
+  'auth/scope-ignored-for-qr-cash-out': {
+    title: 'A token of the standard family without any scope may pay a QR code',
+    clause: 'AUTH-23',
+    defect: careless('createQrCashOut'),
+  },
+  'auth/scope-ignored-for-cash-in': {
+    title: 'A token of the standard family without any scope may make a charge',
+    clause: 'AUTH-23',
+    defect: careless('createCashIn'),
+  },
 } satisfies Defects;

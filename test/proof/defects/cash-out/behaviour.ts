@@ -105,10 +105,10 @@ export default {
       return notification['event'] === 'CashOut' && isLate ? undefined : notification;
     }),
   },
-  'external-ids/of-35-characters': {
-    title: 'Of externalIds of cash-outs the first 35 characters are compared',
+  'external-ids/of-34-characters': {
+    title: 'Of externalIds of cash-outs the first 34 characters are compared',
     clause: 'CASHOUT-01',
-    defect: comparedBy('cash_out', (id) => id.slice(0, 35)),
+    defect: comparedBy('cash_out', (id) => id.slice(0, 34)),
   },
   'external-ids/free-after-failure': {
     title: 'The externalId of a cash-out that failed or came back is free again',
