@@ -180,16 +180,18 @@ function fieldOf({ message }: ReportFailure): string {
 /** So many members are missing of what is not the message that it should be. */
 const manyMembers = 3;
 
-/** Kinds of messages that lack so much that they are others than they should be, with the case that showed it first. */
+/**
+ * Kinds of messages that lack so much that they are others than they should be, with the first case that is about one of them: the
+ * others follow from that, whether what they looked at was missing or another.
+ */
 function foreignShapes(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const lacking = new Map<string, { readonly first: Case; readonly places: Set<string> }>();
   for (const one of cases) {
     const { about, pointer, received } = one.failure;
     const [kind] = messagesOf(one);
-    if ((about !== 'body' && about !== 'code') || received !== shown(undefined) || kind === undefined)
-      continue;
+    if ((about !== 'body' && about !== 'code') || kind === undefined) continue;
     const known = lacking.get(kind) ?? { first: one, places: new Set() };
-    known.places.add(withoutPositions(pointer));
+    if (received === shown(undefined)) known.places.add(withoutPositions(pointer));
     lacking.set(kind, known);
   }
   return new Map(

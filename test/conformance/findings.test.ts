@@ -340,6 +340,17 @@ describe('one finding for one cause', () => {
       expect(findingsOf(reportOf(checks))).toHaveLength(1);
     });
 
+    test('what a message of a foreign form has that is wrong follows from what was seen of it first', () => {
+      const of = (pointer: string, clause: string, received: string) =>
+        failure({ about: 'body', pointer, clause, received, exchanges: answered(201, '', 'http://g/x') });
+      const absent = ['/id', '/pixKey', '/status'].map((pointer, index) =>
+        of(pointer, `EVENT-2${index}`, 'absent'),
+      );
+      const report = reportOf({ 'a/one': [of('/type', 'EVENT-44', '"CASH_OUT"'), ...absent] });
+      expect(findingsOf(report)[0]?.head.failure.clause).toBe('EVENT-44');
+      expect(findingsOf(report)).toHaveLength(1);
+    });
+
     test('what a check saw after something else is a consequence, unless it shows by itself', () => {
       const later = failure({
         clause: 'EVENT-07',
