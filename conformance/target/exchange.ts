@@ -1,3 +1,4 @@
+import { condensed } from './condensed.js';
 import type { OperationId } from '../../generated/operations.js';
 import { untrusted, type UntrustedJson, parseJson } from '../core/untrusted-json.js';
 
@@ -46,10 +47,10 @@ export class Exchange {
     return this.received;
   }
 
-  /** Keeps what the body says, and of its text the beginning: a run has thousands of answers. */
+  /** Keeps what the body says within bounds, and of its text the beginning: a run has thousands of answers. */
   condense(): void {
     if (this.received === undefined || this.received.bytes.length <= keptBytes) return;
-    this.#parse();
+    this.#json = condensed(this.#parse());
     // A copy, as a part of a buffer keeps all of it.
     this.received = { ...this.received, bytes: Buffer.from(this.received.bytes.subarray(0, keptBytes)) };
   }
