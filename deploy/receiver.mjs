@@ -17,8 +17,8 @@ const eventTypes = [
 ];
 /** The last ones: a receiver that runs for weeks keeps no more. */
 const kept = [];
-const mostKept = 1_000;
-const mostBytes = 1_000_000;
+const maxKept = 1_000;
+const maxBytes = 1_000_000;
 
 async function control(path, body) {
   const answer = await fetch(`${GATEWAY}/_control/${path}`, {
@@ -47,7 +47,7 @@ const server = createServer((request, response) => {
   let bytes = 0;
   request.on('data', (chunk) => {
     bytes += chunk.length;
-    if (bytes > mostBytes) request.destroy();
+    if (bytes > maxBytes) request.destroy();
     else chunks.push(chunk);
   });
   request.on('end', () => {
@@ -56,7 +56,7 @@ const server = createServer((request, response) => {
     const notification = Buffer.concat(chunks).toString('utf8');
     console.log(notification);
     kept.push(notification);
-    if (kept.length > mostKept) kept.shift();
+    if (kept.length > maxKept) kept.shift();
     response.writeHead(200).end();
   });
 });

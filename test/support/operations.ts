@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll } from 'vitest';
 
+import { eventTypes } from '../../server/domain/notification-bodies.js';
 import { type Answer, type TestAccount, TestGateway } from './gateway.js';
 import { type Received, TestReceiver } from './receiver.js';
 
@@ -37,16 +38,6 @@ export function call(
     ...(body && { body }),
   });
 }
-
-const eventTypes = [
-  'cash_in',
-  'cash_out',
-  'refund_in',
-  'refund_out',
-  'med_created',
-  'med_accepted',
-  'med_rejected',
-];
 
 /** An account that is told everything; `next` gives the notification of this kind, once it is there. */
 export async function watched(params: object = {}) {
