@@ -1,35 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestGateway } from '../support/gateway.js';
-import { breakGateway } from './broken-gateway.js';
+import { describe, expect, test } from 'vitest';
 import { type ActionRun, readAction, runAction } from './composite.js';
-import { makeWorkspace, npmStub, root, type Workspace, writeProgram } from './kit-program.js';
+import { broken, folderOfJob, gateway, startGateways } from './jobs.js';
+import { npmStub, root, writeProgram } from './kit-program.js';
 
 const action = readAction();
 /** What is quickly looked at. */
 const only = 'tokens/access-token\n\ntokens/client-unknown';
 
-let gateway: TestGateway;
-let broken: Awaited<ReturnType<typeof breakGateway>>;
-const workspaces: Workspace[] = [];
-
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  broken = await breakGateway(gateway.baseUrl);
-});
-
-afterAll(async () => {
-  await broken.close();
-  await gateway.close();
-  for (const workspace of workspaces) workspace.remove();
-});
-
-function folderOfJob(options?: { withKit: boolean }): string {
-  const workspace = makeWorkspace(options);
-  workspaces.push(workspace);
-  return workspace.folder;
-}
+startGateways();
 
 /** Judges a gateway by the action. */
 async function judge(

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { TestGateway } from '../support/gateway.js';
-import { breakGateway } from './broken-gateway.js';
-import { makeWorkspace, npmStub, root, type Workspace, writeProgram } from './kit-program.js';
+import { broken, folderOfJob, gateway, startGateways } from './jobs.js';
+import { npmStub, root, writeProgram } from './kit-program.js';
 import { type Ran, run, usual } from './shell.js';
 
 const folderOfTemplates = join(root, 'deploy/pipelines');
@@ -14,26 +13,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** What is quickly looked at. */
 const only = 'tokens/access-token,tokens/client-unknown';
 
-let gateway: TestGateway;
-let broken: Awaited<ReturnType<typeof breakGateway>>;
-const workspaces: Workspace[] = [];
-
-beforeAll(async () => {
-  gateway = await TestGateway.start();
-  broken = await breakGateway(gateway.baseUrl);
-});
-
-afterAll(async () => {
-  await broken.close();
-  await gateway.close();
-  for (const workspace of workspaces) workspace.remove();
-});
-
-function folderOfJob(options?: { withKit: boolean }): string {
-  const workspace = makeWorkspace(options);
-  workspaces.push(workspace);
-  return workspace.folder;
-}
+startGateways();
 
 type Variables = Readonly<Record<string, string>>;
 
