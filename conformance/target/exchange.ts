@@ -1,4 +1,3 @@
-import { condensed } from './condensed.js';
 import type { OperationId } from '../../generated/operations.js';
 import { untrusted, type UntrustedJson, parseJson } from '../core/untrusted-json.js';
 
@@ -17,9 +16,11 @@ export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
+  /** How many bytes the body came with, where padding was left out. */
+  readonly size?: number;
 }
 
-/** How much of a body is kept once it was judged, bytes. */
+/** How much of a body's text is kept once it was judged, bytes. */
 const keptBytes = 20_000;
 
 /**
@@ -40,17 +41,17 @@ export class Exchange {
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
   ) {
-    this.size = received?.bytes.length ?? 0;
+    this.size = received?.size ?? received?.bytes.length ?? 0;
   }
 
   get response(): ReceivedResponse | undefined {
     return this.received;
   }
 
-  /** Keeps what the body says within bounds, and of its text the beginning: a run has thousands of answers. */
+  /** Keeps what the body says, and of its text the beginning: a run has thousands of answers. */
   condense(): void {
     if (this.received === undefined || this.received.bytes.length <= keptBytes) return;
-    this.#json = condensed(this.#parse());
+    this.#parse();
     // A copy, as a part of a buffer keeps all of it.
     this.received = { ...this.received, bytes: Buffer.from(this.received.bytes.subarray(0, keptBytes)) };
   }
@@ -91,10 +92,10 @@ export class Exchange {
     return this.#json;
   }
 
-  /** The body as text, UTF-8; its beginning once it was condensed. */
+  /** The body as text, UTF-8; of a long one its beginning. */
   get text(): string {
     this.look();
-    return this.received?.bytes.toString('utf8') ?? '';
+    return this.received?.bytes.subarray(0, keptBytes).toString('utf8') ?? '';
   }
 }
 

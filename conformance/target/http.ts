@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
-import { receive, TotalTimeout } from './receive.js';
+import { receive, type Received, TotalTimeout } from './receive.js';
 
 export interface HttpRequest {
   readonly method: string;
@@ -12,9 +12,7 @@ export interface HttpRequest {
   readonly kind?: string | undefined;
 }
 
-export type HttpAnswer =
-  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly bytes: Buffer }
-  | { readonly error: string };
+export type HttpAnswer = Received | { readonly error: string };
 
 /** PEM file paths for speaking TLS with the target. */
 export interface TlsFiles {

@@ -1,17 +1,19 @@
 import type { Dispatcher } from 'undici';
 
 import { type Turn, Turns } from '../core/turns.js';
+import { Body, largeBytes } from './body.js';
 
 /** A whole answer. */
 export interface Received {
   readonly status: number;
   /** Names in lower case; repeated ones joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a large body, without what JSON can do without. */
   readonly bytes: Buffer;
+  /** How many bytes came. */
+  readonly size: number;
 }
 
-/** Bodies longer than this come in turns. */
-const largeBytes = 256 * 1024;
 /** Of the whole process, as its memory is: a target may answer every request of a run with as much as is read. */
 const turnsOfLargeBodies = new Turns(3);
 
@@ -30,6 +32,7 @@ export async function receive(
   onBegun: () => void,
 ): Promise<Received> {
   let patience: ReturnType<typeof patienceOf> | undefined;
+  const body = new Body();
   try {
     return await new Promise((resolve, reject) => {
       let controller: Dispatcher.DispatchController | undefined;
@@ -39,11 +42,12 @@ export async function receive(
         controller?.abort(reason);
         reject(reason);
       };
-      const { inTurn } = (patience = patienceOf(totalTimeoutMs, () =>
-        giveUp(new TotalTimeout('total timeout')),
+      const { inTurn } = (patience = patienceOf(
+        totalTimeoutMs,
+        () => body.takeRoom(maxBodyBytes),
+        () => giveUp(new TotalTimeout('total timeout')),
       ));
-      let head: Omit<Received, 'bytes'> = { status: 0, headers: {} };
-      let body = gathering(0);
+      let head: Pick<Received, 'status' | 'headers'> = { status: 0, headers: {} };
       dispatcher.dispatch(message, {
         onRequestStart: (given) => {
           controller = given;
@@ -52,10 +56,8 @@ export async function receive(
         onResponseStart: (given, status, headers) => {
           if (status < 200) return;
           head = { status, headers: flatHeaders(headers) };
-          const length = Number(head.headers['content-length'] ?? 0);
-          body = gathering(length <= maxBodyBytes ? length : 0);
           onBegun();
-          if (length > largeBytes) inTurn(given);
+          if (Number(head.headers['content-length']) > largeBytes) inTurn(given);
         },
         onResponseData: (given, chunk) => {
           if (body.size + chunk.length > maxBodyBytes) {
@@ -65,30 +67,32 @@ export async function receive(
           body.add(chunk);
           if (body.size > largeBytes) inTurn(given);
         },
-        onResponseEnd: () => resolve({ ...head, bytes: body.bytes() }),
+        onResponseEnd: () => resolve({ ...head, bytes: body.bytes(), size: body.size }),
         onResponseError: (_controller, error) => reject(error),
       });
     });
   } finally {
+    body.leaveRoom();
     patience?.end();
   }
 }
 
 /**
- * Calls `onOver` when an answer has been waited for so long, ms. A body that is `inTurn` is read in its turn; until then it is
- * the kit that keeps the target waiting, and that time does not count.
+ * Calls `onOver` when an answer has been waited for so long, ms. A body that is `inTurn` is read in its turn, which `onTurn` hears
+ * of; until then it is the kit that keeps the target waiting, and that time does not count.
  */
-function patienceOf(totalMs: number, onOver: () => void) {
+function patienceOf(totalMs: number, onTurn: () => void, onOver: () => void) {
   const time = stopwatch(totalMs, onOver);
   let turn: Turn | undefined;
   return {
     inTurn(receiving: Dispatcher.DispatchController): void {
       if (turn !== undefined) return;
       turn = turnsOfLargeBodies.take(() => {
+        onTurn();
         time.goOn();
         receiving.resume();
       });
-      if (turn.isNow) return;
+      if (turn.isNow) return onTurn();
       time.stop();
       receiving.pause();
     },
@@ -116,28 +120,6 @@ function stopwatch(ms: number, onOver: () => void) {
   };
   watch.goOn();
   return watch;
-}
-
-/** Gathers a body of so many bytes where its length is said: side by side, the pieces and the whole would take twice as much memory. */
-function gathering(length: number) {
-  const whole = Buffer.allocUnsafe(length);
-  const further: Buffer[] = [];
-  let size = 0;
-  return {
-    get size() {
-      return size;
-    },
-    add(chunk: Buffer): void {
-      if (size + chunk.length <= length) chunk.copy(whole, size);
-      else further.push(chunk);
-      size += chunk.length;
-    },
-    bytes: (): Buffer => {
-      const inside = size - further.reduce((sum, chunk) => sum + chunk.length, 0);
-      const begun = whole.subarray(0, inside);
-      return further.length === 0 ? begun : Buffer.concat([begun, ...further], size);
-    },
-  };
 }
 
 function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -8,10 +8,11 @@ import { HttpClient } from '../../../conformance/target/http.js';
 /** Sends most of a megabyte, and the rest when it is told to. */
 const held: ServerResponse[] = [];
 const bytes = 1024 * 1024;
+const padded = JSON.stringify({ padding: 'x'.repeat(bytes), id: 7 });
 const server = createServer((request, response) => {
   response.writeHead(200, request.url === '/announced' ? { 'content-length': bytes } : {});
   if (request.url === '/stalls') response.write(Buffer.alloc(bytes / 2));
-  else response.end(Buffer.alloc(bytes));
+  else response.end(request.url === '/padded' ? padded : Buffer.alloc(bytes));
   held.push(response);
   server.emit('asked');
 });
@@ -45,6 +46,19 @@ test.each(['/announced', '/chunked'])(
     await client.close();
   },
 );
+
+test('of a large body what JSON says stays, one after the other', async () => {
+  const client = new HttpClient();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/padded`;
+  const get = () => client.send({ method: 'GET', url, headers: {} });
+  const answers = [await get(), ...(await Promise.all([get(), get(), get(), get()])), await get()];
+  for (const answer of answers) {
+    if ('error' in answer) throw new Error(answer.error);
+    expect(answer.size).toBe(padded.length);
+    expect(JSON.parse(answer.bytes.toString())).toEqual({ padding: 'x'.repeat(20_000), id: 7 });
+  }
+  await client.close();
+});
 
 test('turns are taken in order, given back once, and a place in the queue can be given up', () => {
   const begun: string[] = [];

@@ -1,0 +1,91 @@
+/** What is kept of a text, and of the blanks between values, bytes. */
+const max = { text: 20_000, blanks: 100 };
+
+const codes = { quote: 0x22, backslash: 0x5c, u: 0x75 };
+
+/** What bytes outside of texts are for; anything else is part of a value. */
+const uses = { value: 0, blank: 1, quote: 2, comma: 3, open: 4, close: 5 } as const;
+const useOf = new Uint8Array(256);
+for (const [use, characters] of Object.entries({
+  blank: ' \t\r\n',
+  quote: '"',
+  comma: ',',
+  open: '[{',
+  close: ']}',
+}))
+  for (const character of characters) useOf[character.charCodeAt(0)] = uses[use as keyof typeof uses];
+
+/**
+ * A copy of a body of JSON that has the beginning of its long texts, the first items of its lists and members of its objects, so many
+ * at most, and no long blanks. A body that is no JSON is none afterwards.
+ */
+export function withoutPadding(body: Buffer, maxItems: number): Buffer {
+  const pieces: Buffer[] = [];
+  let kept = 0;
+  const leaveOut = (from: number, to: number) => {
+    pieces.push(body.subarray(kept, from));
+    kept = to;
+  };
+  /** Items so far of the list or object that is open, and of those around it. */
+  let count = 0;
+  const around: number[] = [];
+  for (let at = 0; at < body.length; at += 1) {
+    const start = at;
+    const use = useOf[body[at] ?? 0];
+    if (use === uses.value) continue;
+    if (use === uses.quote) {
+      at = endOfText(body, start);
+      if (at - start > max.text) leaveOut(Math.min(characterAfter(body, start + 1, max.text), at), at);
+    } else if (use === uses.blank) {
+      while (useOf[body[at + 1] ?? 0] === uses.blank) at += 1;
+      if (at - start > max.blanks) leaveOut(start + 1, at + 1);
+    } else if (use === uses.open) {
+      around.push(count);
+      count = 1;
+    } else if (use === uses.close) {
+      count = around.pop() ?? 0;
+    } else if ((count += 1) > maxItems) {
+      at = closeOf(body, start);
+      leaveOut(start, at);
+      count = around.pop() ?? 0;
+    }
+  }
+  return Buffer.concat([...pieces, body.subarray(kept)]);
+}
+
+/** Where the list or object is closed that `start` is in: at its bracket, or at the end of everything. */
+function closeOf(body: Buffer, start: number): number {
+  let depth = 1;
+  for (let at = start; at < body.length; at += 1) {
+    const use = useOf[body[at] ?? 0];
+    if (use === uses.quote) at = endOfText(body, at);
+    else if (use === uses.open) depth += 1;
+    else if (use === uses.close && (depth -= 1) === 0) return at;
+  }
+  return body.length;
+}
+
+/** Where the text ends that begins with a quote at `start`: at its other quote, or at the end of everything. */
+function endOfText(body: Buffer, start: number): number {
+  for (let end = body.indexOf(codes.quote, start + 1); end >= 0; end = body.indexOf(codes.quote, end + 1)) {
+    let escapes = 0;
+    while (body[end - 1 - escapes] === codes.backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return body.length;
+}
+
+/** Where the first character begins, in a text that begins at `start`, that is at least so many bytes away. */
+function characterAfter(body: Buffer, start: number, distance: number): number {
+  let at = start;
+  while (at - start < distance || isInsideCharacter(body[at])) {
+    if (body[at] !== codes.backslash) at += 1;
+    else at += body[at + 1] === codes.u ? '\\u0000'.length : 2;
+  }
+  return at;
+}
+
+/** Whether a byte of UTF-8 goes on with what one before it began. */
+function isInsideCharacter(byte = 0): boolean {
+  return (byte & 0xc0) === 0x80;
+}
