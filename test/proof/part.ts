@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createGateway, type Overrides } from '../../server/gateway.js';
+import { createGateway, type GatewayOptions, type Overrides } from '../../server/gateway.js';
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { controlPath, type HttpPart, wrapped } from './wire.js';
 
@@ -9,6 +9,8 @@ import { controlPath, type HttpPart, wrapped } from './wire.js';
 export interface Part {
   readonly overrides?: Overrides;
   readonly http?: HttpPart;
+  /** Other bounds on its deliveries. */
+  readonly deliveries?: GatewayOptions['deliveries'];
 }
 
 /** A part, several, or what makes them: those that remember something are made anew for every start. */
@@ -39,6 +41,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
     sandboxReceivers: 'loopback',
     settlementDelayMs: 30,
     responseValidation: options.responseValidation,
+    deliveries: made.reduce((bounds, { deliveries }) => ({ ...bounds, ...deliveries }), {}),
     overrides: together(made.flatMap(({ overrides }) => overrides ?? [])),
   });
   const server = createServer(

@@ -214,12 +214,16 @@ export default [
   },
   {
     id: 'notifications-a-second-late',
-    title: 'Notifications of receipts, MEDs and refunds come a second late',
+    title: 'Notifications come a second late',
     touches: ['cash-in/receipt-without-charge', 'med/*-notified', 'events/refund-notified', 'resend/url*'],
-    parts: sending(async (delivery, send) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      return send(delivery);
-    }),
+    parts: [
+      sending(async (delivery, send) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return send(delivery);
+      }),
+      // Each waits by itself: none is late because others wait.
+      { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
+    ],
   },
   {
     id: 'short-envelope-with-error-id',
