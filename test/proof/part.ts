@@ -41,7 +41,10 @@ export async function start(parts: Parts, options: { responseValidation: boolean
     sandboxReceivers: 'loopback',
     settlementDelayMs: 30,
     responseValidation: options.responseValidation,
-    deliveries: made.reduce((bounds, { deliveries }) => ({ ...bounds, ...deliveries }), {}),
+    deliveries: made.reduce<NonNullable<GatewayOptions['deliveries']>>(
+      (bounds, { deliveries }) => ({ ...bounds, ...deliveries }),
+      {},
+    ),
     overrides: together(made.flatMap(({ overrides }) => overrides ?? [])),
   });
   const server = createServer(
