@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { Breakers } from '../../../server/notifications/breakers.js';
+import { DeliveryGate, gateDefaults } from '../../../server/notifications/delivery-gate.js';
+import { httpsSender } from '../../../server/notifications/https-sender.js';
+import { laneOf } from '../../../server/notifications/lanes.js';
+import { LookupNotBegun } from '../../../server/notifications/names.js';
+import { beginning } from '../../../server/notifications/receiver-answer.js';
+import { resend } from '../../../server/notifications/resend.js';
+import { Slots } from '../../../server/notifications/slots.js';
+import { failureOf } from '../../../server/scheduling/running.js';
+import { openStore } from '../../../server/storage/store.js';
+import { freshDatabase } from '../../support/databases.js';
+import { TestGateway } from '../../support/gateway.js';
+import { TestReceiver } from '../../support/receiver.js';
+
+let receiver: TestReceiver;
+let connections = 0;
+beforeAll(async () => {
+  receiver = await TestReceiver.start();
+  receiver.server.on('secureConnection', () => (connections += 1));
+});
+afterAll(() => receiver.close());
+beforeEach(() => {
+  connections = 0;
+  receiver.received.splice(0);
+});
+
+const sender = (connections: number, sockets: number, timeoutMs = 10_000) =>
+  httpsSender(
+    { connections, sockets, timeoutMs, bodyTimeoutMs: 500, secret: null, sandboxReceivers: 'loopback' },
+    () => Promise.resolve(['127.0.0.1']),
+  );
+const delivery = () => ({
+  ...{ id: 1, notificationId: 1, accountId: 'a', attempts: 0, headers: [], body: '{}' },
+  url: `${receiver.url}/hook`,
+});
+
+it('one origin has no more than its share, however many accounts and slots there are', () => {
+  const slots = new Slots({ inAll: 100, perAccount: 10, perOrigin: 3 });
+  const takenBy = (account: string, url: string) => {
+    const lane = laneOf(account, url);
+    let count = 0;
+    for (; count < 10 && slots.free(lane) > 0; count += 1) slots.take(lane);
+    return count;
+  };
+  expect(takenBy('a', 'https://shop.example/a')).toBe(3);
+  expect(takenBy('b', 'https://shop.example/b')).toBe(0);
+  expect(takenBy('b', 'https://other.example/b')).toBe(3);
+});
+
+it('a breaker remembers ten thousand lanes that fail, and not one more', () => {
+  const breakers = new Breakers();
+  const lanes = Array.from({ length: 10_001 }, (_, turn) => `lane ${turn}`);
+  for (const lane of lanes) breakers.report(lane, false);
+  expect([0, 1, 10_000].map((turn) => breakers.failures(`lane ${turn}`))).toEqual([0, 1, 1]);
+});
+
+it('of a receiver that may be tried again, one delivery at a time is', () => {
+  const breaker = { failures: 1, pausesMs: [0] };
+  const gate = new DeliveryGate({ ...gateDefaults, breaker }, []);
+  const lane = laneOf('a', 'https://shop.example');
+  expect(gate.room(lane)).toBe(8);
+  gate.report(lane, false);
+  expect(gate.room(lane)).toBe(1);
+  const end = gate.begin(lane);
+  expect(gate.room(lane)).toBe(0);
+  end();
+  expect(gate.room(lane)).toBe(1);
+});
+
+it('a name that the gateway could not look up is no attempt, one that is not there is', async () => {
+  const options = { connections: 1, sockets: 1, timeoutMs: 10_000, bodyTimeoutMs: 500, secret: null };
+  const sendBy = async (error: Error) => {
+    const { send, close } = httpsSender({ ...options, sandboxReceivers: false }, () => Promise.reject(error));
+    const outcome = await send({ ...delivery(), url: 'https://shop.example/hook' });
+    await close();
+    return outcome;
+  };
+  expect(await sendBy(new LookupNotBegun('too many'))).toMatchObject({ statusCode: null, notBegun: true });
+  expect(await sendBy(new Error('nobody there'))).not.toHaveProperty('notBegun');
+});
+
+it('headers that no delivery could leave with are left out, whoever has registered them', async () => {
+  const { send, close } = sender(1, 10);
+  const headers = [
+    { key: 'Expect', value: '100-continue' },
+    { key: 'webhook-id', value: 'mine' },
+    { key: 'x-tenant', value: 'blue' },
+  ];
+  const { statusCode } = await send({ ...delivery(), headers });
+  await close();
+  expect(statusCode).toBe(200);
+  const [got] = receiver.received;
+  expect(got?.headers).toMatchObject({
+    'x-tenant': 'blue',
+    'webhook-id': expect.stringMatching(/^msg_/) as string,
+  });
+  expect(got?.headers).not.toHaveProperty('expect');
+});
+
+it('an answer that does not come is not waited for', async () => {
+  receiver.holds = true;
+  const { send, close } = sender(1, 10, 200);
+  const { statusCode, failure } = await send(delivery());
+  receiver.release();
+  await close();
+  expect([statusCode, failure]).toEqual([null, expect.stringMatching(/timeout/i) as string]);
+});
+
+it('of an answer no more is read than is kept', async () => {
+  let read = 0;
+  let destroyed = false;
+  const body = {
+    async *[Symbol.asyncIterator]() {
+      for (; read < 100; await Promise.resolve()) {
+        read += 1;
+        yield Buffer.alloc(1_024, 'x');
+      }
+    },
+    destroy: () => (destroyed = true),
+  };
+  expect(await beginning(body, 60_000)).toHaveLength(4_096);
+  expect([read, destroyed]).toEqual([4, true]);
+});
+
+it('work that throws waits longer each time, a minute at most, and is tried eight times', () => {
+  const planned = { kind: 'expire', id: 1, accountId: 'a', subject: 1, payload: {}, dueAtMs: 0 } as const;
+  const waits = [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (failures) => failureOf({ ...planned, failures }, new Error('broken'), 6_000).againInMs,
+  );
+  expect(waits).toEqual([6_000, 12_000, 24_000, 48_000, 60_000, 60_000, 60_000, null]);
+});
+
+describe('connections', () => {
+  it('to one receiver are bounded, and what is sent at once shares them', async () => {
+    const { send, close } = sender(1, 10);
+    const sent = await Promise.all([1, 2, 3].map(() => send(delivery())));
+    await close();
+    expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(connections).toBe(1);
+  });
+
+  it('are kept while there are few, and given up after use where there are many', async () => {
+    const { send, close } = sender(1, 1);
+    for (let turn = 0; turn < 2; turn += 1) await send(delivery());
+    await close();
+    const wishes = receiver.received.map(({ headers }) => headers.connection);
+    expect(wishes).toEqual(['keep-alive', 'close']);
+    expect(connections).toBe(1);
+  });
+});
+
+describe('a resend', () => {
+  it('is refused, and nothing is sent, where no slot is free in time', async () => {
+    const store = await openStore(await freshDatabase());
+    const url = `${receiver.url}/hook`;
+    const gate = new DeliveryGate({ ...gateDefaults, perAccount: 2 }, []);
+    const free = gate.begin(laneOf('a', url));
+    let sent = 0;
+    const resent = resend('a', { id: 1, eventType: 'cash_out', body: '{}' }, [{ url, headers: [] }], {
+      ...{ store, clock: { systemMs: Date.now }, onAttempt: () => undefined },
+      // Time is up at once.
+      gate: {
+        beginSoon: (lane) => gate.beginSoon(lane, AbortSignal.abort()),
+        report: () => undefined,
+      },
+      send: () => {
+        sent += 1;
+        return Promise.resolve({ statusCode: 200, failure: null, answer: '' });
+      },
+    });
+    await expect(resent).rejects.toMatchObject({ options: { status: 429 } });
+    expect(sent).toBe(0);
+    free();
+    await store.close();
+  });
+
+  it('gives its slot back', async () => {
+    const gateway = await TestGateway.start({ deliveries: { perAccount: 2 } });
+    const { accountId, token } = await gateway.account({ settlement: 'automatic' });
+    const registration = { eventType: 'cash_out', url: `${receiver.url}/hook` };
+    await gateway.state('a webhook registration', { accountId, ...registration });
+    await gateway.cashOut({ token }, { externalId: 'again' });
+    await receiver.until((all) => all.length === 1);
+    const headers = { authorization: `Bearer ${token}` };
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status } = await gateway.call('/api/resend-webhook/again', { method: 'POST', headers });
+      expect(status).toBe(200);
+    }
+    await gateway.close();
+  });
+});
