@@ -3,7 +3,10 @@ import { createSocket, type Socket } from 'node:dgram';
 /** Type of a question for IPv4 addresses. */
 const typeA = 1;
 
-/** A name server on loopback. Names that end in `.hole` are never answered; of others it knows what it was told. */
+/**
+ * A name server on loopback. Names that end in `.hole` are never answered, and what is asked of those that end in `.hole4` is answered
+ * for IPv4 only; of others it knows what it was told.
+ */
 export class TestNameServer {
   /** Every name that was asked for, once for each question. */
   readonly asked: string[] = [];
@@ -21,7 +24,7 @@ export class TestNameServer {
     socket.on('message', (query, { address, port: from }) => {
       const { name, type, end } = question(query);
       server.asked.push(name);
-      if (name.endsWith('.hole')) return;
+      if (name.endsWith('.hole') || (name.endsWith('.hole4') && type !== typeA)) return;
       const known = server.addresses.get(name);
       socket.send(answer(query, end, known !== undefined, type === typeA ? known : undefined), from, address);
     });
