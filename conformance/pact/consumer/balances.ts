@@ -66,7 +66,7 @@ export const balanceInteractions: readonly HttpInteraction[] = [
     answer: shortError(401, 'Unauthorized'),
   },
   {
-    description: 'a request for the balances of the account with a token that is none',
+    description: 'a request for the balances of the account with a made-up token',
     operation: 'getAccountsBalances',
     given: anyone,
     headers: { Authorization: 'Bearer no-token' },

@@ -133,7 +133,7 @@ const qrCashOuts: readonly HttpInteraction[] = [
     answer: anyError(400),
   }),
   qrRefused({
-    description: 'a cash-out by QR code with a code that is none',
+    description: 'a cash-out by QR code with a code that is not a BR Code',
     body: qrCashOut({ qrCode: `111111${qrCode.slice(6)}` }),
     answer: anyError(400),
   }),

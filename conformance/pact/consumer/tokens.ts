@@ -60,7 +60,7 @@ const standard: readonly HttpInteraction[] = [
   ),
   refused(
     {
-      description: 'a request for an access token with a clientId that is no UUID',
+      description: 'a request for an access token with a clientId that is not a UUID',
       body: credentials({ clientId: 'no-uuid' }),
       answer: fullError(400, 'PUB_REQUEST_BODY_INVALID', {
         details: { hint: text('Send a UUID.'), violations: notEmpty('clientId must be a UUID v4') },

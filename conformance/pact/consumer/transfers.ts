@@ -61,7 +61,7 @@ export const transferInteractions: readonly HttpInteraction[] = [
     },
     400,
   ),
-  refused({ description: 'a transfer to what is no key', body: transfer({ pixKey: 'no-key' }) }, 400),
+  refused({ description: 'a transfer to what is not a key', body: transfer({ pixKey: 'no-key' }) }, 400),
   refused(
     {
       description: 'a transfer to a key that the directory does not know',
