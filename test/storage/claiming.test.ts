@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { cents } from '../../server/domain/money.js';
 import { DeliveryGate, gateDefaults } from '../../server/notifications/delivery-gate.js';
 import { laneOf } from '../../server/notifications/lanes.js';
 import { Scheduler, type Workers } from '../../server/scheduler.js';
 import { LaneWalk } from '../../server/scheduling/lane-walk.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { lastingDatabase, tamper, type TestDatabase } from '../support/databases.js';
+import { storedAccount } from '../support/stored-account.js';
 
 let books: TestDatabase;
 let store: Store;
@@ -25,24 +23,7 @@ afterEach(async () => {
   await books.remove();
 });
 
-async function newAccount(): Promise<string> {
-  const id = randomUUID();
-  await store.write(
-    ({ accounts }) =>
-      accounts.insert(
-        {
-          ...{ id, clientId: randomUUID(), chave: randomUUID(), secretHash: '', feeCents: cents(0) },
-          limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
-          ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
-          ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
-          scenarios: { cashOut: null, cashIn: null },
-        },
-        new Date(nowMs).toISOString(),
-      ),
-    null,
-  );
-  return id;
-}
+const newAccount = () => storedAccount(store, nowMs);
 
 const laneTo = (accountId: string) => laneOf(accountId, 'https://shop.example');
 let subject = 0;

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { cents } from '../../server/domain/money.js';
 import { DeliveryGate, gateDefaults } from '../../server/notifications/delivery-gate.js';
 import { laneOf } from '../../server/notifications/lanes.js';
 import { Scheduler, type SchedulerOptions } from '../../server/scheduler.js';
@@ -10,6 +7,7 @@ import { StorageUnavailable } from '../../server/storage/errors.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import type { NewWork, Unreadable } from '../../server/storage/tables/pending-work.js';
 import { freshDatabase } from '../support/databases.js';
+import { storedAccount } from '../support/stored-account.js';
 
 let store: Store;
 let nowMs: number;
@@ -25,24 +23,7 @@ afterEach(async () => {
   await store.close();
 });
 
-async function newAccount(): Promise<string> {
-  const id = randomUUID();
-  await store.write(
-    ({ accounts }) =>
-      accounts.insert(
-        {
-          ...{ id, clientId: randomUUID(), chave: randomUUID(), secretHash: '', feeCents: cents(0) },
-          limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
-          ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
-          ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
-          scenarios: { cashOut: null, cashIn: null },
-        },
-        new Date(nowMs).toISOString(),
-      ),
-    null,
-  );
-  return id;
-}
+const newAccount = () => storedAccount(store, nowMs);
 
 const plan = (work: NewWork) => store.write(({ work: pending }) => pending.add(work), null);
 const expiry = (accountId: string, subject: number, dueAtMs = nowMs): NewWork => ({

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+
+import { cents } from '../../server/domain/money.js';
+import type { Store } from '../../server/storage/store.js';
+
+/** Stores an account without money that nobody can sign in to, for tests of what belongs to accounts; its id. */
+export async function storedAccount(store: Store, nowMs: number): Promise<string> {
+  const id = randomUUID();
+  await store.write(
+    ({ accounts }) =>
+      accounts.insert(
+        {
+          ...{ id, clientId: randomUUID(), chave: randomUUID(), secretHash: '', feeCents: cents(0) },
+          limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
+          ...{ settlement: 'manual', upstream: 'healthy', webhookRegistration: 'disabled' },
+          ...{ chargesFail: false, minimumExpiration: 30, clockOffsetMs: 0, wallClockOffsetMs: 0 },
+          scenarios: { cashOut: null, cashIn: null },
+        },
+        new Date(nowMs).toISOString(),
+      ),
+    null,
+  );
+  return id;
+}
