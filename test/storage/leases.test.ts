@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import type { AccountWithSecret } from '../../server/storage/tables/accounts.js';
 import { Scheduler, type Workers } from '../../server/scheduler.js';
-import { cents } from '../../server/domain/money.js';
 import { DeliveryGate, gateDefaults } from '../../server/notifications/delivery-gate.js';
 import { laneOf } from '../../server/notifications/lanes.js';
 import { openStore, type Store } from '../../server/storage/store.js';
 import { dialect, freshDatabase } from '../support/databases.js';
+import { storedAccount } from '../support/stored-account.js';
 import { patience } from '../support/patience.js';
 
 const leaseMs = 1_500;
@@ -23,12 +22,8 @@ beforeEach(async () => {
   const database = await freshDatabase();
   stores = [await openStore(database, patience)];
   if (dialect === 'postgres') stores.push(await openStore(database, patience));
-  accountId = randomUUID();
+  accountId = await storedAccount(first(), clock.systemMs());
   lane = laneOf(accountId, 'https://shop.example/hook');
-  await first().write(
-    ({ accounts }) => accounts.insert(account(accountId), new Date().toISOString()),
-    accountId,
-  );
   schedulers = [];
 });
 afterEach(async () => {
@@ -41,25 +36,6 @@ function first(): Store {
   const [store] = stores;
   if (!store) throw new Error('no store is open');
   return store;
-}
-
-function account(id: string): AccountWithSecret {
-  return {
-    id,
-    clientId: randomUUID(),
-    chave: randomUUID(),
-    secretHash: '',
-    feeCents: cents(0),
-    limits: { perTransactionCents: null, dailyCents: null, nightCents: null },
-    settlement: 'manual',
-    upstream: 'healthy',
-    webhookRegistration: 'disabled',
-    chargesFail: false,
-    minimumExpiration: 30,
-    clockOffsetMs: 0,
-    wallClockOffsetMs: 0,
-    scenarios: { cashOut: null, cashIn: null },
-  };
 }
 
 function plan(count: number): Promise<void> {
