@@ -67,12 +67,14 @@ function bodyAt(
 
 function parameterAt(reading: Reading, node: Json, pointer: string): Parameter {
   const resolved = object(reading.resolve(node));
+  // Required parameters have their example under several names in the published contract: the same value under each.
+  const [named] = Object.values(object(resolved['examples']));
   return {
     name: resolved['name'] as string,
     in: resolved['in'] as Parameter['in'],
     required: resolved['required'] === true,
     schema: `${place(node, pointer)}/schema`,
-    example: resolved['example'],
+    example: resolved['example'] ?? member(named, 'value'),
   };
 }
 

@@ -11,7 +11,9 @@ import { foreign } from '../clauses/translated.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
 import { documentModule, documentTypesModule, tolerantDocumentModule } from './document.js';
+import type { JsonObject } from './json.js';
 import { olderContract } from './older-contract.js';
+import { withNamedExamples } from './named-examples.js';
 import { withOpenPointLinks } from './open-points.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, heading, root } from './paths.js';
@@ -26,14 +28,15 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
   const protocol = readProtocol();
   const withStubs = javaIsHere();
-  const published = withOpenPointLinks(contract, openPoints);
+  const linked = withOpenPointLinks(contract, openPoints);
+  const published = withNamedExamples(JSON.parse(JSON.stringify(linked)) as JsonObject);
   const files = new Map<string, string>([
     ['contract.json', `${JSON.stringify(published, null, 2)}\n`],
-    ['contract-3.0.json', `${JSON.stringify(olderContract(published), null, 2)}\n`],
+    ['contract-3.0.json', `${JSON.stringify(olderContract(linked), null, 2)}\n`],
     ['contract.yaml', stringify(published, { aliasDuplicateObjects: false, lineWidth: 0 })],
     ['collection.json', `${JSON.stringify(collectionOf(contract), null, 2)}\n`],
     ['tolerant-contract.json', `${JSON.stringify(tolerantContract(contract, openPoints), null, 2)}\n`],
-    ['accepting.js', acceptingModule(published)],
+    ['accepting.js', acceptingModule(linked)],
     ['accepting.d.ts', acceptingTypes],
     ['contract.ts', await contractTypes(contract)],
     ['clauses.json', clausesDocument()],

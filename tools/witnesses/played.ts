@@ -1,4 +1,5 @@
 import { arrays, isObject, type Json, type JsonObject, objects, pointed } from '../generate/json.js';
+import { exampleOf } from '../generate/named-examples.js';
 
 /** A request that the contract shows. */
 export interface Played {
@@ -25,7 +26,7 @@ export function examplesOf(contract: JsonObject): readonly Played[] {
       const of = (place: string): (readonly [string, string])[] =>
         parameters
           .filter((one) => one['in'] === place)
-          .map((one) => [text(one['name']), text(one['example'])]);
+          .map((one) => [text(one['name']), text(exampleOf(one))]);
       const filled = of('path').reduce(
         (url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)),
         path,

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { root } from '../generate/paths.js';
 import type { JsonObject } from '../generate/json.js';
 import { clientLanguages, generatorJar, missingFor, olderContractFile, tellStory } from './clients.js';
-import { withNamedExamples } from './named-examples.js';
 import { examplesOf, play } from './played.js';
 import { type Reference, startReference } from './reference.js';
 import { run, whileServing } from './running.js';
@@ -256,7 +255,7 @@ const specmatic: Witness = {
     withReference(async ({ baseUrl, token }) => {
       const { webhooks: _, ...contract } = readContract();
       const file = join(folder, 'contract.json');
-      writeFileSync(file, JSON.stringify(withNamedExamples(contract)));
+      writeFileSync(file, JSON.stringify(contract));
       const { output } = await run(
         'java',
         [
