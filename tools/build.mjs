@@ -36,10 +36,8 @@ function filesBelow(folders) {
 /** Changes with whatever goes into the build. */
 function fingerprint() {
   const manifests = ['package.json', 'package-lock.json'].map((name) => join(root, name));
-  const sources = [
-    ...filesBelow(shipped),
-    ...filesBelow(['tools']).filter((file) => file.endsWith('.mjs')),
-  ].sort();
+  const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.mjs'));
+  const sources = [...filesBelow(shipped), ...tools.map((name) => join(root, 'tools', name))].sort();
   const hash = createHash('sha256');
   for (const file of [...manifests, ...sources]) {
     const { size, mtimeMs } = statSync(file);
