@@ -33,6 +33,8 @@ export interface ClauseEntry {
   readonly rule: string;
   /** Where the contract states it: a JSON Pointer, followed through references. */
   readonly pointer?: string | undefined;
+  /** `both`: it is about what one endpoint family does to the other, and nothing to a target that is judged by one. */
+  readonly families?: 'both' | undefined;
   readonly decidedBy: DecidedBy;
 }
 

@@ -1,5 +1,13 @@
-/** What is kept of a text, and of the blanks between values, bytes. */
-const max = { text: 20_000, blanks: 100 };
+/** How much is kept of what is longer. */
+export interface Kept {
+  /** Of a list or an object, items or members. */
+  readonly items: number;
+  /** Of a text, bytes; Infinity keeps texts whole. */
+  readonly textBytes: number;
+}
+
+/** How much is kept of the blanks between values, bytes. */
+const maxBlanks = 100;
 
 const codes = { quote: 0x22, backslash: 0x5c, u: 0x75 };
 
@@ -16,10 +24,10 @@ for (const [use, characters] of Object.entries({
   for (const character of characters) useOf[character.charCodeAt(0)] = uses[use as keyof typeof uses];
 
 /**
- * A copy of a body of JSON that has the beginning of its long texts, the first items of its lists and members of its objects, so many
- * at most, and no long blanks. A body that is no JSON is none afterwards.
+ * A copy of a body of JSON that has the beginning of its long texts, the first items of its lists and members of its objects,
+ * and no long blanks. A body that is no JSON is none afterwards.
  */
-export function withoutPadding(body: Buffer, maxItems: number): Buffer {
+export function withoutPadding(body: Buffer, { items, textBytes }: Kept): Buffer {
   const pieces: Buffer[] = [];
   let kept = 0;
   const leaveOut = (from: number, to: number) => {
@@ -35,16 +43,16 @@ export function withoutPadding(body: Buffer, maxItems: number): Buffer {
     if (use === uses.value) continue;
     if (use === uses.quote) {
       at = endOfText(body, start);
-      if (at - start > max.text) leaveOut(Math.min(characterAfter(body, start + 1, max.text), at), at);
+      if (at - start > textBytes) leaveOut(Math.min(characterAfter(body, start + 1, textBytes), at), at);
     } else if (use === uses.blank) {
       while (useOf[body[at + 1] ?? 0] === uses.blank) at += 1;
-      if (at - start > max.blanks) leaveOut(start + 1, at + 1);
+      if (at - start > maxBlanks) leaveOut(start + 1, at + 1);
     } else if (use === uses.open) {
       around.push(count);
       count = 1;
     } else if (use === uses.close) {
       count = around.pop() ?? 0;
-    } else if ((count += 1) > maxItems) {
+    } else if ((count += 1) > items) {
       at = closeOf(body, start);
       leaveOut(start, at);
       count = around.pop() ?? 0;

@@ -217,7 +217,7 @@ export class Session {
 
   /** A call of an operation. Its query is written as the seed says, for the same query of a session in the same way. */
   #call(operation: Operation, options: CallOptions): ObservedCall {
-    const { path: inPath = {}, query = {}, headers = {}, retry, json, text, judge } = options;
+    const { path: inPath = {}, query = {}, headers = {}, retry, longTexts, json, text, judge } = options;
     const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
       encodeURIComponent(inPath[name] ?? ''),
     );
@@ -236,6 +236,7 @@ export class Session {
       headers: Object.fromEntries(present),
       operation: operation.operationId as OperationId,
       retry,
+      longTexts,
       ...(json !== undefined && { json }),
       ...(text !== undefined && { text }),
       judge,

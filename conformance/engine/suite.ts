@@ -285,6 +285,7 @@ function besideOf(
   if (families.length > 1) return () => false;
   const familiesOf = familiesAt(judge.document);
   return (clause) => {
+    if (clause.families === 'both') return true;
     const named = familyOf?.(clause);
     const own = named === undefined ? [...familiesOf(clause.pointer ?? '')] : [named];
     return own.length > 0 && !own.some((family) => families.includes(family));

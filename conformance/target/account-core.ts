@@ -20,6 +20,8 @@ export interface CallOptions {
   readonly text?: string;
   /** `false`: a 429 or 503 is answered as it came, without waiting and repeating; `429`: a 503 is. */
   readonly retry?: boolean | 429;
+  /** Whether long texts of the answer are read to their end, as those of images must be. */
+  readonly longTexts?: boolean;
   /** Whether observers look at the answer. `refusals`: at a refusal alone, for what is only recorded; `false`: never. */
   readonly judge?: boolean | 'refusals' | undefined;
 }

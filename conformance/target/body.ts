@@ -1,4 +1,4 @@
-import { withoutPadding } from '../core/padding.js';
+import { type Kept, withoutPadding } from '../core/padding.js';
 
 /** Bodies longer than this, bytes, are gathered in a room, of which there are few. */
 export const largeBytes = 256 * 1024;
@@ -7,6 +7,8 @@ export const largeBytes = 256 * 1024;
 const maxItems = { ofLarge: 500, ofLong: 2_000 };
 /** Bodies longer than this, bytes, are looked through for padding. */
 const longBytes = 20_000;
+/** How much of a long text is read, bytes. */
+const maxText = 20_000;
 
 /** Rooms that nobody is in: a body of 5 MB would leave 5 MB to be collected, thousands of times. */
 const rooms: Buffer[] = [];
@@ -15,7 +17,13 @@ const rooms: Buffer[] = [];
 export class Body {
   readonly #pieces: Buffer[] = [];
   #room: Buffer | undefined;
+  readonly #maxText: number;
   #size = 0;
+
+  /** Of a long body, long texts are cut, unless they are asked for to their end. */
+  constructor(longTexts = false) {
+    this.#maxText = longTexts ? Infinity : maxText;
+  }
 
   /** Bytes so far. */
   get size(): number {
@@ -39,9 +47,15 @@ export class Body {
 
   /** The bytes; of a long body, without padding. */
   bytes(): Buffer {
-    if (this.#room !== undefined) return withoutPadding(this.#room.subarray(0, this.#size), maxItems.ofLarge);
+    if (this.#room !== undefined) {
+      return withoutPadding(this.#room.subarray(0, this.#size), this.#kept(maxItems.ofLarge));
+    }
     const whole = Buffer.concat(this.#pieces, this.#size);
-    return this.#size > longBytes ? withoutPadding(whole, maxItems.ofLong) : whole;
+    return this.#size > longBytes ? withoutPadding(whole, this.#kept(maxItems.ofLong)) : whole;
+  }
+
+  #kept(items: number): Kept {
+    return { items, textBytes: this.#maxText };
   }
 
   leaveRoom(): void {

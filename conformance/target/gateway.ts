@@ -15,6 +15,8 @@ export interface Call {
   readonly operation?: OperationId | undefined;
   /** Wait and repeat on 429 and 503, as the target says (OP-55); default true. `429`: on that status alone. */
   readonly retry?: boolean | 429 | undefined;
+  /** Whether long texts of the answer are read to their end; otherwise of very long ones the beginning. */
+  readonly longTexts?: boolean | undefined;
 }
 
 /** A call is given up after so many attempts and so long a wait, whichever comes later … */
@@ -78,7 +80,8 @@ export class GatewayClient {
     const url = this.baseUrl + call.path;
     const request = { method: call.method, url, path: call.path, headers, body, operation: call.operation };
     const startedAt = performance.now();
-    const answer = await this.http.send({ method: call.method, url, headers, body, kind: kindOf(call) });
+    const { method, longTexts } = call;
+    const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts });
     const durationMs = performance.now() - startedAt;
     return 'error' in answer
       ? new Exchange(request, undefined, answer.error, durationMs, onLook)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, errors } from 'undici';
 import { messageOf } from '../core/errors.js';
+import { Body } from './body.js';
 import { receive, type Received, TotalTimeout } from './receive.js';
 
 export interface HttpRequest {
@@ -10,6 +11,8 @@ export interface HttpRequest {
   readonly body?: string | Uint8Array | undefined;
   /** Requests of the same kind share their fate: where they stay unanswered in a row, the next ones get less time. */
   readonly kind?: string | undefined;
+  /** Whether long texts of the answer are read to their end. */
+  readonly longTexts?: boolean | undefined;
 }
 
 export type HttpAnswer = Received | { readonly error: string };
@@ -113,7 +116,8 @@ export class HttpClient {
         body: request.body ?? null,
         headersTimeout: limits.headersTimeoutMs,
       };
-      const answer = await receive(this.#agent, message, limits, () => (hasBegun = true));
+      const body = new Body(request.longTexts);
+      const answer = await receive(this.#agent, message, body, limits, () => (hasBegun = true));
       this.fastestMs = Math.min(this.fastestMs, performance.now() - startedMs);
       this.#unanswered.delete(request.kind ?? '');
       return answer;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 import { type Turn, Turns } from '../core/turns.js';
-import { Body, largeBytes } from './body.js';
+import { type Body, largeBytes } from './body.js';
 
 /** A whole answer. */
 export interface Received {
@@ -21,18 +21,18 @@ const turnsOfLargeBodies = new Turns(3);
 export class TotalTimeout extends Error {}
 
 /**
- * Sends a request and gathers its answer as it comes, without the stream and the signal of `request()`: for answers of a few
+ * Sends a request and gathers the body of its answer as it comes, without the stream and the signal of `request()`: for answers of a few
  * hundred bytes these cost more than everything else. Rejects where there is no whole answer, where it takes longer than
  * `totalTimeoutMs`, and where its body is longer than `maxBodyBytes`; `onBegun` hears that an answer has begun.
  */
 export async function receive(
   dispatcher: Dispatcher,
   message: Dispatcher.DispatchOptions,
+  body: Body,
   { totalTimeoutMs, maxBodyBytes }: { readonly totalTimeoutMs: number; readonly maxBodyBytes: number },
   onBegun: () => void,
 ): Promise<Received> {
   let patience: ReturnType<typeof patienceOf> | undefined;
-  const body = new Body();
   try {
     return await new Promise((resolve, reject) => {
       let controller: Dispatcher.DispatchController | undefined;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { withoutPadding } from '../../conformance/core/padding.js';
 
-const read = (text: string) => withoutPadding(Buffer.from(text), 500).toString();
+const read = (text: string) =>
+  withoutPadding(Buffer.from(text), { items: 500, textBytes: 20_000 }).toString();
 const readJson = (text: string) => JSON.parse(read(text)) as unknown;
 const many = (count: number, item: string) => Array.from({ length: count }, () => item).join();
 
@@ -48,6 +49,15 @@ describe('without padding', () => {
       data: [{ amount: 12.34, note: null }],
       padding: beginning,
       name: 'ção 😀',
+    });
+  });
+
+  test('texts stay whole where they are asked for to their end, and only they', () => {
+    const body = `{"image":"${'x'.repeat(50_000)}","list":[${many(3_000, '1')}]}`;
+    const kept = withoutPadding(Buffer.from(body), { items: 500, textBytes: Infinity });
+    expect(JSON.parse(kept.toString())).toEqual({
+      image: 'x'.repeat(50_000),
+      list: Array.from({ length: 500 }, () => 1),
     });
   });
 

@@ -32,6 +32,7 @@ export interface Clause {
   readonly openPoints?: readonly string[];
   /** JSON Pointer into the bundled contract; there unless the clause is unobservable. */
   readonly pointer?: string;
+  readonly families?: 'both';
   readonly decidedBy: DecidedBy;
 }
 

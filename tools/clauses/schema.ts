@@ -53,6 +53,7 @@ const clause = {
     rule: text,
     openPoints: { type: 'array', minItems: 1, uniqueItems: true, items: openPointId },
     pointer: { type: 'string', pattern: '^/' },
+    families: { const: 'both' },
     decidedBy,
   },
   if: { properties: { decidedBy: { type: 'object', required: ['unobservable'] } } },

@@ -110,7 +110,7 @@ export default [
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, expect }) {
       for (const count of ['first', 'second']) {
-        const answer = await account.cashIn({ transaction: { generateQrCode: true } });
+        const answer = await account.cashIn({ transaction: { generateQrCode: true } }, { longTexts: true });
         expect.precondition(answer, 201);
         const url = answer.body.qrCodeImage;
         expect.require('CASHIN-14').field(answer, '/qrCodeImage').match(dataUrl);

@@ -54,10 +54,11 @@ export default [
     id: 'cash-out/daily-limit-later-that-day',
     title: 'What was sent earlier on the same day still counts towards the daily limit',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
-    needs: ['an account', 'time passes'],
-    account: { ...aDay, localTime: '10:00' },
+    needs: ['an account', 'a payment settles', 'time passes'],
+    account: { ...aDayByHand, localTime: '10:00' },
     async run({ account, control, expect }) {
-      expect.precondition(await account.cashOut({ value: 60 }), 201);
+      // Settled: one that waits may expire meanwhile, and failed payments need not count (OP-49).
+      await settledCashOut({ account, control, expect }, { value: 60 });
       await control.setup('time passes', { seconds: sameDaySeconds(new Date()) });
       const above = await withFreshTokens(account).cashOut({ value: 60 });
       expectBusinessError(expect, 'CASHOUT-65', above, 'PIX_DAILY_LIMIT_EXCEEDED');

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../target/exchange.js';
+import { asText, parseJson } from '../../core/untrusted-json.js';
 import { observer } from '../check.js';
-import { isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
+import { isFilled, isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
 
 /** Statuses whose bodies the specification shows everywhere; what stands in front of a gateway may give others (OP-55). */
 const shown = [200, 201, 202, 400, 401, 403];
@@ -11,6 +12,12 @@ const isResult = (body: Exchange['body']) => body.webhookLogId !== undefined;
 /** A short envelope may have further members, an `errorId` for instance. */
 const isShort = ({ status, body }: Exchange) =>
   status >= 400 && !resemblesFullEnvelope(body) && !isResult(body) && body.statusCode !== undefined;
+
+/** Whether a body has fields at all: without, an error cannot name the offending ones. */
+function hasFields(body: string | undefined): boolean {
+  const json = body === undefined ? undefined : parseJson(body);
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
 
 /** What holds of every answer. */
 export default [
@@ -59,6 +66,19 @@ export default [
       const isBusiness = typeof code === 'string' && code.startsWith('PIX_');
       if (operation?.operationId !== 'createCashOut' || exchange.status !== 400 || !isBusiness) return;
       expect.field(exchange, '/errorCode').equal(code);
+    },
+  }),
+  observer({
+    id: 'errors/violations-of-token-fields',
+    title: 'Every refusal of the fields of a token request names the offending ones',
+    clause: 'ERROR-32',
+    look({ exchange, operation }, expect) {
+      const { code, details } = exchange.body;
+      const isRefused =
+        operation?.operationId === 'createAccessToken' && asText(code) === 'PUB_REQUEST_BODY_INVALID';
+      if (!isRefused || !hasFields(exchange.request.body)) return;
+      const names = 'details.violations names the offending fields';
+      expect.ok(isFilled(details?.violations), names, details?.violations);
     },
   }),
   observer({

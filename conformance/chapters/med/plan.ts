@@ -1,5 +1,5 @@
 import type { RequestPlan } from '../shared/derived/plan.js';
-import { dateAgo, noDates } from '../shared/dates.js';
+import { dateAgo, daysAgo, noDates } from '../shared/dates.js';
 
 const noNumbers = ['abc', 'first', '1a', '{}'];
 
@@ -8,8 +8,11 @@ const medPlan: RequestPlan = {
   what: 'A request for the MED list',
   operation: 'listMeds',
   success: [200],
-  bases: () => {
-    const dates = { startDate: dateAgo(10), endDate: dateAgo(0) };
+  bases: async ({ account }) => {
+    // "ISO 8601" lets a target take dates alone, or only with a time.
+    const alone = { startDate: dateAgo(10), endDate: dateAgo(0) };
+    const { status } = await account.listMeds(alone, { judge: false });
+    const dates = status === 400 ? { startDate: daysAgo(10), endDate: daysAgo(0) } : alone;
     const query = { status: 'OPEN', isReconciled: 'true', ...dates, page: '1', pageSize: '20' };
     return [{ name: 'every parameter', clause: 'MED-01', request: { query } }];
   },

@@ -23,6 +23,8 @@ export interface TransferCalls {
 export function transferBody(values: Values): object {
   return {
     pixKey: values.cpf(),
+    // What a transfer has that says nothing is not shown, and HIGH needs a document.
+    priority: 'NORM',
     description: 'Conformance check',
     payment: { currency: 'BRL', amount: 10 },
   };

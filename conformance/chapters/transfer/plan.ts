@@ -21,7 +21,9 @@ function transferBases(values: Values): readonly Base[] {
   const anybodys = { ...own, pixKey: values.uuid() };
   const only = ['creditorDocument'];
   return [
-    { name: 'NORM', clause: 'TRANSFER-34', request: { body, headers } },
+    { name: 'NORM', clause: 'TRANSFER-34', request: { body, headers }, except: ['priority'] },
+    // Without priority it may be HIGH, which needs the document.
+    { name: 'with document', request: { body: own, headers }, only: ['priority'] },
     { name: 'NORM', request: { body: anybodys, headers }, only },
     {
       name: 'HIGH',

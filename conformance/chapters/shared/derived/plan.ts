@@ -37,6 +37,8 @@ export interface Base {
   readonly clause?: CheckClauseId;
   /** The only fields that it is there for; all where nothing is said. */
   readonly only?: readonly string[];
+  /** Fields that another base is there for. */
+  readonly except?: readonly string[];
   /** Values for its fields that go before those of the plan. */
   readonly samples?: Samples;
 }

@@ -52,7 +52,9 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
     // Ids and credentials are the target's: where they are of another form than the contract says, all cases would have two faults.
     if (!keepsContract(source)) throw new Skip(`ids or credentials of the target do not keep the contract`);
     const cases = casesOf(source);
-    const wanted = cases.filter(({ field }) => base.only === undefined || base.only.includes(field.name));
+    const { only, except = [] } = base;
+    const isFor = (name: string) => !except.includes(name) && (only === undefined || only.includes(name));
+    const wanted = cases.filter(({ field }) => isFor(field.name));
     const asItIs = {
       case: undefined,
       breaks: false,
