@@ -104,7 +104,19 @@ export class Evidence {
       exchanges: rests.filter((item): item is Exchange => !isDelivery(item)),
       deliveries: rests.filter(isDelivery),
       ...(this.#refused.size > 0 && { after: [...this.#refused] }),
+      ...this.#before(rests),
     });
+  }
+
+  /** Operations that had refused something besides what a failure rests on, and which of them had accepted something as well. */
+  #before(rests: readonly (Exchange | Delivery)[]): Pick<Failure, 'refusedBefore' | 'acceptedBefore'> {
+    const others = this.exchanges.filter((exchange) => !rests.includes(exchange));
+    const refused = namesOf(others.filter((exchange) => this.refusedBy(exchange) !== undefined));
+    const accepted = namesOf(others.filter(isSuccess)).filter((name) => refused.includes(name));
+    return {
+      ...(refused.length > 0 && { refusedBefore: refused }),
+      ...(accepted.length > 0 && { acceptedBefore: accepted }),
+    };
   }
 
   /** This target does not show what a clause says; the rest of the check may go on. */
@@ -171,4 +183,13 @@ export function openPoints(
 function operationOf(rests: readonly (Exchange | Delivery)[]): string {
   const operations = rests.map((item) => (item instanceof Delivery ? undefined : item.request.operation));
   return operations.find((operation) => operation !== undefined) ?? '';
+}
+
+function namesOf(exchanges: readonly Exchange[]): readonly string[] {
+  return [...new Set(exchanges.flatMap(({ request }) => request.operation ?? []))];
+}
+
+function isSuccess({ response }: Exchange): boolean {
+  const { status } = response ?? { status: 0 };
+  return status >= 200 && status < 300;
 }

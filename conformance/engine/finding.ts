@@ -29,6 +29,10 @@ export interface Failure {
   readonly deliveries: readonly Delivery[];
   /** Operations that had refused something in the session before. */
   readonly after?: readonly string[];
+  /** The same by their names in the contract, what it rests on left out: what is seen later may come from a refusal. */
+  readonly refusedBefore?: readonly string[];
+  /** Which of these had accepted something as well. */
+  readonly acceptedBefore?: readonly string[];
 }
 
 /** What was seen of an open point. */

@@ -2,11 +2,15 @@ import { items } from '../core/untrusted-json.js';
 import { centsOf } from '../core/cents.js';
 import { type AccountState, type Entry, type Refund, type Returned } from '../model/account.js';
 import { neverReturned, notificationOf } from '../model/notifications.js';
-import { mismatch, type Wanted } from '../target/inbox.js';
+import type { Delivery } from '../target/exchange.js';
+import { type Inbox, mismatch, type Wanted } from '../target/inbox.js';
 import { sameText } from '../chapters/shared/notification.js';
 import { wordsOf } from './reading.js';
 import { Violation } from './violation.js';
 import { brl, type Names, type World } from './world.js';
+
+/** An id of fewer characters may stand in a notification by chance. */
+const shortestId = 8;
 
 /** How the notifications of an entry are known, and what they must tell. */
 interface Hearing {
@@ -49,7 +53,8 @@ export async function judgeNotifications(account: AccountState, world: World): P
 async function judgeNotification(account: AccountState, entry: Entry, world: World): Promise<void> {
   const notification = notificationOf(entry);
   if (notification === undefined) return;
-  const hearing = hearingOf(account, entry, world.names(entry.id), notification.says === 'failed');
+  const names = world.names(entry.id);
+  const hearing = hearingOf(account, entry, names, notification.says === 'failed');
   const words = wordsOf(entry);
   if (notification.says === 'silent') {
     expectNone(world, hearing.done.never, hearing.done.wanted, `nothing notified as if ${words} were done`);
@@ -58,7 +63,8 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   const { inbox, patienceMs } = world.tools;
   const arrival = await inbox.waitFor(hearing.known, patienceMs);
   const wanted = `${notification.name} of ${words}`;
-  if (arrival.found === undefined) throw new Violation(hearing.arrives, wanted, arrival.why);
+  if (arrival.found === undefined)
+    throw new Violation(hearing.arrives, wanted, arrival.why, anyThatNames(inbox, names));
   world.held.add(hearing.arrives);
   const endToEndId = arrival.found.body.endToEndId as unknown;
   if (typeof endToEndId === 'string') world.name(entry.id, { heardEndToEndId: endToEndId });
@@ -72,6 +78,14 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
       throw new Violation(telling.clause, `${wanted} with ${telling.what}`, wrong?.text ?? right.why, wrong);
     world.held.add(telling.clause);
   }
+}
+
+/** What came instead of a notification: one that has an id of what it should tell of. */
+function anyThatNames(inbox: Inbox, names: Names): Delivery | undefined {
+  const ids = Object.values(names).flatMap((id: unknown) =>
+    typeof id === 'string' && id.length >= shortestId ? [id] : [],
+  );
+  return inbox.deliveries.find(({ text }) => ids.some((id) => text.includes(id)));
 }
 
 function expectNone(world: World, clause: string, wanted: Wanted, words: string): void {

@@ -1,6 +1,9 @@
 import { withoutPositions } from '../core/json.js';
 import { eventIn } from '../engine/evidence.js';
-import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
+import { parseJson, textOf } from '../core/untrusted-json.js';
+import { codeChangeOf, codeIn } from './codes.js';
+import { complaintOf } from './complaints.js';
+import { envelopeAround } from './envelopes.js';
 import type { ReportCheck, ReportDelivery, ReportExchange, ReportFailure } from './report.js';
 
 /** One failure of one check. */
@@ -22,9 +25,22 @@ export function causeOf({ clause, message, pointer, exchanges, deliveries }: Rep
   return [clause ?? sourceOf(exchanges[0], deliveries[0]), message, pointer].map(withoutPositions).join('\n');
 }
 
-/** What a failure has in common with others of its cause; several things, any of which is enough. */
-export function causesOf({ check, failure }: Case): readonly string[] {
-  return [causeOf(failure), `${check.id}\n${observationOf(failure)}`, ...atOf(failure)];
+/** What a failure has in common with others of its cause. */
+export interface Causes {
+  /** Several things, any of which is enough. */
+  readonly keys: readonly string[];
+  /** What it has in common with others only where nothing else tells its cause. */
+  readonly loose: readonly string[];
+}
+
+export function causesOf({ check, failure }: Case): Causes {
+  const observation = `${check.id}\n${observationOf(failure)}`;
+  const change = codeChangeOf(failure);
+  const keys = [observation, ...atOf(failure), ...change, ...envelopeAround(failure)];
+  const ofClause = [causeOf(failure), ...clauseOf(failure)];
+  // A notification may be missed, and a code be another, for a reason that has nothing to do with the clause it counts at.
+  const isLoose = failure.about === 'notification' || change.length > 0;
+  return isLoose ? { keys, loose: ofClause } : { keys: [...keys, ...ofClause], loose: [] };
 }
 
 /** What makes several failures of one check the same observation at several clauses. */
@@ -45,26 +61,62 @@ function observationOf({
  * call that did not succeed against those of the running check, a refusal of one kind against each that rests on success.
  */
 function atOf(failure: ReportFailure): readonly string[] {
-  const { kind, about, clause, message, pointer, expected, exchanges, deliveries, event } = failure;
+  const { kind, about, message, pointer, expected, exchanges, deliveries } = failure;
   const source = sourceOf(exchanges[0], deliveries[0]);
   const place = withoutPositions(pointer);
   if (about === undefined) {
     if (kind !== 'contract' && kind !== 'precondition') return [];
     return [[kind, withoutPositions(message), expected, source].join('\n')];
   }
-  const own = clause === null ? [] : [['clause', clause, kind === 'contract' ? place : ''].join('\n')];
-  if (about === 'status') return [...own, ...refusalOf(failure)];
+  if (about === 'status') return refusalOf(failure);
   // A notification that would have been the right one but for one member is a wrong member.
   if ((about === 'body' || about === 'notification') && pointer !== '')
-    return [...own, ['body', bodyOf(failure), place].join('\n'), ...envelopeOf(failure)];
-  if (about === 'body') return [...own, ['body', source, withoutPositions(message), expected].join('\n')];
+    return [['body', bodyOf(failure), place].join('\n'), ...envelopeOf(failure)];
+  if (about === 'body') return [['body', source, withoutPositions(message), expected].join('\n')];
+  return silenceOf(failure).map((event) => `silence\n${event}`);
+}
+
+/** The kind of notification of which none came at all, although it was waited for. */
+export function silenceOf({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isSilent = about === 'notification' && !deliveries.some((delivery) => eventOf(delivery) === event);
-  return isSilent && event !== undefined ? [...own, `silence\n${event}`] : own;
+  return isSilent && event !== undefined ? [event] : [];
+}
+
+/** The clause, where it is known what was looked at: one rule that does not hold. Of a shape each place is one of its own. */
+function clauseOf({ kind, about, clause, pointer }: ReportFailure): readonly string[] {
+  if (about === undefined || clause === null) return [];
+  return [['clause', clause, kind === 'contract' ? withoutPositions(pointer) : ''].join('\n')];
 }
 
 /** What a body is of: a kind of notification, an operation, or the endpoint. */
-export function bodyOf({ event, operation, exchanges, deliveries }: ReportFailure): string {
-  return event ?? operation ?? sourceOf(exchanges[0], deliveries[0]);
+export function bodyOf(failure: ReportFailure): string {
+  const { operation, exchanges, deliveries } = failure;
+  return eventMeant(failure) ?? operation ?? sourceOf(exchanges[0], deliveries[0]);
+}
+
+/** Where a notification names its kind, in one family and the other. */
+const eventPlaces: ReadonlySet<string> = new Set(['/event', '/type']);
+
+/**
+ * The kind of notification that a failure is about: where the name itself is wrong, the one that it should have had; where any kind
+ * would have done, the one that came.
+ */
+export function eventMeant({
+  about,
+  event,
+  pointer,
+  expected,
+  deliveries,
+}: ReportFailure): string | undefined {
+  if (event === undefined) return about === 'notification' ? onlyKind(deliveries) : undefined;
+  if (about !== 'body' || !eventPlaces.has(pointer)) return event;
+  const meant = textOf(parseJson(expected));
+  return meant === '' ? event : meant;
+}
+
+function onlyKind(deliveries: readonly ReportDelivery[]): string | undefined {
+  const kinds = new Set(deliveries.map(eventOf));
+  return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
 /** The form of refusals is one for all operations: what is wrong with it at one place is one cause. */
@@ -83,14 +135,15 @@ function refusalOf({ kind, exchanges }: ReportFailure): readonly string[] {
   return answer === undefined ? [] : [`${kind === 'precondition' ? 'call' : 'answer'}\n${answer}`];
 }
 
-/** The kind of an answer that is no success: endpoint, status and code; undefined for a success. */
+/** The kind of an answer that is no success: endpoint, status, code and what it complains of; undefined for a success. */
 export function answerOf(exchange: ReportExchange | undefined): string | undefined {
   if (exchange === undefined) return undefined;
   const { response, error } = exchange;
   const status = response?.status ?? 0;
   if (status >= 200 && status < 300) return undefined;
-  const code = textOf(untrusted(parseJson(response?.body ?? '')).code);
-  return [sourceOf(exchange, undefined), error ?? status, code].join(' ');
+  return [sourceOf(exchange, undefined), error ?? status, codeIn(exchange), ...complaintOf(exchange)].join(
+    ' ',
+  );
 }
 
 /** Where something came from: the endpoint, whatever the ids in its path, or the kind of notification. */

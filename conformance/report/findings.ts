@@ -1,5 +1,5 @@
 import { withoutPositions } from '../core/json.js';
-import { type Case, causesOf, isCall } from './causes.js';
+import { type Case, causesOf, isCall, silenceOf } from './causes.js';
 import type { Report } from './report.js';
 import { rootsOf } from './roots.js';
 
@@ -90,10 +90,29 @@ function headOf(cases: readonly Case[]): Case {
   return others.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
 }
 
-/** Failures of one cause, by what they have in common. */
+/** Of so many kinds no notification at all: that is the sending, not each kind. */
+const manyKinds = 3;
+
+/** Failures of one cause, by what they have in common. What tells little counts only where nothing else tells the cause. */
 function groupsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
+  const kinds = new Set(cases.flatMap(({ failure }) => silenceOf(failure)));
+  const silence = (one: Case) =>
+    kinds.size >= manyKinds && silenceOf(one.failure).length > 0 ? ['silence'] : [];
+  const causes = cases.map((one) => {
+    const { keys, loose } = causesOf(one);
+    return [one, { keys: [...keys, ...silence(one)], loose }] as const;
+  });
+  const told = new Set(
+    grouped(causes.map(([one, { keys }]) => [one, keys]))
+      .filter((group) => unique(group.map(({ failure }) => failure.clause ?? '')).length > 1)
+      .flat(),
+  );
+  return grouped(causes.map(([one, { keys, loose }]) => [one, told.has(one) ? keys : [...keys, ...loose]]));
+}
+
+function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readonly (readonly Case[])[] {
   const groups = new Groups<Case>();
-  for (const one of cases) groups.add(one, causesOf(one));
+  for (const [one, keys] of cases) groups.add(one, keys);
   return groups.all();
 }
 

@@ -115,13 +115,15 @@ export function chapterOf(check: Subject, chapterOfClause: (id: string) => strin
 }
 
 function failureEntry(failure: Failure, redactor: Redactor): ReportFailure {
-  const { kind, about, operation, event, clause } = failure;
+  const { kind, about, operation, event, refusedBefore, acceptedBefore, clause } = failure;
   const { message, expected, received, pointer, exchanges, deliveries } = failure;
   return {
     kind,
     ...(about !== undefined && { about }),
     ...(operation !== '' && { operation }),
     ...(event !== undefined && { event: redactor.shortText(event, maxEvent) }),
+    ...(refusedBefore !== undefined && { refusedBefore }),
+    ...(acceptedBefore !== undefined && { acceptedBefore }),
     clause,
     message: redactor.text(message),
     expected: redactor.text(expected),

@@ -100,6 +100,10 @@ export interface ReportFailure {
   readonly operation?: string;
   /** The kind of notification that it is about. */
   readonly event?: string;
+  /** Operations that had refused something in the check before; left out by older versions of the kit, and where there are none. */
+  readonly refusedBefore?: readonly string[];
+  /** Which of these had accepted something as well; left out where there are none. */
+  readonly acceptedBefore?: readonly string[];
   /** Null where the suite has no clauses. */
   readonly clause: string | null;
   readonly message: string;

@@ -1,6 +1,7 @@
 import { shown, withoutPositions } from '../core/json.js';
 import { parseJson, untrusted } from '../core/untrusted-json.js';
-import { answerOf, bodyOf, type Case, eventOf, isCall, isRefusal, sourceOf } from './causes.js';
+import { answerOf, bodyOf, type Case, eventMeant, eventOf, isCall, isRefusal, sourceOf } from './causes.js';
+import { effectsOfRefusals } from './effects.js';
 import type { ReportExchange, ReportFailure } from './report.js';
 
 /**
@@ -12,6 +13,8 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
   const lacking = lackingKinds(cases);
   const misshapen = misshapenRefusals(cases);
   const states = wrongStates(cases);
+  const effectIn = effectsOfRefusals(cases);
+  const mistakes = mistakesAtPlaces(cases);
   const above = placesOf(cases);
   const told = new Map<string, Case>();
   const byAnswer = new Map<string, Case>();
@@ -21,7 +24,7 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     const { failure } = one;
     const strand = strandOf(one);
     if (!firsts.has(strand)) firsts.set(strand, one);
-    const event = failure.event?.toLowerCase();
+    const event = eventMeant(failure)?.toLowerCase();
     if (event !== undefined && !isHistory(one) && !told.has(event)) told.set(event, one);
     if (failure.about !== 'status' || isCall(one)) continue;
     for (const key of failure.exchanges.slice(0, 1).flatMap(keysOf)) {
@@ -53,8 +56,12 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     if (missing !== undefined && missing !== one) return missing;
     const state = isOfState(one) ? states.get(stateIn(one)) : undefined;
     if (state !== undefined) return state;
-    const refusal = about === 'value' ? misshapen.get(messagesOf(one)[0] ?? '') : undefined;
+    const refusal = isWorkedOut(one) ? misshapen.get(messagesOf(one)[0] ?? '') : undefined;
     if (refusal !== undefined) return refusal;
+    const effect = effectIn(one);
+    if (effect !== undefined) return effect;
+    const mistake = about === 'value' ? mistakes.get(mistakeOf(one)) : undefined;
+    if (mistake !== undefined) return mistake;
     // What a history says of a kind of notification, a check has mostly said before, and more plainly.
     const plainer = isHistory(one) ? told.get(historyEvent(one)) : undefined;
     if (plainer !== undefined) return plainer;
@@ -121,6 +128,31 @@ function isOfState({ failure: { kind, expected, received, deliveries } }: Case):
 function stateIn({ failure: { deliveries } }: Case): string {
   const body = untrusted(parseJson(deliveries[0]?.body ?? ''));
   return shown(body.status ?? body.data?.status);
+}
+
+/** Texts that stood at a place instead of others, with the case that showed it first: what is worked out of them is as wrong. */
+function mistakesAtPlaces(cases: readonly Case[]): ReadonlyMap<string, Case> {
+  const known = new Map<string, Case>();
+  for (const one of cases) {
+    const isText = one.failure.expected.startsWith('"') && one.failure.received.startsWith('"');
+    if (one.failure.about !== 'body' || !isText) continue;
+    if (!known.has(mistakeOf(one))) known.set(mistakeOf(one), one);
+  }
+  return known;
+}
+
+/** What was received instead of what, of which operation; alone, or as the only one of a list. */
+function mistakeOf({ failure: { expected, received, operation = '' } }: Case): string {
+  const values = [expected, received].map((value) => value.replace(/^\[(.*)\]$/, '$1'));
+  return [operation, ...values].join('\n');
+}
+
+/** Checks that send derived requests at the edge of what is allowed. */
+const bounds = /^derived\/.*-bounds$/;
+
+/** Whether it was worked out of an answer. Of a request that is right it is said that it was refused, whatever the refusal. */
+function isWorkedOut({ check, failure }: Case): boolean {
+  return failure.about === 'value' && !bounds.test(check.id);
 }
 
 /** Kinds of refusals of which a place is wrong, with the case that showed it first: what is worked out of them is wrong as well. */

@@ -112,6 +112,30 @@ describe('a refusal', () => {
   });
 });
 
+test('a failure tells what had been refused before, and whether that had been accepted as well', async () => {
+  const counting = sample({
+    id: 'balance/after-refusals',
+    clauses: ['CASHOUT-03', 'CASHOUT-05', 'BALANCE-01'],
+    async run({ account, expect: expecting }) {
+      const answer = await account.cashOut({}, { token: null });
+      expecting.at('CASHOUT-05').status(answer, 201);
+      expecting.at('CASHOUT-03').equal((await account.balance()).availableCents, -1);
+      await account.cashOut();
+      expecting.at('BALANCE-01').equal((await account.balance()).availableCents, -1);
+    },
+  });
+  const { checks } = await run([counting]);
+  const told = checks[0]!.failures.map(({ clause, refusedBefore, acceptedBefore }) => [
+    ...[clause, refusedBefore, acceptedBefore],
+  ]);
+  const refusing = ['createCashOut'];
+  expect(told).toEqual([
+    ['CASHOUT-05', undefined, undefined],
+    ['CASHOUT-03', refusing, undefined],
+    ['BALANCE-01', refusing, refusing],
+  ]);
+});
+
 describe('an operation that is not there', () => {
   test.each([404, 405, 501])('and answers %i is one finding, its clauses undecided', async (status) => {
     const { result, checks } = await run([refused, paid, race, balance], { fake: answering(status) });

@@ -49,7 +49,7 @@ describe('a title carries facts', () => {
     const [one, other] = ['did not succeed', 'something else'].map((message) =>
       causesOf({ check: check!, failure: { ...sample!, kind: 'expectation', about: 'status', message } }),
     );
-    const shared = one!.filter((cause) => other!.includes(cause));
+    const shared = one!.keys.filter((key) => other!.keys.includes(key));
     expect(shared.length).toBeGreaterThan(0);
   });
 });

@@ -23,6 +23,9 @@ const pairs: readonly MutantPair[] = (
     ['med/status-any', 'transactions/status-any'],
     ['notification/failure-confirmed', 'webhook-registration/success-text'],
     ['operator/EVENT-36/spoil', 'operator/ERROR-17/retype'],
+    ['cash-out/large-value-refused', 'operator/CASHOUT-22/refuse-description-the-longest'],
+    ['errors/code-numbered', 'operator/CASHOUT-22/refuse-description-the-longest'],
+    ['med/status-always-open', 'operator/MED-44/retype'],
   ] as const
 ).map(([one, other]) => [known(one), known(other)]);
 

@@ -23,6 +23,7 @@ export async function notificationOf(
   const { found } = await inbox.waitFor(exact);
   const told = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
   if (told === undefined) return expectation.arrives(inbox, exact, 0);
+  inbox.look(told);
   expectation.ok(true, 'a notification tells of it');
   return told;
 }

@@ -9,21 +9,31 @@ const externalId = '/transaction/externalId';
 const later = (seconds: number) => (time: unknown) =>
   new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 
-/** A member of the request is what `choose` makes of it and of what the caller asked for last (as it was changed). */
-const lastAsked = (pointer: string, choose: (asked: unknown, last: unknown) => unknown) => () => {
-  const last = new Map<string, unknown>();
-  return requests(
-    operation,
-    ({ body }) => typeof at(body, externalId) === 'string',
-    (request) => {
-      const caller = request.headers['authorization'] ?? '';
-      const asked = at(request.body, pointer);
-      const chosen = choose(asked, last.get(caller));
-      if (asked !== undefined) last.set(caller, asked);
-      return chosen === asked ? request : set(pointer, chosen)(request);
-    },
-  );
-};
+/** Whether it is an expirationTime that is allowed. */
+const isTime = (asked: unknown): boolean =>
+  Number.isInteger(asked) && Number(asked) >= 30 && Number(asked) <= 604_800;
+
+/** Where it is meant, a member of the request is what `choose` makes of it and of what the caller asked for last (as it was changed). */
+const lastAsked =
+  (
+    pointer: string,
+    choose: (asked: unknown, last: unknown) => unknown,
+    isMeant: (asked: unknown) => boolean = () => true,
+  ) =>
+  () => {
+    const last = new Map<string, unknown>();
+    return requests(
+      operation,
+      ({ body }) => typeof at(body, externalId) === 'string' && isMeant(at(body, pointer)),
+      (request) => {
+        const caller = request.headers['authorization'] ?? '';
+        const asked = at(request.body, pointer);
+        const chosen = choose(asked, last.get(caller));
+        if (asked !== undefined) last.set(caller, asked);
+        return chosen === asked ? request : set(pointer, chosen)(request);
+      },
+    );
+  };
 
 export default {
   'cash-in/answered-200': {
@@ -114,9 +124,8 @@ export default {
   'cash-in/expiration-date-stale': {
     title: 'expirationDate counts with the expirationTime of the charge before',
     clause: 'CASHIN-32',
-    defect: lastAsked('/transaction/expirationTime', (asked, last) =>
-      asked === undefined ? undefined : (last ?? asked),
-    ),
+    // What is refused stays as it is and is not remembered: there is no charge of it.
+    defect: lastAsked('/transaction/expirationTime', (asked, last) => last ?? asked, isTime),
   },
   'cash-in/default-of-the-last': {
     title: 'Without expirationTime that of the charge before counts',

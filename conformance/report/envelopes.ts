@@ -1,0 +1,34 @@
+import { isObject } from '../core/json.js';
+import { eventIn } from '../engine/evidence.js';
+import { parseJson } from '../core/untrusted-json.js';
+import type { ReportDelivery, ReportFailure } from './report.js';
+
+/**
+ * The envelope that a notification came in although it has none, by the names of its members: whatever the notification tells,
+ * nothing is found where it should be. Of one that was missed, those that came instead are looked at.
+ */
+export function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
+  const isIt = ({ inner }: Envelope): boolean => about !== 'notification' || inner === event;
+  const [around] = deliveries.flatMap((delivery) => envelopeOf(delivery) ?? []).filter(isIt);
+  return around === undefined ? [] : [`around notifications\n${around.names.join(' ')}`];
+}
+
+interface Envelope {
+  readonly names: readonly string[];
+  /** The kind of the notification in it. */
+  readonly inner: string;
+}
+
+function envelopeOf({ body }: ReportDelivery): Envelope | undefined {
+  const outer = parseJson(body);
+  if (!isObject(outer)) return undefined;
+  const inner = Object.values(outer).flatMap((value) => notificationIn(value) ?? [])[0];
+  return inner === undefined ? undefined : { names: Object.keys(outer).sort(), inner };
+}
+
+/** The kind of notification that a value is as a whole: `event` on top in one family, `type` beside `data` in the other. */
+function notificationIn(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const isWhole = value['event'] !== undefined || isObject(value['data']);
+  return isWhole ? eventIn(value).event : undefined;
+}
