@@ -9,7 +9,7 @@ export interface paths {
     };
     /**
      * Read the account balance in the compatibility form
-     * @description Gives what the account has: what can be spent and what is blocked. It takes neither query nor body. The list has one item.
+     * @description Returns the balance of the account: what can be spent and what is blocked. It takes neither a query nor a body. The list has one item.
      */
     get: operations['getAccountsBalances'];
     put?: never;
@@ -31,8 +31,8 @@ export interface paths {
     put?: never;
     /**
      * Obtain an access token with certificate and client credentials
-     * @description Takes the client certificate in a header and the client's credentials in the body, and gives a bearer token that is valid for 30 minutes. The certificate must be registered, linked to the account of the `clientId`, and valid now. Ask for a new token shortly before the old one ends; there is no refresh token.
-     *     Where several things are wrong, the answer names the first of: header, PEM, body, validity, registration, credentials, account, upstream (OP-21).
+     * @description Takes the client certificate in a header and the client's credentials in the body, and returns a bearer token that is valid for 30 minutes. The certificate must be registered, linked to the account of the `clientId`, and valid now. Request a new token shortly before the old one expires; there is no refresh token.
+     *     If several things are wrong, the answer names the first of: header, PEM, body, validity, registration, credentials, account, upstream (OP-21).
      */
     post: operations['createAccessToken'];
     delete?: never;
@@ -49,7 +49,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Read the account balance in the standard form (other spelling of the path)
+     * Read the account balance in the standard form (alternative path)
      * @deprecated
      * @description The same as `GET /balance`, which new clients use (OP-31).
      */
@@ -70,8 +70,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List special-refund-mechanism cases
-     * @description Lists the cases in which a bank asks for money back, the newest first. New cases and decisions are also told by `med_*` notifications.
+     * List special refund mechanism (MED) cases
+     * @description Lists the cases in which a bank asks for money back, newest first. New cases and decisions are also sent as `med_*` notifications.
      */
     get: operations['listMeds'];
     put?: never;
@@ -93,8 +93,8 @@ export interface paths {
     put?: never;
     /**
      * Create a dynamic charge
-     * @description Creates a charge: an EMV code that somebody pays, as a text and, where it is asked for, as an image. When it is paid a `CashIn` notification tells it, the amount is available, and each recipient of a split gets a share; the rest stays with the account (OP-44).
-     *     It is safe to repeat: a used `externalId` is refused with 400 (OP-07).
+     * @description Creates a charge: an EMV code for a payer, as text and, if requested, as an image. When it is paid, a `CashIn` notification is sent, the amount is available, and each split recipient gets a share; the rest stays with the account (OP-44).
+     *     It is safe to retry: a used `externalId` is refused with 400 (OP-07).
      */
     post: operations['createCashIn'];
     delete?: never;
@@ -114,8 +114,8 @@ export interface paths {
     put?: never;
     /**
      * Send a payment to a payment key
-     * @description Creates a payment, and reserves its amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification tells how it ends: `CONFIRMED`, or `ERROR` with its reason.
-     *     It is safe to repeat: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose answer was lost pays once.
+     * @description Creates a payment, and reserves its amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification reports the outcome: `CONFIRMED`, or `ERROR` with its reason.
+     *     It is safe to retry: a used `externalId` is refused with `PIX_DUPLICATE_EXTERNAL_ID` and the number of the payment that has it, so a request whose answer was lost pays only once.
      */
     post: operations['createCashOut'];
     delete?: never;
@@ -135,8 +135,8 @@ export interface paths {
     put?: never;
     /**
      * Send a payment from a QR code string
-     * @description Reads an EMV code, creates a payment to whom it names, and reserves the amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification tells how it ends.
-     *     It is safe to repeat: a used `externalId` is refused with 409.
+     * @description Reads an EMV code, creates a payment to the recipient that it names, and reserves the amount and the fee (OP-03). The payment is `PENDING`; a `CashOut` notification reports the outcome.
+     *     It is safe to retry: a used `externalId` is refused with 409.
      */
     post: operations['createQrCashOut'];
     delete?: never;
@@ -156,8 +156,8 @@ export interface paths {
     put?: never;
     /**
      * Request a refund of a received payment
-     * @description Gives a received payment back, in whole or in part, until 89 days after its receipt. The amount is reserved; a `CashInReversal` notification tells how it ends.
-     *     With an `externalId` it is safe to repeat: the same one with the same request gives the same refund. Without one each call is a refund of its own.
+     * @description Refunds a received payment, in whole or in part, until 89 days after its receipt. The amount is reserved; a `CashInReversal` notification reports the outcome.
+     *     With an `externalId`, it is safe to retry: the same one with the same request returns the same refund. Without one, each call is a separate refund.
      */
     post: operations['createRefundIn'];
     delete?: never;
@@ -176,8 +176,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Ask for a transaction webhook to be re-sent
-     * @description Sends the last notification of a transaction again, now, and tells what the target answered. 60 requests per minute and account (OP-47).
+     * Resend the webhook of a transaction
+     * @description Sends the last notification of a transaction again immediately, and returns the status that the target answered. The rate limit is 60 requests per minute and account (OP-47).
      */
     post: operations['resendWebhook'];
     delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
     };
     /**
      * List account transactions
-     * @description Lists what the account paid and received, the newest first, of at most 31 days (OP-23), by default the last 31. States and kinds are told as people read them; documents are masked. To find one payment, ask for its `externalId`.
+     * @description Lists what the account paid and received, newest first, over at most 31 days (OP-23), by default the last 31. States and types are given as display text; documents are masked. To find one payment, filter by its `externalId`.
      */
     get: operations['listTransactions'];
     put?: never;
@@ -218,7 +218,7 @@ export interface paths {
     /**
      * Register a webhook URL
      * @description Currently disabled: the route answers 200 with `success` false and stores nothing; URLs are registered in the account's dashboard (OP-16).
-     *     Where it is enabled it registers a URL for an event type, up to 3 each. A URL that is registered for it already gets the new headers, and other URLs stay as they are. The answer's header `webhook-secret` is what deliveries to it are signed with (OP-19); `webhook-warning`, in a sentence, why nothing could be delivered to it, where that is certain.
+     *     If it is enabled, it registers a URL for an event type, up to 3 each. A URL that is already registered for it gets the new headers, and other URLs stay as they are. The header `webhook-secret` of the answer has the secret that signs deliveries to the URL (OP-19); the header `webhook-warning` explains, if it is certain, why nothing can be delivered to it.
      */
     post: operations['registerWebhook'];
     delete?: never;
@@ -236,7 +236,7 @@ export interface paths {
     };
     /**
      * Read the account balance in the standard form
-     * @description Gives what the account has: what can be spent, what is reserved, and their sum. A payment that is created moves its amount from `netBalance` to `blockedBalance`; when it is settled the blocked amount goes, when it fails it comes back (OP-43).
+     * @description Returns the balance of the account: what can be spent, what is reserved, and their sum. Creating a payment moves its amount from `netBalance` to `blockedBalance`; when the payment settles, the blocked amount is debited, and when it fails, the amount is available again (OP-43).
      */
     get: operations['getBalance'];
     put?: never;
@@ -257,8 +257,8 @@ export interface paths {
     get?: never;
     /**
      * Create an immediate charge by transaction identifier
-     * @description Creates an immediate charge under a `txid` of your own. It is `ATIVA` until it is paid, removed or expired; a `RECEIVE` notification tells of the payment. There is no endpoint to read it again (OP-11).
-     *     It is safe to repeat: a used `txid` is refused with 409 and changes nothing.
+     * @description Creates an immediate charge under a `txid` of your own. It is `ATIVA` until it is paid, removed or expired; a `RECEIVE` notification reports the payment. There is no endpoint to read it again (OP-11).
+     *     It is safe to retry: a used `txid` is refused with 409 and changes nothing.
      */
     put: operations['putCob'];
     post?: never;
@@ -279,8 +279,8 @@ export interface paths {
     put?: never;
     /**
      * Send a payment to a key of the directory
-     * @description Creates a transfer to a key that the directory knows, and reserves its amount. The transfer is `PENDING`; a `TRANSFER` notification tells how it ends.
-     *     It is safe to repeat: a second call with the same `x-idempotency-key` gives the same transfer and creates none. A refused call leaves the key free (OP-09).
+     * @description Creates a transfer to a key that the directory knows, and reserves its amount. The transfer is `PENDING`; a `TRANSFER` notification reports the outcome.
+     *     It is safe to retry: a second call with the same `x-idempotency-key` returns the same transfer and does not create another. A refused call does not use up the key (OP-09).
      */
     post: operations['createTransfer'];
     delete?: never;
@@ -299,8 +299,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Obtain an access token with client credentials alone
-     * @description Takes the client's credentials and gives a bearer token with its scopes, by default valid for an hour. The certificate's header is not needed; where it is sent it must be right (OP-22). Errors come in the short envelope (OP-39).
+     * Obtain an access token with only client credentials
+     * @description Takes the client's credentials and returns a bearer token with its scopes, by default valid for an hour. The certificate header is not needed; if it is sent, it must be valid (OP-22). Errors have the short envelope (OP-39).
      */
     post: operations['createOauthToken'];
     delete?: never;
@@ -319,8 +319,8 @@ export interface paths {
     get?: never;
     /**
      * Request a refund of a received payment
-     * @description Gives a received payment back, in whole or in part, under an id of your own. Several partial refunds are allowed until their sum equals the amount of the payment. The amount is reserved; a `REFUND` notification tells how it ends.
-     *     It is safe to repeat: the same id with the same request gives the same refund with 200; with another request it is refused (OP-12).
+     * @description Refunds a received payment, in whole or in part, under an id of your own. Several partial refunds are allowed until their sum equals the amount of the payment. The amount is reserved; a `REFUND` notification reports the outcome.
+     *     It is safe to retry: the same id with the same request returns the same refund with 200; with a different request, it is refused (OP-12).
      */
     put: operations['putDevolucao'];
     post?: never;
@@ -343,7 +343,7 @@ export interface webhooks {
     put?: never;
     /**
      * A charge was paid
-     * @description To the URLs registered for `cash_in` (OP-51), when a charge is paid or fails, or a payment comes without one. The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `cash_in` (OP-51), when a charge is paid or fails, or when a payment arrives without a charge. All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyCashIn'];
     delete?: never;
@@ -363,7 +363,7 @@ export interface webhooks {
     put?: never;
     /**
      * Outcome of a refund requested through the refund-in endpoint
-     * @description To the URLs registered for `refund_in` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `refund_in` (OP-51). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyCashInReversal'];
     delete?: never;
@@ -383,7 +383,7 @@ export interface webhooks {
     put?: never;
     /**
      * Result of a cash-out
-     * @description To the URLs registered for `cash_out` (OP-51), when a payment by key or QR code is confirmed or fails. The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `cash_out` (OP-51), when a payment by key or QR code is confirmed or fails. All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyCashOut'];
     delete?: never;
@@ -403,7 +403,7 @@ export interface webhooks {
     put?: never;
     /**
      * Money sent earlier came back
-     * @description To the URLs registered for `refund_out` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `refund_out` (OP-51). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyCashOutReversal'];
     delete?: never;
@@ -423,7 +423,7 @@ export interface webhooks {
     put?: never;
     /**
      * MED refund request approved
-     * @description To the URLs registered for `med_accepted`. The payload is this gateway's choice (OP-29). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `med_accepted`. The payload is this gateway's choice (OP-29). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyMedAccepted'];
     delete?: never;
@@ -443,7 +443,7 @@ export interface webhooks {
     put?: never;
     /**
      * MED opened against a transaction
-     * @description To the URLs registered for `med_created`. The payload is this gateway's choice (OP-29). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `med_created`. The payload is this gateway's choice (OP-29). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyMedCreated'];
     delete?: never;
@@ -463,7 +463,7 @@ export interface webhooks {
     put?: never;
     /**
      * MED refund request rejected
-     * @description To the URLs registered for `med_rejected`. The payload is this gateway's choice (OP-29). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `med_rejected`. The payload is this gateway's choice (OP-29). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyMedRejected'];
     delete?: never;
@@ -483,7 +483,7 @@ export interface webhooks {
     put?: never;
     /**
      * An immediate charge was paid
-     * @description To the URLs registered for `cash_in` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `cash_in` (OP-51). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyReceive'];
     delete?: never;
@@ -503,7 +503,7 @@ export interface webhooks {
     put?: never;
     /**
      * A refund was processed
-     * @description To the URLs registered for `refund_in` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `refund_in` (OP-51). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyRefund'];
     delete?: never;
@@ -523,7 +523,7 @@ export interface webhooks {
     put?: never;
     /**
      * A transfer created by `POST /dict/pix` was processed
-     * @description To the URLs registered for `cash_out` (OP-51). The URLs of the event type all get it, one delivery each; it can come twice and out of order (OP-18). Deliveries are signed as Standard Webhooks say (OP-19).
+     * @description Sent to the URLs registered for `cash_out` (OP-51). All URLs of the event type get it, one delivery each; it can arrive more than once and out of order (OP-18). Deliveries are signed according to Standard Webhooks (OP-19).
      */
     post: operations['notifyTransfer'];
     delete?: never;
@@ -537,7 +537,7 @@ export interface components {
   schemas: {
     /**
      * Access token of the standard family
-     * @description A bearer token that is valid for 1800 seconds. Ask for a new one before it ends.
+     * @description A bearer token that is valid for 1800 seconds. Request a new one before it expires.
      */
     AccessToken: {
       access_token: components['schemas']['Jwt'];
@@ -555,7 +555,7 @@ export interface components {
     };
     /**
      * Client credentials
-     * @description The client's id and its secret. The certificate travels in the header `X-SSL-Client-Cert`.
+     * @description The client's id and its secret. The certificate is sent in the header `X-SSL-Client-Cert`.
      */
     AccessTokenRequest: {
       /** @description The client's id, a UUID version 4; anything else is `PUB_REQUEST_BODY_INVALID`. */
@@ -568,7 +568,7 @@ export interface components {
     };
     /**
      * Balance, compatibility form
-     * @description What the account has. Its total balance is `available` + `blocked`.
+     * @description The balance of the account. The total balance is `available` + `blocked`.
      */
     AccountsBalances: {
       /** @description The balances of the account, currently exactly one. */
@@ -592,7 +592,7 @@ export interface components {
     /**
      * Amount to move
      * Format: brl
-     * @description An amount in BRL, as a JSON number with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). More decimals or a text are refused with 400.
+     * @description An amount in BRL, as a JSON number with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). More decimals or a string are refused with 400.
      * @example 25.5
      */
     Amount: number;
@@ -604,7 +604,7 @@ export interface components {
     AmountString: string;
     /**
      * Balance, standard form
-     * @description What the account has, exactly these four fields and no envelope (OP-31). Amounts are in BRL.
+     * @description The balance of the account, exactly these four fields, without an envelope (OP-31). Amounts are in BRL.
      */
     Balance: {
       /** @description What is reserved for payments and refunds in progress. */
@@ -618,7 +618,7 @@ export interface components {
     };
     /**
      * Bank account
-     * @description A participant of the scheme and an account there. All members are texts, leading zeros included.
+     * @description A participant of the scheme and an account there. All members are strings, with leading zeros.
      */
     Bank: {
       /**
@@ -649,12 +649,12 @@ export interface components {
     };
     /**
      * Dynamic charge
-     * @description A charge that waits for its payer. Show `pixCode`, or the image of it, to whoever pays.
+     * @description A charge that awaits payment. Show the payer `pixCode`, or its image.
      */
     CashInCharge: {
       /** @description Another id of the charge, for support. */
       correlationId: components['schemas']['Uuid'];
-      /** @description When it stops being payable (OP-32). */
+      /** @description When it can no longer be paid (OP-32). */
       expirationDate: components['schemas']['Timestamp'];
       /**
        * @description The externalId of the request.
@@ -669,12 +669,12 @@ export interface components {
        */
       pixCode: string;
       /**
-       * @description The code as an image, a PNG in a Base64 data URL. Only there when `generateQrCode` was true (OP-27).
+       * @description The code as an image, a PNG in a Base64 data URL. Present only if `generateQrCode` was true (OP-27).
        * @example data:image/png;base64,iVBORw0KGgo=
        */
       qrCodeImage?: string;
       /**
-       * @description `PENDING`: nobody has paid yet. What becomes of it is told by a `CashIn` notification.
+       * @description `PENDING`: nobody has paid yet. A `CashIn` notification reports the outcome.
        * @constant
        */
       status: 'PENDING';
@@ -687,14 +687,14 @@ export interface components {
      */
     CashInError: components['schemas']['HttpError'] & {
       /**
-       * @description Only there where `expirationTime` is below the minimum of the account's provider (OP-26).
+       * @description Present only if `expirationTime` is below the minimum of the account's provider (OP-26).
        * @constant
        */
       errorCode?: 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
     };
     /**
      * Cash-in notification
-     * @description A payment was received, of a charge or without one (OP-51); with `ERROR` a charge failed. The specification names this event and does not show its payload; it has the members that all transaction events have.
+     * @description A payment was received, with or without a charge (OP-51); with `ERROR`, a charge failed. The specification names this event and does not show its payload; it has the members that all transaction events have.
      */
     CashInEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
       /**
@@ -720,7 +720,7 @@ export interface components {
      */
     CashInRequest: {
       /**
-       * @description Pairs of texts of your own, at most 10.
+       * @description Your own key-value pairs, at most 10.
        * @example {
        *       "pedido": "3001"
        *     }
@@ -759,7 +759,7 @@ export interface components {
          */
         externalId: string;
         /**
-         * @description Whether the answer carries the code as an image.
+         * @description Whether the answer contains the code as an image.
          * @default false
          * @example true
          */
@@ -775,7 +775,7 @@ export interface components {
     CashInReversalEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
       counterpart: components['schemas']['Counterpart'];
       /**
-       * @description A received payment was refunded, or was not.
+       * @description A received payment was refunded, or the refund failed.
        * @constant
        */
       event: 'CashInReversal';
@@ -793,7 +793,7 @@ export interface components {
       };
     /**
      * Cash-out refused
-     * @description Why the payment was not created, by its `code`. Nothing was reserved, and the `externalId` can be used again (OP-49), save where it belongs to another payment.
+     * @description Why the payment was not created, by its `code`. Nothing was reserved, and the `externalId` can be used again (OP-49), unless it belongs to another payment.
      */
     CashOutError:
       | components['schemas']['HttpError']
@@ -806,7 +806,7 @@ export interface components {
     CashOutEvent: Omit<components['schemas']['TransactionEvent'], 'event'> & {
       counterpart: components['schemas']['Counterpart'];
       /**
-       * @description A payment was sent, or was not.
+       * @description A payment was sent, or failed.
        * @constant
        */
       event: 'CashOut';
@@ -839,7 +839,7 @@ export interface components {
        * @description The key that is paid and who holds it. What `key` must be depends on `keyType`.
        */
       details: {
-        /** @description CPF (11 digits) or CNPJ (14 digits) of the key's holder, whatever the keyType; the settling bank compares it. Wrong check digits end in an `INVALID_TAX_ID` (OP-06). */
+        /** @description CPF (11 digits) or CNPJ (14 digits) of the key holder, whatever the keyType; the settling bank verifies it. Wrong check digits lead to an `INVALID_TAX_ID` (OP-06). */
         document: components['schemas']['Document'];
         /** @description The payment key, in the form of its `keyType`. */
         key: string;
@@ -905,13 +905,13 @@ export interface components {
           }
       );
       /**
-       * @description Your own id of the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with `PIX_DUPLICATE_EXTERNAL_ID`, status 400, so that a request can be repeated without paying twice.
+       * @description Your own id of the payment, not blank, at most 255 characters (OP-59). Unique in the account: a used one is refused with `PIX_DUPLICATE_EXTERNAL_ID`, status 400, so that a request can be retried without paying twice.
        * @example order-1001
        */
       externalId: string;
       /**
        * Format: brl
-       * @description What is sent, in BRL with at most two decimals, at least 0.01; more than 9,999,999,999.99 is `PIX_INVALID_AMOUNT` (OP-60). The fee, where there is one, comes on top (OP-03).
+       * @description What is sent, in BRL with at most two decimals, at least 0.01; more than 9,999,999,999.99 is `PIX_INVALID_AMOUNT` (OP-60). The fee, if any, is added to it (OP-03).
        * @example 25.5
        */
       value: number;
@@ -945,7 +945,7 @@ export interface components {
       };
     /**
      * Cash-out refused by a rule
-     * @description A rule of the account or of the amount refuses the payment. A fault that the body's schema sees is `HTTP_ERROR` with a list instead (OP-05); which limits an account has is agreed with it (OP-37).
+     * @description A rule of the account or of the amount refuses the payment. An error that the schema of the body detects is `HTTP_ERROR` with a list instead (OP-05); the limits of an account are agreed individually (OP-37).
      */
     CashOutRuleError: components['schemas']['Error'] & {
       /**
@@ -967,7 +967,7 @@ export interface components {
     };
     /**
      * Cash-out
-     * @description A payment that was created. Whether it is settled is told by a `CashOut` notification.
+     * @description A payment that was created. A `CashOut` notification reports whether it settled.
      */
     CashOutTransaction: {
       /**
@@ -977,7 +977,7 @@ export interface components {
       externalId: string;
       generateTime: components['schemas']['UtcTimestamp'];
       /**
-       * @description `PENDING` at creation; later `CONFIRMED` or `ERROR`, told by the notification.
+       * @description `PENDING` at creation; later `CONFIRMED` or `ERROR`, in the notification.
        * @constant
        */
       status: 'PENDING';
@@ -997,11 +997,11 @@ export interface components {
     };
     /**
      * Certificate header missing or malformed
-     * @description The certificate's header is absent, or its PEM cannot be parsed; which of the two the code says.
+     * @description The certificate header is missing, or its PEM cannot be parsed; the code says which.
      */
     CertificateHeaderError: components['schemas']['TokenError'] & {
       /**
-       * @description Which fault the certificate's header has.
+       * @description What is wrong with the certificate header.
        * @enum {string}
        */
       code: 'PUB_CERT_HEADER_MISSING' | 'PUB_CERT_MALFORMED_PEM';
@@ -1016,7 +1016,7 @@ export interface components {
         /** @description When the charge was created. */
         criacao: components['schemas']['Timestamp'];
         /**
-         * @description Seconds from its creation, 86400 where the request said nothing (OP-50).
+         * @description Seconds from its creation, 86400 if the request does not set it (OP-50).
          * @example 3600
          */
         expiracao: number;
@@ -1029,7 +1029,7 @@ export interface components {
       devedor?: components['schemas']['Devedor'];
       /** @description Pairs of texts that the payer is shown. */
       infoAdicionais?: components['schemas']['InfoAdicional'][];
-      /** @description Where the charge's payload stands. */
+      /** @description Where the payload of the charge is found. */
       loc: {
         /**
          * @description The id of the payload's location.
@@ -1047,7 +1047,7 @@ export interface components {
       /** @description The same code as `loc.location`. */
       location: string;
       /**
-       * @description How often the charge was revised, 0 at creation.
+       * @description How many times the charge was revised, 0 at creation.
        * @constant
        */
       revisao: 0;
@@ -1057,7 +1057,7 @@ export interface components {
        */
       solicitacaoPagador?: string;
       /**
-       * @description `ATIVA` at creation. `CONCLUIDA` once it was paid, `REMOVIDA_PELO_USUARIO_RECEBEDOR` or `REMOVIDA_PELO_PSP` once it was removed or expired; these three are final, and only the payment is told, by a `RECEIVE` notification (OP-11).
+       * @description `ATIVA` at creation. `CONCLUIDA` once it was paid, `REMOVIDA_PELO_USUARIO_RECEBEDOR` or `REMOVIDA_PELO_PSP` once it was removed or expired; these three are final, and only the payment is notified, by a `RECEIVE` notification (OP-11).
        * @enum {string}
        */
       status: 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
@@ -1290,7 +1290,7 @@ export interface components {
     EndToEndId: string;
     /**
      * Error
-     * @description An error of the standard family. Decide by `code`, show `userMessage` to people, log `errorId`: support finds the request by it.
+     * @description An error of the standard family. Make decisions by `code`, show `userMessage` to end users, and log `errorId`: support can find the request by it.
      */
     Error: {
       /**
@@ -1298,7 +1298,7 @@ export interface components {
        * @example HTTP_ERROR
        */
       code: string;
-      /** @description More about the error; only there where a code has more to say (OP-28). */
+      /** @description More about the error; present only for codes with more details (OP-28). */
       details?: {
         [key: string]: unknown;
       };
@@ -1308,7 +1308,7 @@ export interface components {
        */
       error: string;
       /**
-       * @description The business code again; only there on business errors (OP-28).
+       * @description The business code again; present only on business errors (OP-28).
        * @example PIX_INSUFFICIENT_BALANCE
        */
       errorCode?: string;
@@ -1329,7 +1329,7 @@ export interface components {
        */
       path: string;
       /**
-       * @description The HTTP status again.
+       * @description The HTTP status of the answer.
        * @example 400
        */
       statusCode: number;
@@ -1343,7 +1343,7 @@ export interface components {
     };
     /**
      * Message
-     * @description What was wrong, for developers: a text, or for a body that breaks the contract a list with one entry for each invalid field (OP-45).
+     * @description What was wrong, for developers: a string or, for a body that violates the contract, a list with one entry for each invalid field (OP-45).
      */
     ErrorMessage: string | string[];
     /**
@@ -1390,12 +1390,12 @@ export interface components {
        */
       endToEndId: string;
       /**
-       * @description Why, a code as of a cash-out.
+       * @description The reason, one of the codes of a cash-out.
        * @example ORDER_REJECTED
        */
       errorCode: string;
       /**
-       * @description Why, in words.
+       * @description The reason, in words.
        * @example The destination bank rejected the payment.
        */
       errorMessage: string;
@@ -1414,7 +1414,7 @@ export interface components {
        */
       status: 'ERROR';
       /**
-       * @description The txid of the charge that was paid, null of a receipt without one.
+       * @description The txid of the charge that was paid, null for a receipt without a charge.
        * @example pedido000000000000000000001001
        */
       txId: string | null;
@@ -1432,7 +1432,7 @@ export interface components {
       /** @description When it ended. */
       eventDate: components['schemas']['Timestamp'];
       /**
-       * @description The `descricao` of the request, empty where it had none.
+       * @description The `descricao` of the request, empty if it had none.
        * @example Item em falta
        */
       information: string;
@@ -1461,7 +1461,7 @@ export interface components {
        * @constant
        */
       creditDebitType: 'DEBIT';
-      /** @description Who would have got the money. */
+      /** @description Who would have received the money. */
       creditorAccount: {
         document: components['schemas']['MaskedDocument'];
         /**
@@ -1478,12 +1478,12 @@ export interface components {
       /** @description Nothing was settled. */
       endToEndId: null;
       /**
-       * @description Why, a code as of a cash-out.
+       * @description The reason, one of the codes of a cash-out.
        * @example PAYMENT_EXPIRED
        */
       errorCode: string;
       /**
-       * @description Why, in words.
+       * @description The reason, in words.
        * @example The payment expired before it was processed.
        */
       errorMessage: string;
@@ -1501,7 +1501,7 @@ export interface components {
        */
       pixKey: string;
       /**
-       * @description The `description` of the request, empty where it had none.
+       * @description The `description` of the request, empty if it had none.
        * @example Pedido 1002
        */
       remittanceInformation: string;
@@ -1515,7 +1515,7 @@ export interface components {
     };
     /**
      * Generic error
-     * @description An error without a code of its own. Of an invalid body `message` lists the fields; of a body that is no JSON, or of a wrong parameter, it is one text.
+     * @description An error without a code of its own. For an invalid body, `message` lists the fields; for a body that is not JSON, or for a wrong parameter, it is a single string.
      */
     HttpError: components['schemas']['Error'] & {
       /**
@@ -1526,7 +1526,7 @@ export interface components {
     };
     /**
      * Additional information
-     * @description A pair of texts that the payer is shown.
+     * @description A name and a value that are shown to the payer.
      */
     InfoAdicional: {
       /**
@@ -1558,13 +1558,13 @@ export interface components {
     };
     /**
      * Access token
-     * @description A JWT in compact form. Send it as it is in `Authorization`; what stands in it is the gateway's own business.
+     * @description A JWT in compact form. Send it unchanged in `Authorization`, treat it as opaque, and do not rely on its contents.
      * @example eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhY2NvdW50In0.c2lnbmF0dXJl
      */
     Jwt: string;
     /**
      * Listed transaction
-     * @description A transaction as people read it. What is not known while it is pending is null (OP-27).
+     * @description A transaction, with display texts. What is not known while it is pending is null (OP-27).
      */
     ListedTransaction: {
       /** @description The other party; null while nobody has paid a charge. */
@@ -1573,7 +1573,7 @@ export interface components {
       createdAt: components['schemas']['Timestamp'];
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * @description Your own id of it; null of a transaction that you did not begin.
+       * @description Your own id of it; null for a transaction that you did not initiate.
        * @example order-1001
        */
       externalId: string | null;
@@ -1582,12 +1582,12 @@ export interface components {
       /** @description The amount with the fee, in BRL; `DEBIT` original + fee, `CREDIT` original − fee (OP-04). */
       finalAmount: components['schemas']['Money'];
       /**
-       * @description `CREDIT` of Pix in and Refund out, `DEBIT` of Pix out and Refund in.
+       * @description `CREDIT` for Pix in and Refund out, `DEBIT` for Pix out and Refund in.
        * @enum {string}
        */
       movementType: 'CREDIT' | 'DEBIT';
       /**
-       * @description Its kind as people read it: `Pix in` (PAYMENT, received), `Pix out` (WITHDRAW, sent), `Refund in` (REFUND_IN, given back by you), `Refund out` (REFUND_OUT, given back to you).
+       * @description Its type, as display text: `Pix in` (PAYMENT, received), `Pix out` (WITHDRAW, sent), `Refund in` (REFUND_IN, given back by you), `Refund out` (REFUND_OUT, given back to you).
        * @enum {string}
        */
       operationType: 'Pix in' | 'Pix out' | 'Refund in' | 'Refund out';
@@ -1596,7 +1596,7 @@ export interface components {
       /** @description When it ended; null while it is pending. */
       processedAt: components['schemas']['Timestamp'] | null;
       /**
-       * @description Its state as people read it: `Pendente` (PENDING), `Confirmado` (CONFIRMED), `Error` (ERROR).
+       * @description Its state, as display text: `Pendente` (PENDING), `Confirmado` (CONFIRMED), `Error` (ERROR).
        * @enum {string}
        */
       status: 'Pendente' | 'Confirmado' | 'Error';
@@ -1610,12 +1610,12 @@ export interface components {
      */
     MaskedDocument: string;
     /**
-     * Special-refund-mechanism case
-     * @description A bank asks for money back that the account received (MED).
+     * Special refund mechanism case (MED)
+     * @description A bank asks for the return of money that the account received (MED, Mecanismo Especial de Devolução).
      */
     Med: {
       /**
-       * @description Why it was decided so.
+       * @description The reason for the decision.
        * @example Indícios confirmados
        */
       analysisDetails: string | null;
@@ -1626,7 +1626,7 @@ export interface components {
        */
       analysisResult: 'APPROVED' | 'REJECTED' | null;
       /**
-       * @description Why, a code such as `UNAUTHORIZED_TRANSACTION` or `SOCIAL_ENGINEERING`; others may come.
+       * @description Why, a code such as `UNAUTHORIZED_TRANSACTION` or `SOCIAL_ENGINEERING`; there may be others.
        * @example SOCIAL_ENGINEERING
        */
       cause: string | null;
@@ -1648,7 +1648,7 @@ export interface components {
       id: number;
       /** @description Whether the case is linked to a transaction of the account. */
       isReconciled: boolean;
-      /** @description The payment that is contested; null where the account has no such transaction. */
+      /** @description The payment that is contested; null if the account has no such transaction. */
       originalTransaction: {
         amount: components['schemas']['Money'];
         /** @description When it was paid. */
@@ -1671,7 +1671,7 @@ export interface components {
         type: string;
       } | null;
       /**
-       * @description The number of that transaction; null where there is none.
+       * @description The number of that transaction; null if there is none.
        * @example 4699
        */
       originalTransactionId: number | null;
@@ -1683,7 +1683,7 @@ export interface components {
       /** @description The bank that opened the case. */
       requestingBank: components['schemas']['MedBank'];
       /**
-       * @description `OPEN` when it is opened, `RECEIVED` once it was read, `ANALYZED` once it was decided; `CANCELLED` where the bank took it back (OP-29).
+       * @description `OPEN` when it is opened, `RECEIVED` once it has been read, `ANALYZED` once it has been decided; `CANCELLED` if the bank withdrew it (OP-29).
        * @enum {string}
        */
       status: 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
@@ -1692,7 +1692,7 @@ export interface components {
     };
     /**
      * Bank of a MED
-     * @description An institution that takes part in a special-refund-mechanism case.
+     * @description An institution that is involved in a special refund mechanism (MED) case.
      */
     MedBank: {
       /**
@@ -1708,7 +1708,7 @@ export interface components {
     };
     /**
      * MED notification
-     * @description A special-refund-mechanism case was opened, approved or rejected. The specification does not show the payload; this gateway sends the case as the list shows it (OP-29).
+     * @description A special refund mechanism (MED) case was opened, approved or rejected. The specification does not show the payload; this gateway sends the case as the list shows it (OP-29).
      */
     MedEvent: {
       data: components['schemas']['Med'];
@@ -1720,12 +1720,12 @@ export interface components {
     };
     /**
      * Page of MEDs
-     * @description Cases, the newest first, and how many there are.
+     * @description Cases, newest first, and how many there are.
      */
     MedPage: {
       /** @description The cases of this page. */
       data: components['schemas']['Med'][];
-      /** @description Where this page stands. Without any case `totalPages` is 0; a page beyond the last is empty (OP-58). */
+      /** @description The position of this page. If there are no cases, `totalPages` is 0; a page beyond the last is empty (OP-58). */
       metadata: {
         /**
          * @description The number of this page, from 1.
@@ -1733,12 +1733,12 @@ export interface components {
          */
         page: number;
         /**
-         * @description How many cases a page has, at most 100.
+         * @description The number of cases on a page, at most 100.
          * @example 20
          */
         pageSize: number;
         /**
-         * @description How many cases the filter finds.
+         * @description How many cases match the filter.
          * @example 2
          */
         total: number;
@@ -1774,7 +1774,7 @@ export interface components {
        */
       expires_in: number;
       /**
-       * @description The scopes of the token, separated by a space, read and write of the payment and balance areas among them (OP-20).
+       * @description The scopes of the token, separated by a space, including read and write for the payment and balance areas (OP-20).
        * @example pix:read pix:write balance:read
        */
       scope: string;
@@ -1790,7 +1790,7 @@ export interface components {
      */
     OauthTokenRequest: {
       /**
-       * @description The client's id. A text of any form is taken; one that no client has is answered with 401 (OP-39).
+       * @description The client's id. Any string is accepted; an unknown one is answered with 401 (OP-39).
        * @example 0a4b1c7e-1b1e-4c59-8a7d-3f0c7d1e5a90
        */
       clientId: string;
@@ -1842,7 +1842,7 @@ export interface components {
      */
     QrCashOutRequest: {
       /**
-       * @description A text of your own.
+       * @description Your own text.
        * @example Pedido 2001
        */
       description?: string;
@@ -1868,7 +1868,7 @@ export interface components {
     };
     /**
      * Cash-out by QR code
-     * @description A payment that was created. Whether it is settled is told by a `CashOut` notification.
+     * @description A payment that was created. A `CashOut` notification reports whether it settled.
      */
     QrCashOutTransaction: {
       /**
@@ -1956,7 +1956,7 @@ export interface components {
       /** @description When it ended. */
       eventDate: components['schemas']['Timestamp'];
       /**
-       * @description The `descricao` of the request, empty where it had none.
+       * @description The `descricao` of the request, empty if it had none.
        * @example Item em falta
        */
       information: string;
@@ -2164,7 +2164,7 @@ export interface components {
        */
       status: 'REFUNDED';
       /**
-       * @description The txid of the charge that was paid, null of a receipt without one.
+       * @description The txid of the charge that was paid, null for a receipt without a charge.
        * @example pedido000000000000000000001001
        */
       txId: string | null;
@@ -2212,7 +2212,7 @@ export interface components {
        */
       pixKey: string;
       /**
-       * @description The `description` of the request, empty where it had none.
+       * @description The `description` of the request, empty if it had none.
        * @example Pedido 1002
        */
       remittanceInformation: string;
@@ -2240,7 +2240,7 @@ export interface components {
        */
       message: string;
       /**
-       * @description The HTTP status again.
+       * @description The HTTP status of the answer.
        * @example 422
        */
       statusCode: number;
@@ -2672,7 +2672,7 @@ export interface components {
         'application/json': components['schemas']['CreatedCob'];
       };
     };
-    /** @description The refund was accepted (OP-10). Its amount is reserved, and a `REFUND` notification tells how it ends. */
+    /** @description The refund was accepted (OP-10). Its amount is reserved, and a `REFUND` notification reports the outcome. */
     CreatedDevolucao: {
       headers: {
         'x-request-id': components['headers']['RequestId'];
@@ -2682,7 +2682,7 @@ export interface components {
         'application/json': components['schemas']['CreatedDevolucao'];
       };
     };
-    /** @description This id has the same refund already: here it is, as it is now (OP-12). Nothing more is given back. */
+    /** @description The same refund already exists under this id; the answer is its current state (OP-12). Nothing more is refunded. */
     Devolucao: {
       headers: {
         'x-request-id': components['headers']['RequestId'];
@@ -2692,7 +2692,7 @@ export interface components {
         'application/json': components['schemas']['Devolucao'];
       };
     };
-    /** @description The access token lacks the scope that the operation needs (OP-20). Sending it again does not help. */
+    /** @description The access token lacks the scope that the operation needs (OP-20). Do not retry. */
     ForbiddenFull: {
       headers: {
         'x-request-id': components['headers']['RequestId'];
@@ -2702,7 +2702,7 @@ export interface components {
         'application/json': components['schemas']['HttpError'];
       };
     };
-    /** @description The access token lacks the scope that the operation needs (OP-20). Sending it again does not help. */
+    /** @description The access token lacks the scope that the operation needs (OP-20). Do not retry. */
     ForbiddenShort: {
       headers: {
         'x-request-id': components['headers']['RequestId'];
@@ -2712,7 +2712,7 @@ export interface components {
         'application/json': components['schemas']['ShortError'];
       };
     };
-    /** @description Any other status than 2xx: the delivery failed and is tried again, by default after 5, 10 and 25 minutes (OP-18); 410 ends it. */
+    /** @description Any status other than 2xx: the delivery failed and is retried, by default after 5, 10 and 25 minutes (OP-18); 410 disables the URL. */
     NotReceived: {
       headers: {
         [name: string]: unknown;
@@ -2729,7 +2729,7 @@ export interface components {
         'application/json': components['schemas']['OauthToken'];
       };
     };
-    /** @description Any other error, by what its HTTP status means (OP-55), such as 405, 413, 415, or 503, after which the request can be sent again. */
+    /** @description Any other error, according to its HTTP status (OP-55), such as 405, 413, 415, or 503, after which the request can be retried. */
     OtherFull: {
       headers: {
         allow: components['headers']['Allow'];
@@ -2741,7 +2741,7 @@ export interface components {
         'application/json': components['schemas']['HttpError'];
       };
     };
-    /** @description Any other error, by what its HTTP status means (OP-55), such as 405, 413, 415, or 503, after which the request can be sent again. */
+    /** @description Any other error, according to its HTTP status (OP-55), such as 405, 413, 415, or 503, after which the request can be retried. */
     OtherShort: {
       headers: {
         allow: components['headers']['Allow'];
@@ -2753,7 +2753,7 @@ export interface components {
         'application/json': components['schemas']['ShortError'];
       };
     };
-    /** @description The receiver has taken the notification. Answer quickly, and work on it afterwards. */
+    /** @description The receiver has accepted the notification. Answer quickly, and process it afterwards. */
     Received: {
       headers: {
         [name: string]: unknown;
@@ -2826,12 +2826,12 @@ export interface components {
   };
   parameters: {
     /**
-     * @description What is to happen to this charge, in the sandbox (OP-30). With `error` its notification tells of a failure; `delay:` and a number of seconds holds the notification back.
+     * @description What happens to this charge in the sandbox (OP-30). With `error`, its notification reports a failure; `delay:` and a number of seconds delays the notification.
      * @example delay:2
      */
     CashInScenario: string | 'error';
     /**
-     * @description What is to happen to this payment, in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names end in a `CashOut` notification with `ERROR` and the code that belongs to them; `delay:` and a number of seconds settles late.
+     * @description What happens to this payment in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names lead to a `CashOut` notification with `ERROR` and the corresponding code; with `delay:` and a number of seconds, the payment settles late.
      * @example delay:2
      */
     CashOutScenario:
@@ -2853,7 +2853,7 @@ export interface components {
      */
     ClientCertificate: string;
     /**
-     * @description A UUID version 4 of your own, a new one for each transfer. Sent again it gives the same transfer and creates no second one, so that a request whose answer was lost can be repeated (OP-52); with another body it is refused with 422 (OP-09).
+     * @description A UUID version 4 of your own, a new one for each transfer. If you send it again, you get the same transfer, and no second one is created, so a request whose answer was lost can be retried (OP-52); with a different body, it is refused with 422 (OP-09).
      * @example 2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d
      */
     IdempotencyKey: components['schemas']['UuidV4'];
@@ -2861,17 +2861,17 @@ export interface components {
   requestBodies: never;
   headers: {
     /**
-     * @description Which methods the path has, with 405 alone.
+     * @description The methods that the path supports; only with 405.
      * @example GET
      */
     Allow: string;
     /**
-     * @description The id of the request, the same as `errorId` of an error. Log it; support finds the request by it.
+     * @description The id of the request, the same as `errorId` of an error. Log it; support can find the request by it.
      * @example 7b0d4f6e-2a5c-4c1d-9a57-5f6f0c1f7e21
      */
     RequestId: string;
     /**
-     * @description After how many seconds to try again.
+     * @description How many seconds to wait before a retry.
      * @example 12
      */
     RetryAfter: number;
@@ -2939,7 +2939,7 @@ export interface operations {
           'application/json': components['schemas']['AccessToken'];
         };
       };
-      /** @description The certificate's header is absent or cannot be parsed, or the body is invalid. */
+      /** @description The certificate header is missing or cannot be parsed, or the body is invalid. */
       400: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -2949,7 +2949,7 @@ export interface operations {
           'application/json': components['schemas']['TokenRequestError'];
         };
       };
-      /** @description The certificate is not yet valid, has expired or is not registered (a revoked one counts as such), or the credentials are wrong. Other `PUB_*` codes may come, one for revoked certificates among them (OP-61). */
+      /** @description The certificate is not yet valid, has expired or is not registered (a revoked one counts as such), or the credentials are wrong. There may be other `PUB_*` codes, including one for revoked certificates (OP-61). */
       401: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -2959,7 +2959,7 @@ export interface operations {
           'application/json': components['schemas']['TokenError'];
         };
       };
-      /** @description The certificate is linked to another account than that of the `clientId`. */
+      /** @description The certificate is linked to an account other than that of the `clientId`. */
       403: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -2969,7 +2969,7 @@ export interface operations {
           'application/json': components['schemas']['CertificateAccountError'];
         };
       };
-      /** @description The upstream authentication returned an error that is not known. */
+      /** @description The upstream authentication service returned an unknown error. */
       502: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -2979,7 +2979,7 @@ export interface operations {
           'application/json': components['schemas']['UpstreamError'];
         };
       };
-      /** @description The upstream authentication cannot be reached. Try again, waiting longer each time. */
+      /** @description The upstream authentication service cannot be reached. Retry with exponential backoff. */
       503: {
         headers: {
           'retry-after': components['headers']['RetryAfter'];
@@ -3012,7 +3012,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only cases opened at this date or earlier.
+         * @description Only cases opened on this date or earlier.
          * @example 2026-03-20T23:59:59Z
          */
         endDate?: components['schemas']['DateOrTimestamp'];
@@ -3022,17 +3022,17 @@ export interface operations {
          */
         isReconciled?: boolean;
         /**
-         * @description Which page, from 1.
+         * @description The page number, from 1.
          * @example 1
          */
         page?: number;
         /**
-         * @description How many cases a page has, 1 to 100.
+         * @description The number of cases on a page, 1 to 100.
          * @example 20
          */
         pageSize?: number;
         /**
-         * @description Only cases opened at this date or later.
+         * @description Only cases opened on this date or later.
          * @example 2026-03-01
          */
         startDate?: components['schemas']['DateOrTimestamp'];
@@ -3080,7 +3080,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description What is to happen to this charge, in the sandbox (OP-30). With `error` its notification tells of a failure; `delay:` and a number of seconds holds the notification back.
+         * @description What happens to this charge in the sandbox (OP-30). With `error`, its notification reports a failure; `delay:` and a number of seconds delays the notification.
          * @example delay:2
          */
         'X-Sandbox-Scenario'?: components['parameters']['CashInScenario'];
@@ -3117,7 +3117,7 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedFull'];
       403: components['responses']['ForbiddenFull'];
-      /** @description The provider of charges cannot be reached, or the gateway failed. Nothing was created: try again. */
+      /** @description The charge provider cannot be reached, or the gateway failed. Nothing was created: try again. */
       500: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3135,7 +3135,7 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description What is to happen to this payment, in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names end in a `CashOut` notification with `ERROR` and the code that belongs to them; `delay:` and a number of seconds settles late.
+         * @description What happens to this payment in the sandbox (OP-30). `insufficient-funds` and `invalid-pix-key` are refused at once; the other names lead to a `CashOut` notification with `ERROR` and the corresponding code; with `delay:` and a number of seconds, the payment settles late.
          * @example delay:2
          */
         'X-Sandbox-Scenario'?: components['parameters']['CashOutScenario'];
@@ -3255,7 +3255,7 @@ export interface operations {
           'application/json': components['schemas']['RefundInTransaction'];
         };
       };
-      /** @description The body is invalid, the payment was not paid yet, its deadline has passed, or the amount exceeds what remains or is available (OP-08). */
+      /** @description The body is invalid, the charge has not been paid yet, the deadline has passed, or the amount exceeds what remains or is available (OP-08). */
       400: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3294,14 +3294,14 @@ export interface operations {
       };
       cookie?: never;
     };
-    /** @description Where to send it; without a body to the registered URLs. */
+    /** @description Where to send it; without a body, to the registered URLs. */
     requestBody?: {
       content: {
         'application/json': components['schemas']['ResendRequest'];
       };
     };
     responses: {
-      /** @description The target answered, whatever it said (OP-17). */
+      /** @description The target answered, with any status (OP-17). */
       200: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3361,7 +3361,7 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description Only transactions created at this date or earlier; by default today.
+         * @description Only transactions created on this date or earlier; by default today.
          * @example 2026-03-20
          */
         endDate?: components['schemas']['DateOrTimestamp'];
@@ -3376,17 +3376,17 @@ export interface operations {
          */
         externalId?: string;
         /**
-         * @description Which page, from 1.
+         * @description The page number, from 1.
          * @example 1
          */
         page?: number;
         /**
-         * @description How many transactions a page has, 1 to 100.
+         * @description The number of transactions on a page, 1 to 100.
          * @example 20
          */
         size?: number;
         /**
-         * @description Only transactions created at this date or later; by default 31 days back.
+         * @description Only transactions created on this date or later; by default 31 days ago.
          * @example 2026-03-01
          */
         startDate?: components['schemas']['DateOrTimestamp'];
@@ -3456,7 +3456,7 @@ export interface operations {
           'application/json': components['schemas']['WebhookRegistrationAnswer'];
         };
       };
-      /** @description The URL is not HTTPS, the event type does not exist, there are more than 5 headers or one is blocked, or more than 3 URLs for the event type. */
+      /** @description The URL is not HTTPS, the event type does not exist, there are more than 5 headers or one is blocked, or there are more than 3 URLs for the event type. */
       400: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3518,7 +3518,7 @@ export interface operations {
     };
     responses: {
       201: components['responses']['Cob'];
-      /** @description The txid is out of its pattern, a CPF or CNPJ is invalid, or the value has another format. */
+      /** @description The txid does not match its pattern, a CPF or CNPJ is invalid, or the value has the wrong format. */
       400: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3548,7 +3548,7 @@ export interface operations {
       query?: never;
       header: {
         /**
-         * @description A UUID version 4 of your own, a new one for each transfer. Sent again it gives the same transfer and creates no second one, so that a request whose answer was lost can be repeated (OP-52); with another body it is refused with 422 (OP-09).
+         * @description A UUID version 4 of your own, a new one for each transfer. If you send it again, you get the same transfer, and no second one is created, so a request whose answer was lost can be retried (OP-52); with a different body, it is refused with 422 (OP-09).
          * @example 2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d
          */
         'x-idempotency-key': components['parameters']['IdempotencyKey'];
@@ -3564,7 +3564,7 @@ export interface operations {
     };
     responses: {
       200: components['responses']['Transfer'];
-      /** @description An invalid key or value, a missing or malformed idempotency key, or another fault of the body (OP-56). */
+      /** @description An invalid key or value, a missing or malformed idempotency key, or another error in the body (OP-56). */
       400: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3576,7 +3576,7 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedShort'];
       403: components['responses']['ForbiddenShort'];
-      /** @description The key is not in the directory, the balance is insufficient, the institution is in `ispbDeny`, or the idempotency key was used with another body (OP-09). */
+      /** @description The key is not in the directory, the balance is insufficient, the institution is in `ispbDeny`, or the idempotency key was used with a different body (OP-09). */
       422: {
         headers: {
           'x-request-id': components['headers']['RequestId'];
@@ -3664,7 +3664,7 @@ export interface operations {
     responses: {
       200: components['responses']['Devolucao'];
       201: components['responses']['CreatedDevolucao'];
-      /** @description The value has another format or exceeds what remains or is available, or the id belongs to another refund (OP-12). */
+      /** @description The value has the wrong format or exceeds what remains or is available, or the id belongs to another refund (OP-12). */
       400: {
         headers: {
           'x-request-id': components['headers']['RequestId'];

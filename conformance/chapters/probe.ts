@@ -58,7 +58,7 @@ function hintOf(why: string): string {
   if (why.includes('does not speak TLS'))
     return 'Write http:// in the base URL, or give the port that speaks TLS.';
   if (/certificate|altnames/i.test(why)) {
-    return 'Give the PEM of the authority that signed its certificate as tls.ca in the target file.';
+    return 'Set tls.ca in the target file to the PEM file of the authority that signed its certificate.';
   }
   return 'Start the gateway, or correct --base-url (baseUrl in the target file).';
 }
@@ -91,7 +91,7 @@ function demandControl(control: ControlClient | undefined, thrown: unknown): voi
     throw new ConfigurationError(`The control URL ${url} does not answer: ${lastError}.`, hint);
   if (thrown instanceof Skip && control.knowledge('an account') === 'not known')
     throw new ConfigurationError(
-      `The control URL ${url} answers 404 to the state 'an account', on which every other rests.`,
+      `The control URL ${url} answers 404 to the state 'an account', on which all others depend.`,
       hint,
     );
   if (thrown instanceof SetupError && !thrown.isRefusal)
@@ -111,7 +111,7 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
   if (answers.some(({ status }) => status >= 200 && status < 300)) return;
   const statuses = answers.map((answer) => answer.error ?? String(answer.status)).join(', ');
   throw new ConfigurationError(
-    `The account of the target file gets no access token (${statuses}).`,
+    `The account of the target file did not get an access token (${statuses}).`,
     'Correct account.clientId, account.clientSecret and account.certificate in the target file.',
   );
 }

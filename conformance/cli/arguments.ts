@@ -15,7 +15,7 @@ export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (!Number.isSafeInteger(value) || value < least) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} up.`);
+      throw new InvalidArgumentError(`It must be a whole number of at least ${least}.`);
     }
     return value;
   };

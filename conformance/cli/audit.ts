@@ -5,7 +5,7 @@ import { explainFailure, type Io, spokenTo } from './io.js';
 /** `pixkit audit`; `exit` is told the exit status. */
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('audit')
-    .description("prove the books of a reference gateway's database: 0 clean, 1 violated")
+    .description("verify the books in a reference gateway's database: exit 0 if they are correct, 1 if not")
     .addOption(databaseOption('SQLite file, or postgres://…').makeOptionMandatory())
     .action(async ({ database }: { readonly database: string }) => exit(await runAuditCommand(database, io)));
 }

@@ -9,11 +9,15 @@ const families = ['standard', 'compatibility'] as const;
 
 /** `pixkit check`; `exit` is told the exit status. */
 export function checkCommand(io: Io, exit: (status: number) => void): Command {
-  const description = 'judge a gateway; without a target, a reference gateway of its own';
+  const description = 'judge a gateway; without a target, a built-in reference gateway';
   const only = 'only checks whose id, or one of whose clauses, matches';
   return withJudgeOptions(new Command('check').description(description), only)
     .option('--family <list>', 'endpoint families', familyList, families)
-    .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage)
+    .option(
+      '--require-decided <percent>',
+      'exit 4 if a smaller share of the MUST clauses is decided',
+      percentage,
+    )
     .action(async (options: JudgeOptions) => exit(await runCheckCommand(options, io)));
 }
 
@@ -39,7 +43,7 @@ function familyList(text: string): readonly Family[] {
   const wanted = text.split(',').map((name) => name.trim());
   const known = families.filter((family) => wanted.includes(family));
   if (known.length === 0 || known.length !== new Set(wanted).size) {
-    throw new InvalidArgumentError('It must be standard, compatibility, or both with a comma.');
+    throw new InvalidArgumentError('It must be standard, compatibility, or both, separated by a comma.');
   }
   return known;
 }

@@ -31,7 +31,7 @@ import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('compare')
     .description(
-      'two JSON reports side by side: regressions (exit 1), improvements, open points answered differently',
+      'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently',
     )
     .argument('<a.json>', 'a report')
     .argument('<b.json>', 'another report')

@@ -12,7 +12,7 @@ import { openTarget, type TargetOptions, withTargetOptions } from './target-opti
 /** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be fixed. */
 export function doctorCommand(io: Io, exit: (status: number) => void): Command {
   return withTargetOptions(
-    new Command('doctor').description('check the configuration before any grading'),
+    new Command('doctor').description('check the configuration before anything is graded'),
   ).action(async (options: TargetOptions) => exit(await runDoctorCommand(options, io)));
 }
 

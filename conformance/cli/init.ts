@@ -31,7 +31,7 @@ interface InitOptions {
 export function initCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('init')
     .description(
-      'write a commented target file, by asking or from these options; or begin a control endpoint',
+      'write a commented target file, from your answers or from these options; or scaffold a control endpoint',
     )
     .option(
       '--output <path>',
@@ -40,11 +40,11 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(
       new Option(
         '--scaffold <language>',
-        'write a control endpoint that is to be filled in, instead of a target file',
+        'write a control endpoint for you to fill in, instead of a target file',
       ).choices(languageNames),
     )
-    .option('--force', 'write over a file that is there')
-    .option('--base-url <url>', 'base URL of the gateway; without it, questions are asked', httpUrl)
+    .option('--force', 'overwrite an existing file')
+    .option('--base-url <url>', 'base URL of the gateway; without it, the command asks questions', httpUrl)
     .option('--control-url <url>', 'URL of its control endpoint', httpUrl)
     .option('--control-token <token>', 'token of its control endpoint')
     .option('--listen <host:port>', "where the kit's webhook receiver listens")
@@ -80,8 +80,8 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
     const toFile = output !== '-';
     if (toFile && options.force !== true && existsSync(output)) {
       throw new ConfigurationError(
-        `${output} is there already.`,
-        'Give another name with --output, or --force to write over it.',
+        `${output} already exists.`,
+        'Give another name with --output, or use --force to overwrite it.',
       );
     }
     const answers = answersFrom(options) ?? (await asked(io));
@@ -120,7 +120,7 @@ function answersFrom(options: InitOptions): Answers | undefined {
 async function asked(io: Io): Promise<Answers> {
   if (io.stdin?.isTTY === true) return askAll(io.stdin, io.stderr, io);
   throw new ConfigurationError(
-    'There is nobody to ask, and no --base-url.',
+    'There is no terminal to ask questions in, and no --base-url.',
     'Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.',
   );
 }

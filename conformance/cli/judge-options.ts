@@ -39,12 +39,16 @@ export function withJudgeOptions(command: Command, only: string): Command {
   return withIdentityOptions(withTargetOptions(command))
     .addOption(new RepeatableOption('--only <glob>', `${only} (repeatable)`, gathered, 'lines and commas'))
     .option('--seed <n>', 'seed of all generated values', wholeNumber(0))
-    .option('--jobs <n>', 'checks side by side (default: 8; 16 where answers take long)', wholeNumber(1))
+    .option(
+      '--jobs <n>',
+      'how many checks run in parallel (default: 8; 16 if answers are slow)',
+      wholeNumber(1),
+    )
     .option('--shard <i/n>', 'only the i-th of n parts', shardOf)
     .option('--list', 'list the selected checks and run none')
     .addOption(reportOption())
     .addOption(
-      new Option('--evidence <what>', 'whose requests and answers the reports keep')
+      new Option('--evidence <what>', 'which requests and answers the reports keep')
         .choices(['failures', 'all'])
         .default('failures'),
     )
@@ -52,8 +56,8 @@ export function withJudgeOptions(command: Command, only: string): Command {
     .option('--baseline <report.json>', 'exit 1 only for findings that this report does not have')
     .option('--reporter <name>', `on stdout: ${reporters.join(', ')} (default: summary)`, reporterOf)
     .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
-    .option('--max-failures <n>', 'end the run when so many checks have failed', wholeNumber(1))
-    .option('--strict', 'exit 4 when anything is skipped or in error');
+    .option('--max-failures <n>', 'end the run after this many failed checks', wholeNumber(1))
+    .option('--strict', 'exit 4 if anything is skipped or ends in error');
 }
 
 function reporterOf(text: string): Reporter {

@@ -178,7 +178,7 @@ async function demandKnown(ids: readonly string[]): Promise<void> {
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   throw new ConfigurationError(
-    `A waiver names what is neither a clause nor a check: ${unknown.join(', ')}.`,
+    `A waiver names something that is neither a clause nor a check: ${unknown.join(', ')}.`,
     'pixkit check --list and pixkit pact verify --list show the ids.',
   );
 }

@@ -8,7 +8,7 @@ import { helpTexts } from './texts/help.js';
 export function languageOption(): Option {
   return new Option(
     '--lang <language>',
-    'language of what is said: en, pt-BR (default: that of the locale)',
+    'language of the output: en, pt-BR (default: from the locale)',
   ).argParser((text) => {
     const language = languageNamed(text);
     if (language !== undefined) return language;

@@ -37,7 +37,7 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
     .description('receive the notifications of an account, print them and pass them on to your application')
     .option(
       '--forward-to <url>',
-      'application that gets each notification; its answer is the answer',
+      'application that gets each notification; the gateway gets its answer',
       httpUrl,
     )
     .option(
@@ -46,8 +46,8 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
       eventList,
       eventTypes,
     )
-    .option('--json', 'a line of JSON for each notification')
-    .option('--full', 'headers and body below the line of each notification')
+    .option('--json', 'print a line of JSON for each notification')
+    .option('--full', 'print headers and body below the line of each notification')
     .option(
       '--serve',
       'start a reference gateway at the address of --gateway, in memory, with its control endpoint open',
@@ -64,7 +64,7 @@ export function listenCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(
       new Option(
         '--webhook-secret <secret>',
-        'one more secret: verifies, and signs what is forwarded: whsec_…',
+        'additional secret that verifies deliveries and signs what is forwarded: whsec_…',
       ).env('PIXKIT_WEBHOOK_SECRET'),
     );
   return withWorkplaceOptions(command).action(async (options: ListenOptions) =>
@@ -196,7 +196,7 @@ async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void>
     await gateway.close();
     throw new ConfigurationError(
       `No gateway can be started at ${baseUrl}: ${messageOf(thrown)}.`,
-      'If one runs there already, leave --serve out; else give another address with --gateway.',
+      'If a gateway is already running there, leave out --serve; otherwise give another address with --gateway.',
     );
   }
 }

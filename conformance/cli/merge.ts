@@ -19,12 +19,16 @@ interface MergeOptions {
 /** `pixkit merge`; `exit` is told the exit status that the whole run would have had. */
 export function mergeCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('merge')
-    .description('the JSON reports of shards (or of any parts) as one report with one verdict')
+    .description('merge the JSON reports of shards (or of any parts) into one report with one verdict')
     .argument('<reports...>', 'JSON reports')
     .addOption(reportOption())
     .option('--verbose', 'every check that failed, with its requests')
-    .option('--strict', 'exit 4 when anything is skipped or in error')
-    .option('--require-decided <percent>', 'exit 4 when fewer MUST clauses are decided', percentage)
+    .option('--strict', 'exit 4 if anything is skipped or ends in error')
+    .option(
+      '--require-decided <percent>',
+      'exit 4 if a smaller share of the MUST clauses is decided',
+      percentage,
+    )
     .action(async (paths: readonly string[], options: MergeOptions) =>
       exit(await runMergeCommand(paths, options, io)),
     );

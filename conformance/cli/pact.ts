@@ -9,7 +9,7 @@ import { type JudgeOptions, withJudgeOptions } from './judge-options.js';
 /** `pixkit pact`; `exit` is told the exit status. */
 export function pactCommand(io: Io, exit: (status: number) => void): Command {
   const verify = new Command('verify').description(
-    'verify the published Pact contracts against a gateway; without a target, a reference gateway of its own',
+    'verify the published Pact contracts against a gateway; without a target, against a built-in reference gateway',
   );
   const only = 'only interactions whose description, path, consumer or id matches';
   withJudgeOptions(verify, only).action(async (options: JudgeOptions) =>

@@ -97,7 +97,7 @@ class Asker {
       this.terminal.prompt();
       const line = await this.#lines.next();
       if (line.done === true) {
-        throw new ConfigurationError('The answers ended early; nothing was written.', 'Run it again.');
+        throw new ConfigurationError('The input ended early; nothing was written.', 'Run it again.');
       }
       const answer = line.value.trim();
       const problem = wrong(answer);

@@ -46,6 +46,6 @@ function refuseThere(folder: string, files: readonly string[]): void {
   if (there.length === 0) return;
   throw new ConfigurationError(
     `${folder} has ${there.join(', ')} already; nothing was written.`,
-    'Give another folder with --output: what may have been filled in is not written over.',
+    'Give another folder with --output: files that may have been filled in are not overwritten.',
   );
 }

@@ -42,7 +42,9 @@ function secondsList(text: string): readonly number[] {
   const seconds = text.split(',').map((part) => (/^\s*\d+\s*$/.test(part) ? Number(part) : NaN));
   const ascends = seconds.every((second, index) => index === 0 || second > (seconds[index - 1] ?? 0));
   if (seconds[0] !== 0 || !ascends)
-    throw new InvalidArgumentError('Give whole seconds that begin with 0 and ascend, such as 0,5,10,25.');
+    throw new InvalidArgumentError(
+      'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.',
+    );
   return seconds;
 }
 
@@ -68,7 +70,7 @@ function signingKey(text: string): Uint8Array {
   const key = Buffer.from(text, 'utf8');
   if (key.length >= 32) return key;
   throw new ConfigurationError(
-    'A key of access tokens is too short.',
+    'The key for access tokens is too short.',
     'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.',
   );
 }
@@ -90,7 +92,10 @@ function certificatesIn(file: string, before: readonly string[] = []): readonly 
   }
   const found = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (found.length === 0 || !found.every(isCertificate))
-    throw new ConfigurationError(`The file ${file} holds no certificate, or one that cannot be read.`, hint);
+    throw new ConfigurationError(
+      `The file ${file} contains no certificate, or one that cannot be read.`,
+      hint,
+    );
   return [...before, ...found];
 }
 
@@ -102,20 +107,26 @@ function isCertificate(pem: string): boolean {
   }
 }
 
+const sandboxReceivers = new Option(
+  '--sandbox-receivers [where]',
+  'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)',
+)
+  .choices(['loopback', 'private'])
+  .preset('loopback');
 const allowWebhooksTo = new RepeatableOption(
   '--allow-webhooks-to <CIDR or host>',
-  'notify receivers there too: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
+  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal (repeatable)',
   receivers,
   'lines and commas',
 );
 const webhookCa = new RepeatableOption(
   '--webhook-ca <file>',
-  "trust this CA's certificates at receivers, besides those that Node knows (PEM, repeatable)",
+  "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)",
   certificatesIn,
 );
 const webhookSecret = new Option(
   '--webhook-secret <secret>',
-  'one more secret that signs deliveries, the same for all accounts: whsec_…',
+  'additional secret that signs deliveries, the same for all accounts: whsec_…',
 )
   .env('PIXKIT_WEBHOOK_SECRET')
   .argParser(signingSecret);
@@ -127,7 +138,7 @@ const tokenKey = new Option(
   .argParser(signingKey);
 const secondTokenKey = new Option(
   '--second-token-key <text>',
-  'key whose tokens are good too: the one before, or the next',
+  'key whose tokens are also accepted: the previous one, or the next',
 )
   .env('PIXKIT_SECOND_TOKEN_KEY')
   .argParser(signingKey);
@@ -139,7 +150,7 @@ function withCredentialOptions(command: Command): Command {
       .addOption(
         new RepeatableOption(
           '--account <name>',
-          'one more account beside demo (repeatable)',
+          'additional account besides demo (repeatable)',
           gathered,
           'lines and commas',
         ),
@@ -151,12 +162,12 @@ function withCredentialOptions(command: Command): Command {
       )
       .option(
         '--credentials-folder <folder>',
-        'where certificates, keys and secrets are kept (default: FILE-credentials beside the database, .pixkit beside --dotenv)',
+        'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)',
       )
       .option('--dotenv <file>', 'set base URL, credentials and certificate paths in this file, such as .env')
       // The name that one looks for. Node 20 takes it for its own, wherever it stands, and refuses a file that is not there yet.
       .addOption(new Option('--env-file <file>', 'the same').hideHelp())
-      .option('--json', 'introduce the gateway in one line of JSON')
+      .option('--json', "print the gateway's details as one line of JSON")
   );
 }
 
@@ -165,14 +176,14 @@ function withMonitoringOptions(command: Command): Command {
   return command
     .option('--metrics', 'serve metrics for Prometheus at /metrics')
     .addOption(
-      new Option('--log-level <level>', 'least level of a line in the log (default: info)').choices([
+      new Option('--log-level <level>', 'minimum level of log lines (default: info)').choices([
         ...['debug', 'info', 'warn', 'error', 'silent'],
       ]),
     )
     .addOption(
       new Option(
         '--log-format <format>',
-        'of the log (default: pretty on a terminal, otherwise json)',
+        'format of the log (default: pretty on a terminal, otherwise json)',
       ).choices(['pretty', 'json']),
     );
 }
@@ -186,39 +197,39 @@ export function serveCommand(io: Io, exit: (status: number) => void): Command {
     .addOption(databaseOption('SQLite file, or postgres://…; default: in memory'))
     .option(
       '--seed <n>',
-      'makes ids, codes and times reproducible: time stands still between due moments',
+      'make ids, codes and times reproducible: time stands still between due moments',
       wholeNumber(0),
     )
-    .option('--machine-time', 'with --seed: ids and codes only, time goes by itself')
+    .option('--machine-time', 'with --seed: make only ids and codes reproducible; time runs normally')
     .option('--settlement-delay <ms>', 'how long the sandbox bank takes (default: 300)', wholeNumber(0))
     .option(
       '--shutdown-timeout <ms>',
-      'how long what is under way may take after SIGTERM or SIGINT (default: 8000)',
+      'how long work in progress may take after SIGTERM or SIGINT (default: 8000)',
       wholeNumber(0),
     )
     .option(
       '--retry-schedule <list>',
-      'seconds after the first attempt at which a failed delivery is sent again (default: 0,5,10,25)',
+      'seconds after the first attempt at which a failed delivery is retried (default: 0,5,10,25)',
       secondsList,
     )
     .option(
       '--keep-notifications <days>',
-      'how long notifications are kept that are delivered or dead (default: 90)',
+      'how long delivered and dead notifications are kept (default: 90)',
       wholeNumber(1),
     )
-    .option('--max-connections <n>', 'connections at once (default: 2000)', wholeNumber(1))
-    .addOption(webhookSecret)
-    .addOption(
-      new Option(
-        '--sandbox-receivers [where]',
-        'notify receivers on this machine too, or in private networks as well (default: loopback where --host is loopback)',
-      )
-        .choices(['loopback', 'private'])
-        .preset('loopback'),
+    .option(
+      '--max-connections <n>',
+      'maximum number of concurrent connections (default: 2000)',
+      wholeNumber(1),
     )
-    .option('--no-sandbox-receivers', 'notify receivers at public addresses alone: behind a reverse proxy')
+    .addOption(webhookSecret)
+    .addOption(sandboxReceivers)
+    .option(
+      '--no-sandbox-receivers',
+      'notify only receivers at public addresses: for use behind a reverse proxy',
+    )
     .addOption(allowWebhooksTo)
-    .option('--allow-http-webhooks', 'notify receivers without TLS too, where the operator registers them')
+    .option('--allow-http-webhooks', 'also notify receivers without TLS, if the operator registers them')
     .addOption(webhookCa)
     .addOption(tokenKey)
     .addOption(secondTokenKey)

@@ -31,7 +31,7 @@ function eventsText(language: Language): string {
 export function triggerCommand(io: Io, exit: (status: number) => void): Command {
   const command = new Command('trigger')
     .description('cause a notification, through the API and the control endpoint of a gateway')
-    .addArgument(new Argument('<event>', 'what is to happen').choices(triggerNames))
+    .addArgument(new Argument('<event>', 'the event to cause').choices(triggerNames))
     .option('--amount <brl>', 'amount in BRL, such as 25.50 (default: 10.00)', brl)
     .addOption(
       new RepeatableOption(
@@ -40,7 +40,7 @@ export function triggerCommand(io: Io, exit: (status: number) => void): Command 
         gathered,
       ),
     )
-    .option('--error [code]', 'let it end in ERROR: a code for cash-out and transfer, a reason for refunds')
+    .option('--error [code]', 'make it end in ERROR: a code for cash-out and transfer, a reason for refunds')
     .option('--json', 'print what was done as JSON')
     .addHelpText('after', `\n${eventsText(spokenTo(io))}`);
   return withWorkplaceOptions(command).action(async (event: string, options: TriggerOptions) =>

@@ -21,11 +21,11 @@ const dayMs = 86_400_000;
 /** `pixkit waive`; `exit` is told the exit status: 0 when they were written, 2 when they could not be. */
 export function waiveCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('waive')
-    .description('the failures of a report as waivers, each with a reason and a date')
+    .description('turn the failures of a report into waivers, each with a reason and a date')
     .requiredOption('--from <report.json>', 'a JSON report')
-    .option('--to <file>', 'where the waivers are written (default: stdout); the file must not be there yet')
+    .option('--to <file>', 'where the waivers are written (default: stdout); the file must not exist yet')
     .option('--reason <text>', 'why they are waived (default: what was found, to be completed)')
-    .option('--until <date>', `the last day on which they hold (default: in ${usualDays} days)`, day)
+    .option('--until <date>', `the last day on which they are valid (default: in ${usualDays} days)`, day)
     .action((options: WaiveOptions) => exit(runWaiveCommand(options, io)));
 }
 
@@ -50,13 +50,13 @@ function write(path: string, text: string): void {
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') {
       throw new ConfigurationError(
-        `${path} is there already.`,
-        'Give another file with --to, or take the waivers from stdout: reasons written by hand are not overwritten.',
+        `${path} already exists.`,
+        'Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.',
       );
     }
     throw new ConfigurationError(
       `The waivers cannot be written to ${path}: ${messageOf(thrown)}.`,
-      'Give a path that can be written with --to.',
+      'Give a writable path with --to.',
     );
   }
 }

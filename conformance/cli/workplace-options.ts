@@ -81,8 +81,8 @@ export function placeFrom(options: WorkplaceOptions, environment: Io['environmen
   const certificate = told('certificate');
   if (options.account !== undefined && told('accountId') === undefined && told('clientId') === undefined)
     throw new ConfigurationError(
-      `Nothing is known of the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
-      'Give the file that pixkit serve --account has written, with --dotenv, or the account with --client-id.',
+      `Nothing is known about the account ${options.account}: ${named(variables.clientId, options.account)} is not set.`,
+      'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.',
     );
   return {
     ...{ baseUrl, controlUrl, controlToken: told('controlToken'), accountId: told('accountId') },

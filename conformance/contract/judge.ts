@@ -209,7 +209,7 @@ export class ContractJudge {
 function noJson(contentType: string | undefined): Violation {
   return {
     instancePath: '',
-    message: 'the body is no JSON',
+    message: 'the body is not JSON',
     expected: 'JSON',
     received: contentType ?? 'nothing',
   };

@@ -14,9 +14,9 @@ export function refusalStatuses({ refused = [400] }: Pick<DecidedByRequest, 'ref
   return refused === 'unnamed' ? unnamedFault : refused;
 }
 
-/** Statuses as a person writes them: `200 or 201`, `any 4xx but 401, 403 and 429`. */
+/** Statuses as a person writes them: `200 or 201`, `any 4xx except 401, 403 and 429`. */
 export function statusText(statuses: readonly number[]): string {
   const isUnnamedFault = unnamedFault.every((status) => statuses.includes(status));
   const others = statuses.filter((status) => !unnamedFault.includes(status));
-  return isUnnamedFault ? [...others, 'any 4xx but 401, 403 and 429'].join(' or ') : statuses.join(' or ');
+  return isUnnamedFault ? [...others, 'any 4xx except 401, 403 and 429'].join(' or ') : statuses.join(' or ');
 }

@@ -87,7 +87,7 @@ function lookAtClock(date: string | undefined, tell: Tell): void {
       what: 'the answer has no Date header, so its clock cannot be compared',
     });
   } else if (Math.abs(skewMs) > largestSkewMs) {
-    const hint = 'Synchronise both clocks (NTP): certificates, tokens and times in answers depend on them.';
+    const hint = 'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.';
     tell({
       subject: 'clock',
       state: 'wrong',
@@ -126,7 +126,7 @@ function needsState(check: Check): boolean {
 }
 
 const scaffoldHint =
-  'To begin with: npx pixkit init --scaffold go, java, python, php or node writes one that is to be filled in.';
+  'To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.';
 const controlHint =
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.';
 
@@ -207,10 +207,10 @@ async function lookAtOffers(
     });
     return;
   }
-  const count = `${offers.length - lacking.length} of ${offers.length} answered, kinds of accounts included`;
+  const count = `${offers.length - lacking.length} of ${offers.length} answered, including kinds of accounts`;
   tell({ subject: 'states', state: 'note', what: `${count}; checks that need the others are skipped` });
   const texts = offerTexts(lacking);
-  const hint = 'Those that unlock most come first: docs/provider-states.md describes each.';
+  const hint = 'Those that unlock the most come first: docs/provider-states.md describes each.';
   for (const [index, what] of texts.entries()) {
     const isLast = index === texts.length - 1;
     tell({ subject: 'what to do next', state: 'note', what, ...(isLast && { hint }) });
@@ -233,8 +233,8 @@ async function lookAtTokens(account: Account, tell: Tell): Promise<void> {
     const seen = answer.error ?? `${answer.status} ${answer.text}`;
     const hint =
       account.accountId === undefined
-        ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, give `check` the others with --family.'
-        : "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, give `check` the others with --family.";
+        ? 'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.'
+        : "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.";
     if (isGiven) tell({ subject: 'token', state: 'well', what: `${path} gives one` });
     else tell({ subject: 'token', state: 'wrong', what: `${path} gives none: ${seen}`, hint });
   }

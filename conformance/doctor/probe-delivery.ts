@@ -39,7 +39,7 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
   const registration = { eventType: 'cash_out', url: inbox.url('cash_out') };
   await control?.setup('a webhook registration', registration, account.accountId);
   const payment = await account.cashOut({ value: 1 });
-  if (payment.status !== 201) throw new Error(`a cash-out of 1.00 was answered ${answered(payment)}`);
+  if (payment.status !== 201) throw new Error(`a cash-out of 1.00 was answered with ${answered(payment)}`);
   await control
     ?.setup('a payment settles', { transactionId: payment.body['transactionId'] }, account.accountId)
     .catch(() => undefined);
@@ -69,7 +69,7 @@ async function explained(
   const { failed, lastReason } = receiver.handshakes;
   if (failed > 0) {
     const hint =
-      'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls).';
+      'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).';
     return {
       subject,
       state: 'wrong',
@@ -101,7 +101,7 @@ async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: string
   const isOurs = inbox.deliveries.some((delivery) => delivery.text === body);
   if (!isOurs) {
     return {
-      what: `something else than the kit's receiver answers at ${url}: ${answer.status}`,
+      what: `something other than the kit's receiver answers at ${url}: ${answer.status}`,
       hint: 'webhooks.publicUrl must lead to webhooks.listen; correct the tunnel or the target file.',
     };
   }

@@ -176,7 +176,7 @@ export function credentialsOf(
   }
   if (dropped.includes('feeAmount') && returned.feeAmount === undefined)
     throw new Skip(
-      "the target cannot set the fee of 'an account', and its answer does not tell the one in force (feeAmount)",
+      "the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)",
       'feeAmount in the answer of the state `an account`',
     );
   demandLimits(returned, asked);

@@ -68,7 +68,7 @@ function sayOf(result: CheckResult, id: string, waived: (checkId: string, clause
     return { check, outcome: waived(check, id) ? 'waived' : 'failed', reason: null };
   }
   if (result.ended === 'skipped' || result.ended === 'error') {
-    return { check, outcome: result.ended, reason: result.reason ?? 'the check broke off' };
+    return { check, outcome: result.ended, reason: result.reason ?? 'the check was aborted' };
   }
   const withheld = result.withheld.get(id);
   if (withheld !== undefined) return { check, outcome: 'skipped', reason: withheld };

@@ -138,7 +138,7 @@ function notOffered(
   const unknown = named.filter((endpoint) => !all.has(endpoint));
   if (unknown.length > 0) {
     throw new ConfigurationError(
-      `notOffered of the target file names what is no operation: ${unknown.join(', ')}.`,
+      `notOffered in the target file names something that is not an operation: ${unknown.join(', ')}.`,
       `The operations are: ${[...all.keys()].join(', ')}.`,
     );
   }

@@ -27,7 +27,7 @@ export const matchers = {
   notEqual: (value: unknown, other: unknown) =>
     verdict(!isDeepStrictEqual(value, other), `anything but ${shown(other)}`, value),
   string: (value: unknown) =>
-    verdict(typeof value === 'string' && value !== '', 'a text that is not empty', value),
+    verdict(typeof value === 'string' && value !== '', 'a string that is not empty', value),
   number: (value: unknown) => verdict(typeof value === 'number', 'a number', value),
   integer: (value: unknown) => verdict(Number.isInteger(value), 'a whole number', value),
   boolean: (value: unknown) => verdict(typeof value === 'boolean', 'true or false', value),

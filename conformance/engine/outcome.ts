@@ -27,7 +27,7 @@ export const clausePrecedence = [
 ] as const satisfies readonly CheckOutcome[];
 
 /** Why an observer and its clauses are skipped. */
-export const nothingCame = 'no message came that it applies to';
+export const nothingCame = 'no message arrived that it applies to';
 
 /** The first outcome of `precedence` that occurs in `seen`; undefined when none does. */
 export function foremost<O extends string>(precedence: readonly O[], seen: Iterable<O>): O | undefined {

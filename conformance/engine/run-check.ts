@@ -76,7 +76,7 @@ export async function runCheck(
 /** A check that stopped over what an observer has found already has nothing to add to it. */
 function withoutFinding(ended: Ended, { broken }: Session): Ended {
   if (ended.how !== 'stopped' || broken.size === 0) return ended;
-  const reason = `it could not go on after an answer that breaks ${[...broken].join(', ')}, which counts there`;
+  const reason = `it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
   return { how: 'skipped', reason };
 }
 
@@ -206,7 +206,7 @@ function judgeWatch(evidence: Evidence, watch: Watch): void {
     about: 'notification' as const,
     clause: watch.clause,
     ...(watch.event !== undefined && { event: watch.event }),
-    message: 'a notification came that should not',
+    message: 'an unexpected notification arrived',
     expected: `no ${watch.what.replace(/^an? /, '')}`,
     received: `${unwanted.length} of them`,
     pointer: '',

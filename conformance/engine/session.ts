@@ -212,7 +212,7 @@ export class Session {
     const seconds = unawaitedSeconds(exchange);
     if (seconds === undefined) return;
     const { method, path } = exchange.request;
-    throw new Skip(`the target limits its rate and asks to wait ${seconds} s (${method} ${path})`);
+    throw new Skip(`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);
   }
 
   /** A call of an operation. Its query is written as the seed says, for the same query of a session in the same way. */

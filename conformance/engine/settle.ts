@@ -153,7 +153,7 @@ function absence(standing: Standing, { chapterOf }: Settling): CheckResult {
     clause: null,
     operation: operation.operationId,
     message: reason,
-    expected: 'an answer other than 404, 405 and 501 to a request that is right',
+    expected: 'an answer other than 404, 405 and 501 to a valid request',
     received: shown?.answers ?? '',
     pointer: '/status',
     exchanges: shown === undefined ? [] : [shown.exchange],

@@ -68,7 +68,7 @@ async function ask(
   if (check !== undefined) {
     const { evidence, ended } = await runCheck(unwatched, check, accountOf, signal);
     answer = evidence.exchanges.findLast((exchange) => traffic.operationOf(exchange) === name);
-    if (answer !== undefined) why = `the last was answered ${answer.status}`;
+    if (answer !== undefined) why = `the last was answered with ${answer.status}`;
     else if ('reason' in ended) why = ended.reason;
   }
   const known = traffic.of(name);
@@ -102,7 +102,7 @@ function standingOf(known: OperationTraffic, { answer, why }: Asked): Standing {
     return { operation, isOffered, reason, shown: { exchange: answer, answers: inWords(known) } };
   }
   const because = why === undefined ? '' : ` (${why})`;
-  const reason = `no right request of ${endpoint} was accepted in this run${because}, so its refusals decide nothing`;
+  const reason = `no valid request of ${endpoint} was accepted in this run${because}, so its refusals decide nothing`;
   return { operation, isOffered, reason, shown: undefined };
 }
 

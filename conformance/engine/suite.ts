@@ -297,7 +297,7 @@ function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   if (receiver === undefined || receiver.handshakes.failed === 0 || receiver.received > 0) return undefined;
   return {
     message: `The target reached the webhook receiver at ${receiver.baseUrl}, but TLS failed each time: ${receiver.handshakes.lastReason}.`,
-    hint: 'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls in the target file).',
+    hint: 'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).',
   };
 }
 

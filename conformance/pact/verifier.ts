@@ -20,8 +20,8 @@ export function findPact(): string {
     }
   }
   throw new ConfigurationError(
-    'Pact is not installed: pixkit pact verify works with @pact-foundation/pact, which the kit does not bring along.',
-    'Install it beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).',
+    'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.',
+    'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).',
   );
 }
 

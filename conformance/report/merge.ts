@@ -47,7 +47,8 @@ export function mergeReports(
   rules: MergeRules,
 ): { readonly report: Report; readonly exit: ExitStatus } {
   const [first] = parts;
-  if (first === undefined) throw new ConfigurationError('No report to merge.', 'Give at least one file.');
+  if (first === undefined)
+    throw new ConfigurationError('There is no report to merge.', 'Give at least one file.');
   demandSame(parts, ({ contract }) => contract.sha256, 'another contract');
   demandSame(parts, ({ kit }) => `${kit.name} ${kit.version}`, 'another version of the kit');
   demandSame(
@@ -107,7 +108,7 @@ function demandSame(parts: readonly Report[], feature: (part: Report) => string,
   if (unique(parts.map(feature)).length <= 1) return;
   throw new ConfigurationError(
     `The reports do not belong together: they are of ${what}.`,
-    'Merge only what one version of pixkit says of one gateway.',
+    'Merge only reports of one gateway from one version of pixkit.',
   );
 }
 

@@ -53,7 +53,7 @@ export function writeText(kind: string, path: string, text: string): void {
   } catch (thrown) {
     throw new ConfigurationError(
       `The ${kind} report cannot be written to ${path}: ${messageOf(thrown)}.`,
-      'Give a path that can be written with --report.',
+      'Give a writable path with --report.',
     );
   }
 }

@@ -32,7 +32,7 @@ has settled already: \`${refused}\`.
 
 ## Where it runs
 
-Whoever has the token makes accounts and moves money. So the endpoint listens on 127.0.0.1 and demands the token, and it belongs in a test
+Anyone who has the token can create accounts and move money. So the endpoint listens on 127.0.0.1 and demands the token, and it belongs in a test
 build only. ${mount}, if that is where the accounts are, and give pixkit that URL.
 `;
 }

@@ -66,7 +66,7 @@ export class ControlClient {
     const returned = parseJson(answer.text);
     const faults = faultsOfAnswer(state, returned);
     if (faults.length === 0) return returned as StateReturns<S>;
-    const what = `'${state}' was answered wrongly: ${faults.join('; ')}`;
+    const what = `'${state}' was answered incorrectly: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
   }

@@ -165,7 +165,7 @@ function explain(
     return { error: `no complete answer within ${seconds(limits.totalTimeoutMs)}` };
   }
   if (!hasBegun && isStale(thrown)) {
-    return { error: 'the connection was closed before an answer came', stale: true };
+    return { error: 'the connection was closed before an answer arrived', stale: true };
   }
   return { error: sentence(thrown) };
 }

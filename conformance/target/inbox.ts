@@ -110,7 +110,7 @@ export class Inbox {
 
 /** Why a delivery does not match, in words; undefined when it does. */
 export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined {
-  if (delivery.json === undefined) return 'the body is no JSON';
+  if (delivery.json === undefined) return 'the body is not JSON';
   return differences(delivery.json, wanted, '')[0]?.words;
 }
 

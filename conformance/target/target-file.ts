@@ -79,7 +79,7 @@ export function parseTargetFile(text: string, path: string, variables: Variables
     throw new ConfigurationError(
       `The target file ${path} is not valid YAML: ${messageOf(thrown)}`,
       text.includes('${')
-        ? 'Fix the line named above: inside { … } and [ … ] a reference stands in quotes, "${NAME}".'
+        ? 'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".'
         : 'Fix the line named above; YAML is indented with spaces.',
     );
   }
@@ -127,7 +127,7 @@ function withVariables(value: unknown, path: string, variables: Variables): unkn
   if (resolved.faults.length === 0) return resolved.value;
   throw new ConfigurationError(
     `The target file ${path} cannot be completed:${[...new Set(resolved.faults)].map((fault) => `\n  - ${fault}`).join('')}`,
-    'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a plain ${.',
+    'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a literal ${.',
   );
 }
 
@@ -143,7 +143,7 @@ function validated(value: unknown, path: string, what: string): TargetFile {
     (line) => `\n  - ${line}`,
   );
   throw new ConfigurationError(
-    `${what} ${path} is not right:${lines.join('')}`,
+    `${what} ${path} is invalid:${lines.join('')}`,
     'Fix the fields named above; docs/target-file.md describes each.',
   );
 }

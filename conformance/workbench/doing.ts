@@ -56,7 +56,7 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, wish: W
     throw new ConfigurationError(`${name} takes no --error: ${error.never}.`, 'Leave it out.');
   if (error === 'bare' && wish.error !== true)
     throw new ConfigurationError(
-      `${name} takes no code with --error: a charge fails as the sandbox scenario of its gateway says.`,
+      `${name} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.`,
       'Write --error alone.',
     );
 }
@@ -120,7 +120,7 @@ export class Doing {
       const last = this.steps.at(-1);
       const isRefused = last !== undefined && last.status >= 400 && last.status < 500;
       if (!(thrown instanceof Refused) || !isRefused) throw thrown;
-      this.steps.splice(-1, 1, { ...last, aside: 'it has settled by itself already' });
+      this.steps.splice(-1, 1, { ...last, aside: 'it has already settled by itself' });
     }
   }
 

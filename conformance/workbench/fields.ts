@@ -23,7 +23,7 @@ export function readField(text: string): Field {
     return { path, value: valueOf(value) };
   throw new ConfigurationError(
     `--field ${text} is not a path and a value.`,
-    `Write it as details.key=maria@example.com or splits.0.percentage=50; a text of digits in quotes: externalId='"123"'.`,
+    `Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId='"123"'.`,
   );
 }
 

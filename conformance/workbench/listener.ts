@@ -103,7 +103,7 @@ export class Listener {
   async resendLast(): Promise<string> {
     const { last } = this;
     if (last?.told.transaction === undefined)
-      return 'Nothing to resend yet: no notification of a transaction has come.';
+      return 'Nothing to resend yet: no notification of a transaction has arrived.';
     const { kind, transaction } = last.told;
     const answer = await this.workplace.call('resendWebhook', {
       path: { transactionIdentifier: transaction },
@@ -172,7 +172,7 @@ export class Listener {
   async #answer({ method, headers, bytes }: Arrived): Promise<Answered> {
     const { secret, maxUnderWay = 64 } = this.options;
     if (this.#underWay > maxUnderWay) {
-      const failure = `${maxUnderWay} notifications are under way already`;
+      const failure = `${maxUnderWay} notifications are already in progress`;
       return { status: 503, headers: { 'retry-after': '1' }, body: Buffer.from(failure), failure };
     }
     if (this.#forwarder === undefined) return { status: 200, body: Buffer.alloc(0) };

@@ -22,7 +22,7 @@ type Added = Registered & { readonly warning: string | undefined };
 
 /** What most often is in the way: an event type has three URLs at most. */
 const hintOnUrls =
-  'Where it has too many URLs, take one off (docs/listen-and-trigger.md), or use another account: --account-id.';
+  'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.';
 
 /** The URLs of a listener, registered one by one, so that those that are can be taken off wherever it ends. */
 export class Registering {
@@ -62,7 +62,7 @@ export class Registering {
     throw new ConfigurationError(
       `The gateway would deliver nothing to ${url}: ${warning}.`,
       added.way === 'API'
-        ? 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to take it off.'
+        ? 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.'
         : 'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.',
     );
   }

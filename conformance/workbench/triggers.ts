@@ -23,7 +23,7 @@ const decimal = (brl: number) => brl.toFixed(2);
 /** The code of a payment that fails where nothing is said, one of the specification's. */
 const usualCode = 'ORDER_REJECTED';
 const quicker =
-  'An account that settles by itself may have been quicker: use one whose settlement is manual, or try again.';
+  'The account settles by itself and may have been faster: use one with manual settlement, or try again.';
 
 function paymentEnds(doing: Doing, transactionId: string): Promise<void> {
   return doing.ends((failing) => {
@@ -108,7 +108,7 @@ const decided =
   };
 
 const ofMed = {
-  error: { never: 'a MED is decided, it does not fail: see med-rejected' },
+  error: { never: 'a MED is decided and does not fail: see med-rejected' },
   amount: { never: "a MED has the amount of the payment that it contests, which is the gateway's choice" },
 } as const;
 
@@ -132,7 +132,7 @@ export const triggers = {
   'refund-out': {
     ...{ notification: 'CashOutReversal', eventType: 'refund_out' },
     summary: 'a payment is sent, settles and comes back',
-    error: { never: 'a payment that comes back has come back; for one that fails see cash-out --error' },
+    error: { never: 'a return cannot fail; for a payment that fails, see cash-out --error' },
     run: async (doing) => {
       const transactionId = await cashOut(doing);
       await doing.state('a sent payment is returned', { transactionId });
@@ -146,7 +146,9 @@ export const triggers = {
   receive: {
     ...{ notification: 'RECEIVE', eventType: 'cash_in' },
     summary: 'an immediate charge (cob) is created and paid',
-    error: { never: 'an immediate charge is paid or not; for a charge that fails see cash-in --error' },
+    error: {
+      never: 'an immediate charge is either paid or not; for a charge that fails, see cash-in --error',
+    },
     run: receive,
   },
   refund: {

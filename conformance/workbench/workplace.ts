@@ -231,7 +231,7 @@ async function accountOf(place: Place, http: HttpClient, control: ControlClient)
     const credentials = { clientId: client, clientSecret: secret, certificatePem: certificate };
     return { ...credentials, accountId: id, origin: 'made', isDemo: false };
   } catch (thrown) {
-    return stateRefused(thrown, 'Give an account of yours: --client-id, --client-secret, --certificate.');
+    return stateRefused(thrown, 'Give one of your accounts: --client-id, --client-secret, --certificate.');
   }
 }
 

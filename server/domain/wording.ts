@@ -18,22 +18,22 @@ export const english = {
   'body of another charset': 'The body must be JSON in UTF-8.',
   'body of another encoding':
     'The body must be sent as it is, or with Content-Encoding: gzip, deflate or br.',
-  'body not unpacked': 'The body is not what its Content-Encoding says.',
-  'body incomplete': 'The body did not arrive as its Content-Length says.',
+  'body not unpacked': 'The body does not match its Content-Encoding.',
+  'body incomplete': 'The body does not match its Content-Length.',
   'internal error': 'Internal error. Quote the errorId when you contact support.',
   'try again': 'The gateway cannot process the request now. Try again.',
   'value not kept':
-    'A text of the request must be well-formed Unicode without the character U+0000, and not too long.',
+    'A string in the request must be well-formed Unicode without the character U+0000, and not too long.',
   'outcome unknown':
     'It is not known whether the request was carried out. Before sending it again, look for it with GET /api/transactions?externalId=… (without an externalId: among the newest), or send it with the same id or idempotency key.',
 
   'field required': '{field} is required',
-  'field string': '{field} must be a text',
+  'field string': '{field} must be a string',
   'field number': '{field} must be a number',
   'field integer': '{field} must be a whole number',
   'field boolean': '{field} must be true or false',
   'field object': '{field} must be an object',
-  'field array': '{field} must be a list',
+  'field array': '{field} must be an array',
   'field enum': '{field} must be one of: {values}',
   'field minimum': '{field} must be at least {limit}',
   'field maximum': '{field} must be at most {limit}',
@@ -61,7 +61,7 @@ export const english = {
   'field directory key':
     '{field} must be a CPF (11 digits), a CNPJ (14 digits), an e-mail address, a phone number (+55, area code, number) or a UUID',
   'field key of its type':
-    '{field} must be what details.keyType says: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID',
+    '{field} must have the form of its details.keyType: DOCUMENT 11 or 14 digits, EMAIL an e-mail address, PHONE area code and number (10 or 11 digits), RANDOM a UUID',
   'field qr code': '{field} must be a PIX code, which begins with 000201',
   'field valid qr code': '{field} must be a valid EMV code with the right CRC',
   'field txid': '{field} must have 26 to 35 letters and digits',
@@ -115,7 +115,7 @@ export const english = {
   'no notification yet': 'the transaction has no notification yet',
   'no URL': 'no URL available: none is registered for {eventType}',
   'too many resends': 'no more than {max} requests per minute are allowed',
-  'too many deliveries': 'too many notifications are under way',
+  'too many deliveries': 'too many notifications are in progress',
   'target silent': 'The target did not respond.',
   'sent again': 'Webhook sent again.',
   'registration disabled': 'Route disabled: webhooks are registered in the account dashboard.',
@@ -123,13 +123,13 @@ export const english = {
   'registered in vain': 'Webhook registered for {eventType}, but nothing can be delivered to it: {why}.',
   'no registration': 'there is no webhook {id} in this account; it may have been deleted',
   'registration twice':
-    'url is registered for {eventType} already: change that webhook, or choose another URL',
-  'no delivery': 'there is no delivery {id} in this account; it may have been forgotten',
-  'delivery not dead': 'only a dead letter can be retried; this delivery has arrived or is under way',
+    'url is already registered for {eventType}: change that webhook, or choose another URL',
+  'no delivery': 'there is no delivery {id} in this account; it may have been deleted',
+  'delivery not dead': 'only a dead letter can be retried; this delivery has arrived or is in progress',
   'delivery is test': 'a test is not retried: send another test',
-  'delivery forgotten': 'what this notification said is not kept any more',
+  'delivery forgotten': 'the content of this notification is no longer kept',
   'delivery elsewhere':
-    'the notification has arrived at this URL, or is on its way there, by another delivery',
+    'the notification has arrived at this URL, or is on its way there, through another delivery',
   'delivery to switched off': 'the webhook of {url} is switched off: switch it on, then retry',
   'delivery to deleted': 'the webhook of {url} was deleted: register the URL again, then retry',
   'delivery to nowhere':
@@ -137,12 +137,12 @@ export const english = {
   'certificate not PEM':
     'certificate must be one X.509 certificate in PEM, from -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----',
   'certificate with key':
-    'certificate must not contain a private key: it was not kept, but it has left your machine; make a new key and certificate',
-  'certificate several': 'certificate must be one certificate alone, without its chain',
-  'certificate expired': 'certificate expired on {day}: make a new one',
-  'certificate known': 'certificate is registered in this account already',
-  'certificate revoked': 'certificate was revoked and cannot be registered again: make a new one',
-  'certificate not free': 'certificate cannot be registered here: make a new one for this account',
+    'certificate must not contain a private key: it was not kept, but it has left your machine; create a new key and certificate',
+  'certificate several': 'certificate must be a single certificate, without its chain',
+  'certificate expired': 'certificate expired on {day}: create a new one',
+  'certificate known': 'certificate is already registered in this account',
+  'certificate revoked': 'certificate was revoked and cannot be registered again: create a new one',
+  'certificate not free': 'certificate cannot be registered here: create a new one for this account',
   'certificate too many': 'an account can have no more than {max} registered certificates: revoke one first',
   'no certificate': 'there is no such registered certificate in this account; it may have been revoked',
 
@@ -154,8 +154,8 @@ export const english = {
   PUB_CERT_NOT_REGISTERED: 'The client certificate is not registered.',
   PUB_INVALID_CREDENTIALS: 'clientId or clientSecret is wrong.',
   PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT: 'The client certificate is linked to another account.',
-  PUB_AUTH_UPSTREAM_ERROR: 'The upstream authentication returned an error.',
-  PUB_AUTH_UPSTREAM_UNAVAILABLE: 'The upstream authentication cannot be reached.',
+  PUB_AUTH_UPSTREAM_ERROR: 'The upstream authentication service returned an error.',
+  PUB_AUTH_UPSTREAM_UNAVAILABLE: 'The upstream authentication service cannot be reached.',
   PIX_INSUFFICIENT_BALANCE: 'The balance is below the amount plus the fee.',
   PIX_TRANSACTION_LIMIT_EXCEEDED: 'The amount is above the limit per transaction.',
   PIX_DAILY_LIMIT_EXCEEDED: 'The amount accumulated today is above the daily limit.',
@@ -178,7 +178,7 @@ export const english = {
   'hint PUB_INVALID_CREDENTIALS':
     'Check clientId and clientSecret; the answer does not say which of them is wrong.',
   'hint PUB_CERT_NOT_AUTHORIZED_FOR_ACCOUNT': "Use a certificate that is linked to the clientId's account.",
-  'hint PUB_AUTH_UPSTREAM_ERROR': 'Try again later; if it persists, give the errorId to support.',
+  'hint PUB_AUTH_UPSTREAM_ERROR': 'Try again later; if the problem persists, give the errorId to support.',
   'hint PUB_AUTH_UPSTREAM_UNAVAILABLE': 'Try again with exponential backoff.',
   'hint form-encoded':
     'The PEM is form-encoded. Use percent-encoding (RFC 3986): spaces are %20, a literal + is %2B.',

@@ -14,7 +14,7 @@ const en = {
   standardToken: (command: string) => line('Standard token', command),
   compatibilityToken: (command: string) => line('Compatibility', command),
   then: (command: string) => line('Then', command),
-  moreAccounts: (count: number) => line('More accounts', `${count}, in files beside the certificate`),
+  moreAccounts: (count: number) => line('More accounts', `${count}, in files next to the certificate`),
   variables: (path: string) => line('Variables', path),
   dashboard: (url: string) => line('Dashboard', url),
   apiReference: (url: string) => line('API reference', url),
@@ -24,18 +24,21 @@ const en = {
   receivers: {
     loopback: line(
       'Receivers',
-      'on this machine too, with any certificate (behind a proxy: --no-sandbox-receivers)',
+      'also on this machine, with any certificate (behind a proxy: --no-sandbox-receivers)',
     ),
     private: line(
       'Receivers',
-      'in private networks and on this machine, too (behind a proxy: --no-sandbox-receivers)',
+      'also in private networks and on this machine (behind a proxy: --no-sandbox-receivers)',
     ),
-    at: (addresses: string) => `at ${addresses} too`,
-    plain: 'by plain HTTP too',
+    at: (addresses: string) => `also at ${addresses}`,
+    plain: 'also over plain HTTP',
     allowed: (where: string) =>
       line('Receivers', `${where}, as --allow-webhooks-to and --allow-http-webhooks say`),
   },
-  time: line('Time', 'stands still between due moments (--seed); to be judged it needs --machine-time, too'),
+  time: line(
+    'Time',
+    'stands still between due moments (--seed); to be judged, the gateway also needs --machine-time',
+  ),
   inUse: (port: number, host: string) =>
     `port ${port} on ${host} is already in use: choose another with --port`,
   notAllowed: (port: number, host: string) =>

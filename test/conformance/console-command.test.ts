@@ -90,7 +90,7 @@ describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
     const some = ['check', ...target(), '--only', 'tokens/access-token'];
     await pixkit([...some, '--report', `json=${at('old.json')}`]);
     const known = await pixkit([...some, '--baseline', at('old.json')]);
-    expect(known.err).toMatch(/Against the baseline: 0 new, \d+ known, 0 gone\./);
+    expect(known.err).toMatch(/Compared with the baseline: 0 new, \d+ known, 0 gone\./);
     expect(known.status).toBe(0);
     const old = JSON.parse(readFileSync(at('old.json'), 'utf8')) as Report;
     const clean = { ...old, checks: old.checks.map((check) => ({ ...check, failures: [] })) };
@@ -111,7 +111,7 @@ describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
     const again = ['waive', '--from', at('old.json'), '--to', at('waivers.yaml')];
     const there = await pixkit(again);
     expect(there.status).toBe(2);
-    expect(there.err).toContain('is there already');
+    expect(there.err).toContain('already exists');
     const noDay = await pixkit([...again, '--until', '2999-02-31']);
     expect(noDay.status).toBe(2);
     expect(noDay.err).toContain('It must be a day');

@@ -59,7 +59,7 @@ describe('the console', () => {
     const manual = ['a/1', 'a/2', 'a/3'].map((id) => waiting(id, 'settlement manual'));
     const checks = [...manual, waiting('b/1', 'a control endpoint'), waiting('c/1')];
     const shown = lines({ ...whole, checks }, false);
-    const at = shown.indexOf('What to do next: what would unlock checks that were not judged:');
+    const at = shown.indexOf('What to do next, to unlock checks that were not judged:');
     expect(shown.slice(at + 1, at + 4)).toEqual([
       '  settlement manual: 3 checks',
       '  a control endpoint: 1 check',

@@ -73,7 +73,7 @@ describe('doctor, where the probe delivery does not come', () => {
   test('tells that something else answers there', async () => {
     const { status, out } = await doctor({}, { publicUrl: await someoneElse() });
     expect(status).toBe(2);
-    expect(out).toMatch(/WRONG webhooks: something else than the kit's receiver answers at https:.*: 200/);
+    expect(out).toMatch(/WRONG webhooks: something other than the kit's receiver answers at https:.*: 200/);
     expect(out).toContain('must lead to webhooks.listen');
   });
 
@@ -109,7 +109,7 @@ describe('doctor, where the probe delivery does not come', () => {
       {},
     );
     expect(status).toBe(2);
-    expect(out).toContain('no probe delivery: a cash-out of 1.00 was answered 400 {"message":"no"}');
+    expect(out).toContain('no probe delivery: a cash-out of 1.00 was answered with 400 {"message":"no"}');
   });
 });
 
@@ -156,7 +156,7 @@ describe('doctor, where the control endpoint answers wrongly', () => {
     const { status, out } = await doctor(answering(state, body), {});
     expect(status).toBe(2);
     expect(out).toMatch(/^WRONG (states|control): /m);
-    expect(out).toContain(`'${state}' was answered wrongly: ${what}`);
+    expect(out).toContain(`'${state}' was answered incorrectly: ${what}`);
     expect(out).toContain('docs/provider-states.md describes the answer of each state');
     expect(out).not.toMatch(/very-secret|1234567/);
   });

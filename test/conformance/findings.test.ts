@@ -37,7 +37,7 @@ describe('one finding for one cause', () => {
   ];
   const missing = { message: '/status is missing', pointer: '/status', expected: 'present' };
   const unsuccessful = { message: 'it did not succeed', pointer: '/status', expected: '201' };
-  const noJson = { message: 'the body is no JSON', pointer: '', expected: 'JSON' };
+  const noJson = { message: 'the body is not JSON', pointer: '', expected: 'JSON' };
 
   test.each([
     ['a wrong shape', { ...missing, kind: 'contract' as const }],

@@ -67,11 +67,11 @@ describe('a message of another shape', () => {
     const { clause, shapes } = await outcomeOf(any);
     expect(shapes('balance')).toMatchObject({
       outcome: 'skipped',
-      reason: 'no message came that it applies to',
+      reason: 'no message arrived that it applies to',
     });
     expect(clause('BALANCE-02')).toMatchObject({
       outcome: 'skipped',
-      reason: 'no message came that it applies to',
+      reason: 'no message arrived that it applies to',
       checks: ['contract/balance'],
     });
   });
@@ -86,7 +86,7 @@ describe('a message of another shape', () => {
     });
     const { outcome, reason, failures, result } = await outcomeOf(stopping, { fake: { misbehave: wrongId } });
     expect([outcome, failures]).toEqual(['skipped', []]);
-    expect(reason).toBe('it could not go on after an answer that breaks CASHOUT-02, which counts there');
+    expect(reason).toBe('it could not continue after an answer that violates CASHOUT-02, which counts there');
     expect(result.exit).toBe(1);
   });
 
@@ -191,11 +191,11 @@ describe('an observer of all answers', () => {
     });
   });
 
-  test('is skipped where no message came that it applies to', async () => {
+  test('is skipped where no message arrived that it applies to', async () => {
     const { checks } = await runSmall([], { observers: [rule] });
     expect(checks[0]).toMatchObject({
       outcome: 'skipped',
-      reason: 'no message came that it applies to',
+      reason: 'no message arrived that it applies to',
     });
   });
 

@@ -169,7 +169,7 @@ describe('in a check', () => {
       {
         kind: 'notification',
         clause: 'EVENT-01',
-        message: 'a notification came that should not',
+        message: 'an unexpected notification arrived',
         received: '1 of them',
       },
     ]);

@@ -82,7 +82,7 @@ describe('the token of the control endpoint', () => {
 test.each([
   ['PIXKIT_CONTROL_TOKEN', '', 'The control token is empty.'],
   ['PIXKIT_DATABASE', '', 'The database has no name.'],
-  ['PIXKIT_TOKEN_KEY', 'geheim', 'A key of access tokens is too short.'],
+  ['PIXKIT_TOKEN_KEY', 'geheim', 'The key for access tokens is too short.'],
   ['PIXKIT_WEBHOOK_SECRET', 'geheim', 'The webhook secret is invalid.'],
 ])('%s that is %j is refused with 2, and not repeated', async (name, value, sentence) => {
   vi.stubEnv(name, value);

@@ -31,7 +31,7 @@ test.each([
 ])('a wrong answer of %s is an error that names it, never a failure', async (wrong, body, why) => {
   const { check, exit } = await judged(settling, wrong, body);
   expect(check).toMatchObject({ outcome: 'error', failures: [] });
-  expect(check?.reason).toContain(`'${wrong}' was answered wrongly: ${why}`);
+  expect(check?.reason).toContain(`'${wrong}' was answered incorrectly: ${why}`);
   expect(exit).toBe(3);
 });
 
@@ -44,5 +44,5 @@ test('a wrong answer is no refusal, even where a refusal would do', async () => 
   });
   const { check } = await judged(trying, 'a payment settles', { endToEndId: 5 });
   expect(check?.outcome).toBe('error');
-  expect(check?.reason).toContain("'a payment settles' was answered wrongly");
+  expect(check?.reason).toContain("'a payment settles' was answered incorrectly");
 });

@@ -40,8 +40,8 @@ describe('a title carries facts', () => {
   });
 
   test('long values are cut, what was expected in many words comes first', () => {
-    const text = factsOf({ ...sample!, expected: 'a text that is not empty', received: 'x'.repeat(500) });
-    expect(text).toMatch(/^expected a text that is not empty, received x+…$/);
+    const text = factsOf({ ...sample!, expected: 'a string that is not empty', received: 'x'.repeat(500) });
+    expect(text).toMatch(/^expected a string that is not empty, received x+…$/);
     expect(text.length).toBeLessThan(120);
   });
 

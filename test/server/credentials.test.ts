@@ -80,10 +80,10 @@ describe('a client certificate', () => {
       /must not contain a private key/,
     );
     expect(await register(valid.certificatePem + early.certificatePem)).toMatch(/without its chain/);
-    expect(await register(expired.certificatePem)).toMatch(/expired on \d{4}-\d\d-\d\d: make a new one/);
+    expect(await register(expired.certificatePem)).toMatch(/expired on \d{4}-\d\d-\d\d: create a new one/);
     expect(await register(early.certificatePem)).toBe(null);
     expect(await register(valid.certificatePem)).toBe(null);
-    expect(await register(valid.certificatePem)).toMatch(/registered in this account already/);
+    expect(await register(valid.certificatePem)).toMatch(/already registered in this account/);
     expect(await listed(test)).toHaveLength(3);
   });
 

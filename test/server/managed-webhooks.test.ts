@@ -120,7 +120,7 @@ describe('a webhook', () => {
     ]);
     expect(await change(other)).toEqual([
       400,
-      expect.stringMatching(/^url is registered for cash_out already/),
+      expect.stringMatching(/^url is already registered for cash_out/),
     ]);
     expect(await kept(account)).toEqual(before);
   });
@@ -258,7 +258,7 @@ describe('a dead letter', () => {
     expect([await dead(account), await services.webhooks.retryDead(account.accountId)]).toEqual([0, 0]);
     expect(await refusalOf(services.webhooks.retryOne(account.accountId, ids[0] ?? 0))).toEqual([
       409,
-      expect.stringMatching(/by another delivery/),
+      expect.stringMatching(/through another delivery/),
     ]);
   });
 

@@ -225,7 +225,7 @@ describe('serve', () => {
     const ca = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'ca.pem');
     writeFileSync(ca, (await selfSigned('ca')).certificatePem);
     const common = ['--no-sandbox-receivers', '--webhook-ca', ca, '--allow-http-webhooks'];
-    const line = /^Receivers: +at 10\.0\.0\.0\/8, app\.internal too, by plain HTTP too/m;
+    const line = /^Receivers: +also at 10\.0\.0\.0\/8, app\.internal, also over plain HTTP/m;
     const flags = ['--allow-webhooks-to', '10.0.0.0/8', '--allow-webhooks-to', 'app.internal'];
     expect(await served([...common, ...flags])).toMatchObject({
       status: 0,
@@ -239,7 +239,7 @@ describe('serve', () => {
   it.each([
     [['--allow-webhooks-to', '10.0.0.0/33'], "'10.0.0.0/33' is no address, CIDR range or host name"],
     [['--webhook-ca', '/nowhere/ca.pem'], 'The certificates /nowhere/ca.pem cannot be read'],
-    [['--webhook-ca', 'package.json'], 'The file package.json holds no certificate'],
+    [['--webhook-ca', 'package.json'], 'The file package.json contains no certificate'],
   ])('ends with 2 and a sentence for %j', async (args, sentence) => {
     expect(await served(args)).toMatchObject({ status: 2, out: expect.stringContaining(sentence) as string });
   });

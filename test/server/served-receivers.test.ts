@@ -17,7 +17,7 @@ async function said(options: ServerOptions): Promise<string | null> {
 }
 
 it('serve says where notifications may go, unless to public addresses alone', async () => {
-  expect(await said({})).toContain('on this machine too');
+  expect(await said({})).toContain('also on this machine');
   expect(await said({ sandboxReceivers: 'private' })).toContain('in private networks');
   expect(await said({ sandboxReceivers: false })).toBeNull();
 });

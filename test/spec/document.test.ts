@@ -82,7 +82,7 @@ describe.each([
     expect(closed.map(({ at, value }) => [at, value])).toEqual([
       [
         '/components/schemas/CashInRequest/properties/additionalInfo/additionalProperties',
-        { type: 'string', description: 'A text of your own.' },
+        { type: 'string', description: 'Your own text.' },
       ],
     ]);
   });

@@ -21,7 +21,7 @@ export default [
   }),
   check({
     id: 'authentication/standard-token-reads',
-    title: 'A token of the standard family reads the balance, again and again',
+    title: 'A token of the standard family reads the balance repeatedly',
     clauses: ['AUTH-06'],
     async run({ account, expect }) {
       const token = await account.token('standard');
@@ -40,7 +40,7 @@ export default [
   }),
   check({
     id: 'authentication/compatibility-token-reads',
-    title: 'A token of the compatibility family reads the balance, again and again',
+    title: 'A token of the compatibility family reads the balance repeatedly',
     clauses: ['AUTH-18'],
     family: 'compatibility',
     async run({ account, expect }) {

@@ -54,7 +54,7 @@ export default [
   }),
   check({
     id: 'authentication/own-money-side-by-side',
-    title: 'Of payments sent at the same time each is taken from the account of its own token',
+    title: 'Payments sent at the same time are each taken from the account of their own token',
     clauses: ['AUTH-31'],
     account: { available: 500, feeAmount: 0, settlement: 'manual' },
     async run({ account, newAccount, expect }) {

@@ -35,7 +35,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'other-scheme',
-    label: 'with another scheme than Bearer, or no token after it',
+    label: 'with a scheme other than Bearer or without a token after it',
     clauses: { standard: 'AUTH-03', compatibility: 'AUTH-03' },
     requests: (token, { clientId, clientSecret }) => [
       withAuthorization('Bearer'),

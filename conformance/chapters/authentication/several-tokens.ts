@@ -10,7 +10,7 @@ const rounds = 4;
 export default [
   check({
     id: 'authentication/each-token-its-own-lifetime',
-    title: 'A token that is asked for later lives 1800 seconds from then, and the earlier one goes on living',
+    title: 'A token requested later is valid for 1800 seconds from then, and the earlier one stays valid',
     clauses: ['AUTH-04', 'AUTH-05'],
     needs: ['an account', 'time passes'],
     async run({ account, control, expect }) {
@@ -27,7 +27,7 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-side-by-side',
-    title: 'Tokens and balances that two accounts ask for at the same time are their own',
+    title: 'Two accounts that request tokens and balances at the same time each get their own',
     clauses: ['AUTH-30'],
     account: { available: 111.11 },
     async run({ account, newAccount, expect }) {
@@ -47,7 +47,8 @@ export default [
   }),
   check({
     id: 'authentication/own-balance-side-by-side-compatibility',
-    title: 'Balances that two accounts of the compatibility family ask for at the same time are their own',
+    title:
+      'Two accounts of the compatibility family that request their balances at the same time each get their own',
     clauses: ['AUTH-30'],
     account: { available: 333.33 },
     family: 'compatibility',

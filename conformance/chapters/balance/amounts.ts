@@ -55,7 +55,7 @@ export default [
   }),
   check({
     id: 'balance/standard-form',
-    title: 'The standard balance is answered, with whichever other members',
+    title: 'The standard balance is answered, whatever other members it has',
     clauses: ['BALANCE-16', 'BALANCE-19'],
     openPoints: ['OP-31'],
     family: 'standard',

@@ -43,7 +43,7 @@ export class BalanceReading {
   #look(amount: 'available' | 'blocked' | 'total'): number {
     this.exchange.look();
     const cents = this.#cents[amount];
-    if (Number.isNaN(cents)) throw new Stop(`the ${amount} balance is no amount`);
+    if (Number.isNaN(cents)) throw new Stop(`the ${amount} balance is not an amount`);
     return cents;
   }
 }

@@ -11,7 +11,7 @@ const standardPaths = [
 const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[number]): WrittenCheck =>
   check({
     id: `balance/${name}-without-token`,
-    title: `GET ${path} without bearer token is refused with 401`,
+    title: `GET ${path} without a bearer token is refused with 401`,
     clauses: [clause],
     family: 'standard',
     async run({ account, target, expect }) {
@@ -25,7 +25,7 @@ export default [
   ...standardPaths.map(withoutToken),
   check({
     id: 'balance/accounts-balances-without-token',
-    title: 'GET /accounts/balances without bearer token is refused with 401',
+    title: 'GET /accounts/balances without a bearer token is refused with 401',
     clauses: ['BALANCE-02'],
     family: 'compatibility',
     async run({ account, expect }) {

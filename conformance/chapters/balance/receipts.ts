@@ -3,7 +3,7 @@ import { check } from '../check.js';
 export default [
   check({
     id: 'balance/payment-received',
-    title: 'A received payment without fee makes its amount available',
+    title: 'A received payment without a fee makes its amount available',
     clauses: ['BALANCE-35'],
     needs: ['an account', 'a received payment'],
     account: { available: 100, feeAmount: 0 },

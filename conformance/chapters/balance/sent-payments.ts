@@ -48,7 +48,8 @@ const failed = failures.map(({ id, title, feeAmount, values }) =>
 export default [
   check({
     id: 'balance/payment-created',
-    title: 'The creation of a payment moves its amount from available to blocked and leaves the total',
+    title:
+      'The creation of a payment moves its amount from available to blocked and leaves the total unchanged',
     clauses: ['BALANCE-30', 'BALANCE-31', 'BALANCE-32'],
     account,
     async run({ account, expect }) {
@@ -66,7 +67,7 @@ export default [
   }),
   check({
     id: 'balance/payment-with-fee-created',
-    title: 'The creation of a payment with a fee leaves the total balance',
+    title: 'The creation of a payment with a fee leaves the total balance unchanged',
     clauses: ['BALANCE-32'],
     account: { ...account, feeAmount: 1.35 },
     async run({ account, expect }) {
@@ -80,7 +81,7 @@ export default [
   }),
   check({
     id: 'balance/payment-settled',
-    title: 'The settlement of a payment takes its amount from blocked and leaves available',
+    title: 'The settlement of a payment takes its amount from blocked and leaves available unchanged',
     clauses: ['BALANCE-33', 'BALANCE-34'],
     needs: ['an account', 'a payment settles'],
     account,
@@ -110,7 +111,8 @@ export default [
   ...failed,
   check({
     id: 'balance/spent-to-the-last-cent',
-    title: 'What is available can be spent to the last cent, also in parts that binary fractions cannot hold',
+    title:
+      'What is available can be spent to the last cent, even in parts that binary fractions cannot represent',
     clauses: ['BALANCE-09'],
     account: little,
     async run({ account: own, newAccount, expect }) {

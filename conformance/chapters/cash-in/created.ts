@@ -20,7 +20,7 @@ function expectLifetime(expectation: Pick<Expectation, 'ok'>, answer: Exchange, 
 export default [
   check({
     id: 'cash-in/created',
-    title: 'A valid cash-in is answered 201 with a pending charge',
+    title: 'A valid cash-in is answered with 201 and a pending charge',
     clauses: ['CASHIN-01', 'CASHIN-07', 'CASHIN-08', 'CASHIN-10', 'CASHIN-33'],
     openPoints: ['OP-53'],
     async run({ account, values, expect, record }) {
@@ -38,7 +38,7 @@ export default [
   }),
   check({
     id: 'cash-in/external-id-kept-as-it-is',
-    title: 'An externalId comes back letter by letter, leading zeros and case included',
+    title: 'An externalId is returned unchanged, including leading zeros and case',
     clauses: ['CASHIN-07'],
     async run({ account, values, expect }) {
       const ids = [`000${values.cpf()}`, values.externalId().toUpperCase(), `${values.word(20)}aZ09`];
@@ -51,7 +51,7 @@ export default [
   }),
   check({
     id: 'cash-in/charges-differ',
-    title: 'Every cash-in has a transactionId and a pixCode of its own, also at once',
+    title: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once',
     clauses: ['CASHIN-04', 'CASHIN-11'],
     async run({ account, expect }) {
       const charge = () => account.cashIn();
@@ -65,7 +65,7 @@ export default [
   }),
   check({
     id: 'cash-in/without-token',
-    title: 'A cash-in without bearer token is refused with 401 and creates nothing',
+    title: 'A cash-in without a bearer token is refused with 401 and creates nothing',
     clauses: ['CASHIN-02'],
     async run({ account, expect }) {
       const answer = await account.cashIn({}, { token: null });

@@ -41,7 +41,7 @@ export default [
   }),
   check({
     id: 'cash-in/after-expiration',
-    title: 'What becomes of a charge after its expirationDate',
+    title: 'What happens to a charge after its expirationDate',
     clauses: ['CASHIN-74'],
     openPoints: ['OP-32'],
     needs: ['an account', 'time passes', 'a charge is paid'],

@@ -52,7 +52,7 @@ export default [
   }),
   check({
     id: 'cash-in/external-ids-alike',
-    title: 'externalIds that differ in zeros in front or in their last character alone are different ones',
+    title: 'externalIds that differ only in leading zeros or in their last character are different',
     clauses: ['CASHIN-01', 'CASHIN-07'],
     async run({ account, values, expect }) {
       for (const externalId of alikeIds(values)) {
@@ -64,7 +64,7 @@ export default [
   }),
   check({
     id: 'cash-in/external-id-race',
-    title: 'Of many simultaneous cash-ins with one externalId exactly one is accepted',
+    title: 'Of many simultaneous cash-ins with the same externalId, exactly one is accepted',
     clauses: ['CASHIN-87'],
     async run({ account, values, expect }) {
       const used = { transaction: { externalId: values.externalId() } };

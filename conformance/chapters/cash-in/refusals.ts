@@ -42,7 +42,7 @@ export default [
         const list = await account.listTransactions({ externalId });
         const rows = items(list.body.data).filter((row) => (row.externalId as unknown) === externalId);
         const alive = rows.filter(({ status }) => ['Pendente', 'Confirmado'].includes(asText(status)));
-        expect.at('CASHIN-83').ok(alive.length === 0, 'no charge that waits or is paid', alive);
+        expect.at('CASHIN-83').ok(alive.length === 0, 'no charge that is pending or paid', alive);
         if (rows.length > 0) record('OP-49', 'createCashIn', 'a refused cash-in is listed');
       }
       expectUnchanged(expect, 'CASHIN-83', before, await account.balance());
@@ -69,7 +69,7 @@ export default [
   check({
     id: 'cash-in/provider-failure',
     title:
-      'A cash-in is answered 500 while communication with the provider fails, and 201 when it works again',
+      'A cash-in is answered with 500 while communication with the provider fails, and 201 when it works again',
     clauses: ['CASHIN-84', 'CASHIN-70', 'ERROR-15'],
     needs: ['an account', 'the charge provider fails'],
     account: { available: 100 },

@@ -78,7 +78,9 @@ export default [
         record('OP-30', 'createCashIn', `a delayed charge is notified as ${asText(delivery?.body.status)}`);
       }
       if (early.length === 0 && !prompt.isEarly)
-        throw new Skip('a notification without delay takes as long as the shortest one, so none can be told');
+        throw new Skip(
+          'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected',
+        );
     },
   }),
 ];

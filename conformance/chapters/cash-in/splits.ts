@@ -46,7 +46,7 @@ export default [
   accepted({
     id: 'cash-in/splits-of-the-whole-amount',
     title:
-      'FIXED splits whose sum equals the amount are accepted, also where binary fractions cannot hold it',
+      'FIXED splits whose sum equals the amount are accepted, even where binary fractions cannot represent it',
     clause: 'CASHIN-49',
     bodies: (values) => [
       { splits: fixed(values, [10]) },

@@ -39,5 +39,5 @@ export function expectBodyError(expect: Expect<(typeof bodyErrorClauses)[number]
   const message: unknown = answer.body['message'];
   const entries: readonly unknown[] = items(message);
   const isList = entries.length > 0 && entries.every((entry) => typeof entry === 'string');
-  expect.at('CASHIN-81').ok(isList, '/message is an array of texts, one at least', message);
+  expect.at('CASHIN-81').ok(isList, '/message is an array of strings, at least one', message);
 }

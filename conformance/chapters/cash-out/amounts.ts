@@ -6,7 +6,7 @@ import { accepted } from './tables.js';
 export default [
   accepted({
     id: 'cash-out/two-decimals',
-    title: 'Amounts with two decimals are accepted, also those that binary fractions cannot hold',
+    title: 'Amounts with two decimals are accepted, including those that binary fractions cannot represent',
     clause: 'CASHOUT-13',
     bodies: () => awkwardAmounts.map((value) => ({ value })),
   }),

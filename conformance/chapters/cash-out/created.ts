@@ -9,7 +9,7 @@ const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
 export default [
   check({
     id: 'cash-out/created',
-    title: 'A valid cash-out is answered 201 with a pending transaction, created now',
+    title: 'A valid cash-out is answered with 201 and a pending transaction, created now',
     clauses: ['CASHOUT-01', 'CASHOUT-07', 'CASHOUT-08', 'CASHOUT-09', 'CASHOUT-10'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -47,7 +47,7 @@ export default [
   }),
   check({
     id: 'cash-out/transaction-ids-differ',
-    title: 'Every cash-out has a transactionId of its own, also where many are created at once',
+    title: 'Every cash-out has a transactionId of its own, even when many are created at once',
     clauses: ['CASHOUT-05'],
     async run({ account, expect }) {
       const first = await account.cashOut({ value: 1 });
@@ -59,7 +59,7 @@ export default [
   }),
   check({
     id: 'cash-out/name-blank',
-    title: 'What becomes of an empty or blank details.name',
+    title: 'What happens to an empty or blank details.name',
     clauses: ['CASHOUT-30'],
     openPoints: ['OP-59'],
     async run({ account, record }) {

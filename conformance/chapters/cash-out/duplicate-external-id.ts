@@ -7,10 +7,10 @@ import { settledCashOut } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
 /** How two ids of one transaction compare: those of the same form are equal or not, others say nothing of each other (OP-02). */
-function relation(one: unknown, other: unknown): 'is' | 'is not' | 'has another form than' {
+function relation(one: unknown, other: unknown): 'is' | 'is not' | 'has a different form than' {
   const [first, second] = [one, other].map((id) => asText(id).toLowerCase());
   if (first === second) return 'is';
-  return canBeSame(one, other) ? 'has another form than' : 'is not';
+  return canBeSame(one, other) ? 'has a different form than' : 'is not';
 }
 
 export default [
@@ -32,7 +32,7 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-external-id-of-another-payment',
-    title: 'A used externalId is refused for another amount and another receiver too',
+    title: 'A used externalId is also refused for another amount and another recipient',
     clauses: ['CASHOUT-16', 'CASHOUT-74'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -50,7 +50,7 @@ export default [
   }),
   check({
     id: 'cash-out/duplicate-names-its-transaction',
-    title: 'existingTransactionId is the same for one externalId and another for another',
+    title: 'existingTransactionId is the same for the same externalId and differs for another',
     clauses: ['CASHOUT-76', 'CASHOUT-77'],
     openPoints: ['OP-02'],
     async run({ account, values, expect, record }) {
@@ -127,7 +127,7 @@ export default [
       const externalId = values.externalId();
       await account.cashOut({ externalId, details: { keyType: 'EMAIL', key: 'maria' } });
       const again = await account.cashOut({ value: 1, externalId });
-      record('OP-49', 'createCashOut', `the externalId of a refused request again: ${again.status}`);
+      record('OP-49', 'createCashOut', `reuse of the externalId of a refused request: ${again.status}`);
     },
   }),
 ];

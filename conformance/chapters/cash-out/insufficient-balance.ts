@@ -6,7 +6,7 @@ import { first, refuses, refusesInFull, spends } from './spending.js';
 export default [
   spends(
     'cash-out/insufficient-balance',
-    'A cash-out above the available balance is refused, by a cent or by much',
+    'A cash-out above the available balance is refused, by a cent or by a lot',
     { available: 100.1, feeAmount: 0 },
     [refusesInFull('CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', 100.11, 100.2, 5000)],
   ),

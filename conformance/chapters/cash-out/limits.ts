@@ -52,7 +52,7 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-later-that-day',
-    title: 'What was sent earlier on the same day still counts towards the daily limit',
+    title: 'What was sent earlier on the same day still counts toward the daily limit',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },
@@ -96,13 +96,13 @@ export default [
   }),
   spends(
     'cash-out/daily-limit-and-refusals',
-    'A cash-out refused for lack of money does not count towards the daily limit',
+    'A cash-out refused for lack of money does not count toward the daily limit',
     { ...aDay, available: 80 },
     [first(400, 90), accepts('CASHOUT-66', 80)],
   ),
   check({
     id: 'cash-out/daily-limit-counts-settled',
-    title: 'A confirmed cash-out still counts towards the daily limit',
+    title: 'A confirmed cash-out still counts toward the daily limit',
     clauses: ['CASHOUT-65', 'CASHOUT-79'],
     needs: ['an account', 'a payment settles'],
     account: aDayByHand,
@@ -126,7 +126,7 @@ export default [
   }),
   check({
     id: 'cash-out/daily-limit-and-failed-payments',
-    title: 'Whether a failed cash-out counts towards the daily limit',
+    title: 'Whether a failed cash-out counts toward the daily limit',
     clauses: ['CASHOUT-68'],
     openPoints: ['OP-49'],
     needs: ['an account', 'a payment settles'],
@@ -148,7 +148,7 @@ export default [
   ...daily.map((at) =>
     spends(
       `cash-out/no-night-limit-at-${at.replace(':', '')}`,
-      `At ${at} the night limit does not hold`,
+      `At ${at} the night limit does not apply`,
       night(at),
       [accepts('CASHOUT-71', 50.51, 200)],
     ),

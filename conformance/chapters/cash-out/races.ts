@@ -35,7 +35,7 @@ const countOf = (answers: readonly Exchange[]) =>
 export default [
   check({
     id: 'cash-out/external-id-race',
-    title: 'Of many simultaneous cash-outs with one externalId exactly one is accepted',
+    title: 'Of many simultaneous cash-outs with the same externalId, exactly one is accepted',
     clauses: ['CASHOUT-16', 'CASHOUT-18'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

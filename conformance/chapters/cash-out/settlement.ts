@@ -81,7 +81,7 @@ export default [
   ...ended,
   check({
     id: 'cash-out/settles-once',
-    title: 'Of simultaneous verdicts of the bank one counts, and its money moves once',
+    title: 'Of simultaneous verdicts of the bank, only one counts, and the money moves once',
     clauses: ['CASHOUT-58'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -132,7 +132,7 @@ export default [
   }),
   check({
     id: 'cash-out/settles-by-itself',
-    title: 'Where the bank settles by itself, notification and balance tell the same outcome',
+    title: 'Where the bank settles by itself, the notification and the balance show the same outcome',
     clauses: ['CASHOUT-55', 'EVENT-86', 'EVENT-91'],
     needs: ['an account', 'notifications'],
     account: { settlement: 'automatic', feeAmount: 0 },

@@ -11,7 +11,7 @@ const elevenDigits = /^\d{11}$/;
 export default [
   check({
     id: 'cob/created',
-    title: 'A valid request is answered with success and an active charge as it was asked for',
+    title: 'A valid request is answered with success and an active charge as requested',
     clauses: [
       'COB-01',
       'COB-05',
@@ -64,7 +64,7 @@ export default [
   }),
   check({
     id: 'cob/echoes',
-    title: 'What was asked for comes back, whatever it is',
+    title: 'What was requested is returned, whatever it is',
     clauses: ['COB-07', 'COB-09', 'COB-17', 'COB-19', 'COB-25', 'COB-26', 'COB-29', 'COB-30'],
     async run({ account, values, expect }) {
       const amounts = ['0.01', '0.07', '0.29', '1.10', '4.35', '19.99', '100.00', '999999.99'];
@@ -98,10 +98,10 @@ export default [
   }),
   check({
     id: 'cob/chave',
-    title: "The receiver's key comes back as it was sent",
+    title: "The recipient's key is returned as it was sent",
     clauses: ['COB-28'],
     async run({ account, expect }) {
-      if (account.chave === undefined) throw new Skip('the target told no chave of the account');
+      if (account.chave === undefined) throw new Skip('the target did not return the chave of the account');
       const answer = await account.cob();
       expect.precondition(answer, charged);
       expect.at('COB-28').field(answer, '/chave').equal(account.chave);
@@ -109,7 +109,7 @@ export default [
   }),
   check({
     id: 'cob/without-token',
-    title: 'A charge request without bearer token is refused with 401 and creates nothing',
+    title: 'A charge request without a bearer token is refused with 401 and creates nothing',
     clauses: ['COB-02', 'COB-54'],
     async run({ account, values, expect }) {
       const txid = values.word(32);
@@ -119,7 +119,7 @@ export default [
   }),
   check({
     id: 'cob/required-members-alone',
-    title: 'A charge request with the required members alone is accepted; how the others appear',
+    title: 'A charge request with only the required members is accepted; how the others appear',
     clauses: ['COB-01', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {

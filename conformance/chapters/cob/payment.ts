@@ -63,7 +63,7 @@ export default [
   }),
   check({
     id: 'cob/notified',
-    title: 'A charge that is paid is notified as RECEIVE, every member as asked for and paid',
+    title: 'A charge that is paid is notified as RECEIVE, every member as requested and paid',
     clauses: [
       'COB-56',
       'EVENT-06',
@@ -102,7 +102,7 @@ export default [
         const isMasked = digitsOf(shown) !== document;
         expect.at('EVENT-57').ok(isMasked, 'data.debtorAccount.document is masked', shown);
         // Which type a RECEIVE goes to is left open (OP-51).
-        expect.at('EVENT-06').ok(true, 'a payment received is notified');
+        expect.at('EVENT-06').ok(true, 'a received payment is notified');
         record('OP-51', 'putCob', `RECEIVE goes to URLs for ${notification.eventType}`);
       }
     },

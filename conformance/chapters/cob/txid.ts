@@ -8,7 +8,7 @@ import { withWrongCheckDigit } from '../../core/values.js';
 export default [
   check({
     id: 'cob/txid-used',
-    title: 'A txid that exists already is refused with 409, whatever else the request says',
+    title: 'A txid that already exists is refused with 409, whatever else the request says',
     clauses: ['COB-37'],
     async run({ account, values, expect }) {
       const txid = values.word(32);
@@ -20,7 +20,7 @@ export default [
   }),
   check({
     id: 'cob/txid-of-a-paid-charge',
-    title: 'A txid stays used after its charge has been paid, and a refused request changes nothing of it',
+    title: 'A txid stays used after its charge has been paid, and a refused request changes nothing about it',
     clauses: ['COB-37', 'COB-62'],
     needs: ['an account', 'a charge is paid'],
     account: { available: 0, feeAmount: 0 },
@@ -58,7 +58,7 @@ export default [
   }),
   check({
     id: 'cob/txids-alike',
-    title: 'txids that differ in their last character alone are different ones',
+    title: 'txids that differ only in their last character are different',
     clauses: ['COB-01', 'COB-09'],
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;
@@ -72,7 +72,7 @@ export default [
   }),
   check({
     id: 'cob/txid-race',
-    title: 'Of many simultaneous requests with one txid exactly one creates a charge',
+    title: 'Of many simultaneous requests with the same txid, exactly one creates a charge',
     clauses: ['COB-38'],
     async run({ account, values, expect }) {
       const txid = values.word(32);
@@ -106,7 +106,7 @@ export default [
         refusals += 1;
         expect.at('COB-54').status(await account.cob({}, { txid }), charged);
       }
-      if (refusals === 0) throw new Skip('the target refused none of the faulty requests');
+      if (refusals === 0) throw new Skip('the target refused none of the invalid requests');
     },
   }),
 ];

@@ -44,7 +44,7 @@ export default [
         .at('DEVOLUCAO-15')
         .field(answer, '/horario/solicitacao')
         .holds(isNow, 'a time within minutes of the request');
-      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a text', motivo);
+      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a string', motivo);
       record('OP-10', 'putDevolucao', answer.status);
       record('OP-33', 'putDevolucao', `horario has ${Object.keys(horario ?? {}).join(', ')}`);
       record('OP-41', 'putDevolucao', textOf(answer.body.status));
@@ -52,7 +52,7 @@ export default [
   }),
   check({
     id: 'devolucao/answered-amount',
-    title: 'A refund is answered with the amount that was asked for, to the cent',
+    title: 'A refund is answered with the amount requested, to the cent',
     clauses: ['DEVOLUCAO-09'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {
@@ -74,8 +74,8 @@ export default [
       const answer = await account.devolucao(endToEndId);
       expect.precondition(answer, success);
       const { descricao, motivo } = answer.body;
-      expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), 'no descricao, or a text', descricao);
-      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a text', motivo);
+      expect.at('DEVOLUCAO-12').ok(isTextOrNothing(descricao), 'no descricao, or a string', descricao);
+      expect.at('DEVOLUCAO-18').ok(isTextOrNothing(motivo), 'no motivo, or a string', motivo);
     },
   }),
   check({

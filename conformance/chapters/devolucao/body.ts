@@ -18,7 +18,7 @@ const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33'
 export default [
   check({
     id: 'devolucao/valor-zero',
-    title: 'What becomes of a refund of 0.00',
+    title: 'What happens to a refund of 0.00',
     clauses: ['DEVOLUCAO-30'],
     openPoints: ['OP-59'],
     needs: ['an account', 'a received payment'],

@@ -33,7 +33,7 @@ export default [
       expect.precondition(sent, success);
       const endToEndId = await settleTransfer({ account, control, expect }, sent);
       if (typeof endToEndId !== 'string')
-        throw new Skip('the target does not tell the end-to-end id of the payment');
+        throw new Skip('the target does not return the end-to-end id of the payment');
       record('OP-01', 'createTransfer', `an end-to-end id of ${endToEndId.length} characters`);
       // An id of another length than the path takes may be refused for that alone.
       const statuses = endToEndId.length === 32 ? [404] : unnamedFault;

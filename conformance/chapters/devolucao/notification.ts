@@ -23,7 +23,7 @@ function placeOf(notification: Delivery, cents: number): string {
 export default [
   check({
     id: 'devolucao/notification',
-    title: 'The notification of a done refund tells the refund, its amount and its end-to-end id',
+    title: 'The notification of a completed refund shows the refund, its amount and its end-to-end id',
     clauses: [
       'EVENT-58',
       'EVENT-59',
@@ -77,7 +77,7 @@ export default [
       expect.precondition(await account.cob({}, { txid }), charged);
       const payment = await control.setup('a charge is paid', { txid });
       if (payment.endToEndId.length !== 32)
-        throw new Skip('the end-to-end id has not the length that the path takes');
+        throw new Skip('the end-to-end id does not have the length that the path requires');
       const inbox = await receiver.listen(eventTypes);
       await refunded(devolucaoWay, { account, control, expect }, payment, { cents: 250 });
       const notification = await expect.require('EVENT-63').arrives(inbox, refundNotification);

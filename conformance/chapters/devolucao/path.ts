@@ -3,7 +3,7 @@ import { check } from '../check.js';
 export default [
   check({
     id: 'devolucao/id-longest',
-    title: 'A refund id of 35 characters comes back as it was sent',
+    title: 'A refund id of 35 characters is returned as it was sent',
     clauses: ['DEVOLUCAO-05'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {

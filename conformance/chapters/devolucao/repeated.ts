@@ -19,7 +19,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
 
 /** Ends the check where the target does not show a refund again. */
 function demandShown(again: Exchange): void {
-  if (!hasSucceeded(again)) throw new Skip(`a repeated refund is answered ${again.status}`);
+  if (!hasSucceeded(again)) throw new Skip(`a repeated refund is answered with ${again.status}`);
 }
 
 const ends = [
@@ -55,7 +55,7 @@ export default [
   }),
   check({
     id: 'devolucao/repeated-race',
-    title: 'Of many simultaneous requests with one id at most one refunds',
+    title: 'Of many simultaneous requests with the same id, at most one refunds',
     clauses: ['DEVOLUCAO-24'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, values, expect }) {
@@ -90,7 +90,7 @@ export default [
   ),
   check({
     id: 'devolucao/final',
-    title: 'A refund that is done or failed stays so, whatever happens later',
+    title: 'A refund that was completed or has failed stays that way, whatever happens later',
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {

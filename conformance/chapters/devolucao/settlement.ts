@@ -18,7 +18,7 @@ const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
 export default [
   check({
     id: 'devolucao/done',
-    title: 'A refund that is done has taken its amount from the account, and is notified',
+    title: 'A refund that is completed has taken its amount from the account, and is notified',
     clauses: ['DEVOLUCAO-45', 'DEVOLUCAO-46'],
     openPoints: ['OP-43'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
@@ -36,7 +36,7 @@ export default [
   }),
   check({
     id: 'devolucao/under-way',
-    title: 'A refund in process is not yet notified as done',
+    title: 'A refund in progress is not yet notified as done',
     clauses: ['DEVOLUCAO-47'],
     needs: ['an account', 'notifications', 'a received payment', 'a refund settles'],
     async run({ account, control, receiver, expect }) {

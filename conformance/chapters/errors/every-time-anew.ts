@@ -139,7 +139,7 @@ export default [
   ...endpoints.flatMap(({ suffix, what, send }) => [
     check({
       id: `errors/code-of-missing-token${suffix}`,
-      title: `${what} without a right token is refused with HTTP_ERROR`,
+      title: `${what} without a valid token is refused with HTTP_ERROR`,
       clauses: ['ERROR-14', 'ERROR-16'],
       async run({ account, values, expect }) {
         for (const token of [null, 'made-up', values.word(40)]) {

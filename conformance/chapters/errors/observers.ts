@@ -51,7 +51,7 @@ export default [
   }),
   observer({
     id: 'errors/full-envelope-names-the-reason',
-    title: 'error of every full envelope is the HTTP reason text of its status',
+    title: 'error of every full envelope is the HTTP reason phrase of its status',
     clause: 'ERROR-25',
     look({ exchange }, expect) {
       if (isFull(exchange)) expect.field(exchange, '/error').match(reasonPattern(exchange.status));

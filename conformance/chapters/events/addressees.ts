@@ -25,7 +25,7 @@ export default [
   }),
   check({
     id: 'events/cash-out-type-alone',
-    title: 'A payment sent is notified to URLs of the type cash_out alone',
+    title: 'A sent payment is notified only to URLs of the type cash_out',
     clauses: ['EVENT-07', 'EVENT-08'],
     needs,
     account,
@@ -41,7 +41,7 @@ export default [
   }),
   check({
     id: 'events/pending-not-notified',
-    title: 'A cash-out that is still pending has not been notified, though another has',
+    title: 'A cash-out that is still pending has not been notified, although another has',
     clauses: ['EVENT-120'],
     needs,
     account,

@@ -13,7 +13,7 @@ const needs = ['an account', 'notifications', 'a payment settles'] as const;
 export default [
   check({
     id: 'events/cash-out-amounts',
-    title: 'Each notification tells the amount of its own payment, to the cent',
+    title: 'Each notification shows the amount of its own payment, to the cent',
     clauses: ['EVENT-93', 'EVENT-94', 'EVENT-98', 'EVENT-100', 'EVENT-102'],
     needs,
     account: { settlement: 'manual', feeAmount: 0 },
@@ -39,7 +39,7 @@ export default [
   }),
   check({
     id: 'events/cash-out-fee',
-    title: 'The notification of a confirmed cash-out tells the fee of its account',
+    title: 'The notification of a confirmed cash-out shows the fee of its account',
     clauses: ['EVENT-98', 'EVENT-100', 'EVENT-103'],
     openPoints: ['OP-04'],
     needs,

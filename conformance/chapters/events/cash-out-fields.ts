@@ -51,7 +51,7 @@ async function expectNotified(
 export default [
   check({
     id: 'events/cash-out-confirmed',
-    title: 'The notification of a confirmed cash-out tells the payment as it was asked for, and no error',
+    title: 'The notification of a confirmed cash-out shows the payment as it was requested, and no error',
     clauses: [...common, 'EVENT-94', 'EVENT-102', 'EVENT-106', 'EVENT-107'],
     needs,
     account,
@@ -69,7 +69,7 @@ export default [
   }),
   check({
     id: 'events/cash-out-failed',
-    title: 'The notification of a failed cash-out tells the payment as it was asked for, and why it failed',
+    title: 'The notification of a failed cash-out shows the payment as it was requested, and why it failed',
     clauses: [...common, 'EVENT-108', 'EVENT-109', 'EVENT-178'],
     openPoints: ['OP-61'],
     needs,
@@ -77,11 +77,7 @@ export default [
     async run(context) {
       const { delivery } = await expectNotified(context, 'ERROR');
       const { errorCode } = delivery.body;
-      context.record(
-        'OP-61',
-        'notifyCashOut',
-        `a failure that nobody explained: errorCode ${textOf(errorCode)}`,
-      );
+      context.record('OP-61', 'notifyCashOut', `an unexplained failure: errorCode ${textOf(errorCode)}`);
       context.expect.at('EVENT-108').field(delivery, '/errorCode').string();
       context.expect.at('EVENT-109').field(delivery, '/errorMessage').string();
     },
@@ -104,7 +100,7 @@ export default [
   }),
   check({
     id: 'events/cash-out-envelope',
-    title: 'The result of a cash-out is an object with the members of a transaction event on top',
+    title: 'The result of a cash-out is an object with the members of a transaction event at the top level',
     clauses: ['EVENT-83'],
     needs,
     account,

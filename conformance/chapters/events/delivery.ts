@@ -93,7 +93,7 @@ export default [
   }),
   check({
     id: 'events/url-beside-one-that-fails',
-    title: 'A URL that answers with an error does not keep the notification from another',
+    title: 'A URL that answers with an error does not keep another from getting the notification',
     clauses: ['EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19'],
     openPoints: ['OP-13', 'OP-18', 'OP-19'],
     needs: [...needs, 'time passes'],

@@ -22,7 +22,7 @@ export default [
   }),
   check({
     id: 'events/reversal-beside-failure',
-    title: 'Whether a CashOutReversal stands beside the CashOut of a rejected payment',
+    title: 'Whether a CashOutReversal accompanies the CashOut of a rejected payment',
     clauses: ['EVENT-134'],
     openPoints: ['OP-42'],
     needs,
@@ -34,7 +34,7 @@ export default [
       const { externalId } = await settledCashOut(context, {}, { outcome: 'ERROR', errorCode });
       await inbox.waitFor({ event: 'CashOut', externalId });
       const isBeside = inbox.matching({ event: 'CashOutReversal' }).length > 0;
-      record('OP-42', 'notifyCashOut', isBeside ? 'a CashOutReversal beside it' : 'CashOut alone');
+      record('OP-42', 'notifyCashOut', isBeside ? 'an additional CashOutReversal' : 'only CashOut');
     },
   }),
   check({

@@ -72,7 +72,7 @@ export default [
   }),
   check({
     id: 'events/cash-out-reversal',
-    title: 'A CashOutReversal tells in cents what came back and of how much, and of which payment',
+    title: 'A CashOutReversal shows in cents how much came back, of what amount and of which payment',
     clauses: [...told, 'EVENT-130', 'EVENT-156', 'EVENT-166', 'EVENT-177'],
     needs,
     account: params,
@@ -94,7 +94,7 @@ export default [
   }),
   check({
     id: 'events/reversal-of-a-code',
-    title: 'A CashOutReversal of a QR cash-out to a company, with a fee, tells of that payment alike',
+    title: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
     clauses: [...told, 'EVENT-161'],
     needs,
     account: { settlement: 'manual', feeAmount: 1.5 },
@@ -110,7 +110,7 @@ export default [
   }),
   check({
     id: 'events/parts-of-a-payment-returned',
-    title: 'Each return of a part tells what remains, and the last one that all has come back',
+    title: 'Each partial return shows what remains, and the last one shows that everything has come back',
     clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
     needs,
     account: params,
@@ -135,7 +135,7 @@ export default [
   }),
   check({
     id: 'events/whole-payment-returned',
-    title: 'The return of a whole payment tells that nothing remains',
+    title: 'The return of a whole payment shows that nothing remains',
     clauses: ['EVENT-159', 'EVENT-161'],
     needs,
     account: params,

@@ -4,7 +4,7 @@ import { check } from '../check.js';
 export default [
   check({
     id: 'limits/largest-amount',
-    title: 'How an amount that nobody has is refused',
+    title: 'How an amount larger than any balance is refused',
     clauses: ['LIMIT-03'],
     openPoints: ['OP-60'],
     async run({ account, record }) {
@@ -14,7 +14,7 @@ export default [
   }),
   check({
     id: 'limits/fee-by-default',
-    title: 'What a cash-out costs where nothing is said of it',
+    title: 'What a cash-out costs if no fee is set',
     clauses: ['LIMIT-10'],
     openPoints: ['OP-37'],
     account: {},

@@ -14,7 +14,7 @@ export default [
   }),
   check({
     id: 'med/of-another-account',
-    title: 'The MED list holds no MED of another account, whatever is asked for',
+    title: 'The MED list contains no MED of another account, whatever is requested',
     clauses: ['MED-68', 'MED-05'],
     needs: ['an account', 'a MED'],
     async run({ account, control, newAccount, expect }) {

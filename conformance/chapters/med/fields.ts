@@ -61,7 +61,7 @@ export default [
   }),
   check({
     id: 'med/analysed',
-    title: 'The result of an analysed MED is the decision',
+    title: 'The result of an analyzed MED is the decision',
     clauses: ['MED-42'],
     needs,
     async run({ account, control, expect }) {
@@ -74,7 +74,7 @@ export default [
   }),
   check({
     id: 'med/decided',
-    title: 'A MED that is decided becomes analysed with that result, later than it was opened',
+    title: 'A MED that is decided becomes analyzed with that result, later than it was opened',
     clauses: ['MED-42', 'MED-35', 'MED-11', 'MED-65', 'MED-66'],
     openPoints: ['OP-29'],
     needs: [...needs, 'a MED is decided'],
@@ -115,7 +115,7 @@ export default [
   }),
   check({
     id: 'med/reconciled',
-    title: 'isReconciled and originalTransactionId tell whether a MED is linked to a local transaction',
+    title: 'isReconciled and originalTransactionId show whether a MED is linked to a local transaction',
     clauses: ['MED-60', 'MED-62'],
     needs,
     async run({ account, control, expect }) {

@@ -7,7 +7,7 @@ import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './pa
 export default [
   check({
     id: 'med/by-status',
-    title: 'The list by status holds the MEDs of that status, and no others',
+    title: 'The list by status contains the MEDs of that status, and no others',
     clauses: ['MED-11', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -29,7 +29,7 @@ export default [
   }),
   check({
     id: 'med/by-reconciliation',
-    title: 'The list by isReconciled holds the MEDs with that value, and no others',
+    title: 'The list by isReconciled contains the MEDs with that value, and no others',
     clauses: ['MED-13', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
@@ -45,7 +45,7 @@ export default [
   }),
   check({
     id: 'med/by-date',
-    title: 'The list by dates leaves out earlier and later MEDs and holds those between',
+    title: 'The list by dates leaves out earlier and later MEDs and contains those between',
     clauses: ['MED-15', 'MED-16'],
     needs,
     async run({ account, control, expect }) {
@@ -63,7 +63,7 @@ export default [
   }),
   check({
     id: 'med/dates-however-written',
-    title: 'Dates say the same whether the characters that a query may hold are percent-encoded or not',
+    title: 'Dates mean the same whether the characters that a query may contain are percent-encoded or not',
     clauses: ['MED-69'],
     needs,
     async run({ account, control, expect }) {

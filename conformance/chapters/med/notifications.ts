@@ -32,7 +32,7 @@ export default [
   ...decisions.map(([analysisResult, name, clause, type, other]) =>
     check({
       id: `med/${name}-notified`,
-      title: `A URL registered for ${type} is notified of a MED that was ${name}, one for ${other} is not`,
+      title: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
       clauses: [clause, 'EVENT-15'],
       openPoints: ['OP-29'],
       needs: [...needs, 'a MED is decided'],

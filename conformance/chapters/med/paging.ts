@@ -41,14 +41,14 @@ export default [
   }),
   check({
     id: 'med/rate',
-    title: 'Whether many requests for the MED list in a hurry are limited',
+    title: 'Whether many requests for the MED list in quick succession are limited',
     clauses: ['LIMIT-13'],
     openPoints: ['OP-55'],
     async run({ account, record }) {
       const list = () => account.listMeds({}, { retry: false, judge: false });
       const answers = await Promise.all(Array.from({ length: 30 }, list));
       const limited = answers.filter(({ response }) => response?.status === 429).length;
-      record('OP-55', 'listMeds', limited > 0 ? 'limits its rate' : '30 requests at once are answered');
+      record('OP-55', 'listMeds', limited > 0 ? 'has a rate limit' : '30 requests at once are answered');
     },
   }),
 ];

@@ -22,7 +22,7 @@ const sorted = (page: Exchange): readonly unknown[] => inOrder(idsOf(page));
 export default [
   check({
     id: 'med/filters-together',
-    title: 'Several filters at once hold the MEDs that fit all of them, on every page',
+    title: 'Several filters at once find the MEDs that match all of them, on every page',
     clauses: ['MED-05', 'MED-11', 'MED-13', 'MED-15', 'MED-16', 'MED-21', 'MED-67'],
     needs: ['an account', 'a MED'],
     async run({ account, control, expect }) {

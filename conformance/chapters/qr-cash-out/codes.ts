@@ -41,7 +41,7 @@ export default [
   }),
   refused({
     id: 'qr-cash-out/no-emv',
-    title: 'A qrCode of the right length and prefix that is no EMV structure is refused',
+    title: 'A qrCode of the right length and prefix that is not an EMV structure is refused',
     clause: 'QRCASHOUT-25',
     bodies: (values) => [
       { qrCode: `000201${values.word(94)}` },
@@ -52,7 +52,7 @@ export default [
   }),
   check({
     id: 'qr-cash-out/left-open',
-    title: 'Whether the CRC of a code is looked at, and how the amount of a dynamic code counts',
+    title: 'Whether the CRC of a code is checked, and how the amount of a dynamic code counts',
     clauses: ['QRCASHOUT-18'],
     openPoints: ['OP-24'],
     account: { available: 1000 },

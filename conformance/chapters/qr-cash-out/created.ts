@@ -10,7 +10,7 @@ export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '
 export default [
   check({
     id: 'qr-cash-out/created',
-    title: 'A valid QR cash-out is answered 201 with a transaction',
+    title: 'A valid QR cash-out is answered with 201 and a transaction',
     clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32'],
     openPoints: ['OP-41'],
     account: { available: 1000 },
@@ -24,7 +24,7 @@ export default [
   }),
   check({
     id: 'qr-cash-out/transaction-ids-differ',
-    title: 'Every QR cash-out has a transactionId of its own, also for one code and at once',
+    title: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
     clauses: ['QRCASHOUT-03'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
@@ -38,7 +38,7 @@ export default [
   }),
   accepted({
     id: 'qr-cash-out/required-members-alone',
-    title: 'A QR cash-out with the required members alone is accepted',
+    title: 'A QR cash-out with only the required members is accepted',
     clause: 'QRCASHOUT-01',
     bodies: () => [{ description: undefined, name: undefined, document: undefined }],
   }),

@@ -25,7 +25,7 @@ export default [
   }),
   check({
     id: 'qr-cash-out/external-id-race',
-    title: 'Of many simultaneous QR cash-outs with one externalId exactly one is accepted',
+    title: 'Of many simultaneous QR cash-outs with the same externalId, exactly one is accepted',
     clauses: ['QRCASHOUT-28'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

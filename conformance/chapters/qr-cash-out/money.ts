@@ -14,7 +14,7 @@ const isAccepted = ({ status }: Exchange) => status === 201;
 export default [
   check({
     id: 'qr-cash-out/settlement-and-balance',
-    title: 'A QR cash-out that settles leaves what was blocked, and nothing else changes',
+    title: 'The amount of a QR cash-out that settles is no longer blocked, and nothing else changes',
     clauses: ['QRCASHOUT-36'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -48,7 +48,8 @@ export default [
   }),
   check({
     id: 'qr-cash-out/insufficient-balance',
-    title: 'A QR cash-out above the available balance is refused with 400, one of all of it is accepted',
+    title:
+      'A QR cash-out above the available balance is refused with 400; one of the entire balance is accepted',
     clauses: ['QRCASHOUT-26'],
     account: { available: 50, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

@@ -26,7 +26,7 @@ export default [
   }),
   check({
     id: 'refund-in/answered-amount',
-    title: 'Partial refunds are accepted, and answered with the amount that was asked for, to the cent',
+    title: 'Partial refunds are accepted, and answered with the amount requested, to the cent',
     clauses: ['REFUNDIN-09', 'REFUNDIN-16'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, expect }) {

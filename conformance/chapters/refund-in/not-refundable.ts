@@ -78,7 +78,7 @@ export default [
   }),
   check({
     id: 'refund-in/external-id-again',
-    title: 'What becomes of a refund-in whose externalId an earlier one has used',
+    title: 'What happens to a refund-in whose externalId an earlier one has used',
     clauses: ['REFUNDIN-36'],
     openPoints: ['OP-67'],
     needs: ['an account', 'a received payment'],

@@ -18,7 +18,7 @@ export default [
   ...outcomes.map(({ outcome, clause, name }) =>
     check({
       id: `refund-in/${name}`,
-      title: `A refund-in that ends as ${outcome} is notified so, with its external id and amount`,
+      title: `A refund-in that ends as ${outcome} is notified as such, with its external id and amount`,
       clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
@@ -57,7 +57,7 @@ export default [
   }),
   check({
     id: 'refund-in/done',
-    title: 'A refund-in that is done has taken its amount from the account',
+    title: 'A refund-in that is completed has taken its amount from the account',
     clauses: ['REFUNDIN-30'],
     openPoints: ['OP-43'],
     needs: ['an account', 'a received payment', 'a refund settles'],

@@ -36,7 +36,7 @@ export default [
     needs: ['an account', 'a received payment', 'a refund settles'],
     family: null,
     async run({ account, control, target, expect, record }) {
-      if (target.families.length < 2) throw new Skip('the target is judged by one family alone');
+      if (target.families.length < 2) throw new Skip('the target is judged by only one family');
       for (const [first, second] of [
         [refundInWay, devolucaoWay] as const,
         [devolucaoWay, refundInWay] as const,

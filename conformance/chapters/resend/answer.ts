@@ -35,7 +35,7 @@ export default [
   }),
   check({
     id: 'resend/status-of-the-target',
-    title: 'A resend that is answered 200 tells the status that the target returned, whichever it is',
+    title: 'A resend that is answered with 200 shows the status that the target returned, whatever it is',
     clauses: ['RESEND-07', 'RESEND-08', 'EVENT-07'],
     openPoints: ['OP-17'],
     needs,
@@ -57,7 +57,7 @@ export default [
       const nowhere = { url: 'https://127.0.0.1:1/nobody' };
       const silent = await account.resendWebhook(externalId, nowhere, { retry: false, judge: false });
       record('OP-17', 'resendWebhook', `nothing answers: ${silent.status}`);
-      if (told200 === 0) throw new Skip('no resend was answered 200');
+      if (told200 === 0) throw new Skip('no resend was answered with 200');
     },
   }),
 ];

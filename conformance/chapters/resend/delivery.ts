@@ -24,7 +24,7 @@ export default [
         expect.require('RESEND-14').status(answer, 200);
         const again = await expect.require('RESEND-14').arrives(inbox, { event: isText });
         if (outcome === 'ERROR' && (again.body.event as unknown) === 'CashOutReversal')
-          throw new Skip('of the two notifications of a failure the reversal is resent (OP-42)');
+          throw new Skip('of the two notifications of a failure, the reversal is resent (OP-42)');
         expectSame(expect.at('RESEND-19'), notification, again);
       },
     }),

@@ -72,7 +72,7 @@ const kinds: readonly Kind[] = [
 export default kinds.map(({ name, what, type, needs, money, make }) =>
   check({
     id: `resend/${name}`,
-    title: `A resend of ${what} tells the same again, with the headers of its URL, and moves no money`,
+    title: `A resend of ${what} repeats the notification, with the headers of its URL, and moves no money`,
     clauses: [
       'RESEND-11',
       ...(name === 'refund-in' ? [] : (['RESEND-12'] as const)),

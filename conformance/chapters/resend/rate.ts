@@ -27,7 +27,8 @@ async function isPerAccount(other: Account, identifier: string): Promise<boolean
 export default [
   check({
     id: 'resend/rate',
-    title: 'Of 130 resends in a hurry 60 are served and some are refused with 429, none two minutes later',
+    title:
+      'Of 130 resends in quick succession, 60 are served and some are refused with 429, none two minutes later',
     clauses: ['RESEND-24', 'RESEND-25', 'RESEND-26', 'RESEND-27', 'EVENT-07'],
     openPoints: ['OP-47'],
     needs: [...needs, 'time passes'],

@@ -95,7 +95,7 @@ export default [
   }),
   check({
     id: 'resend/nothing-to-send',
-    title: 'What becomes of a resend of a transaction that has nothing to send yet',
+    title: 'What happens to a resend of a transaction that has nothing to send yet',
     clauses: ['RESEND-23'],
     openPoints: ['OP-47'],
     needs,

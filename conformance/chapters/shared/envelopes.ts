@@ -29,7 +29,9 @@ export function expectFullEnvelope(expect: Expect<'ERROR-04'>, answer: Exchange)
  */
 export function demandRefusal(answer: Exchange): void {
   if (answer.status < 400)
-    throw new Skip(`no refusal came (${answer.error ?? answer.status}), so there is no error to judge`);
+    throw new Skip(
+      `no refusal was received (${answer.error ?? answer.status}), so there is no error to judge`,
+    );
 }
 
 /** The reason text of a status; where it was renamed in the course of time, either. */

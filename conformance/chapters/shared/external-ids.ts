@@ -18,7 +18,7 @@ export function alikeIds(values: Values): readonly string[] {
  */
 export function demandUsed(first: Exchange, again: Exchange, success: number): void {
   if (first.status === success && again.status === success)
-    throw new Skip('a used externalId is accepted again also without a race');
+    throw new Skip('a used externalId is accepted again even without concurrency');
 }
 
 /** What may become of a payment, after which its externalId stays used. */

@@ -24,7 +24,7 @@ export async function notificationOf(
   const told = found ?? inbox.deliveries.find(({ text }) => marks.some((mark) => text.includes(mark)));
   if (told === undefined) return expectation.arrives(inbox, exact, 0);
   inbox.look(told);
-  expectation.ok(true, 'a notification tells of it');
+  expectation.ok(true, 'a notification reports it');
   return told;
 }
 

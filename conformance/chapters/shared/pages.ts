@@ -67,7 +67,7 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
     pagesOfEvery(paged, idsOf),
     check({
       id: `${chapter}/default-page`,
-      title: `Without page and ${parameter} the first page is shown, with 20 ${what}s at most`,
+      title: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s`,
       clauses: [clauses.defaultPage, clauses.defaultSize],
       needs,
       async run({ account, control, expect }) {
@@ -83,7 +83,7 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
     }),
     check({
       id: `${chapter}/largest-page`,
-      title: `A ${parameter} of 100 is accepted and holds 100 ${what}s, one of 101 refused`,
+      title: `A ${parameter} of 100 is accepted and contains 100 ${what}s, one of 101 refused`,
       clauses: [clauses.largest],
       needs,
       async run({ account, control, expect }) {
@@ -106,7 +106,7 @@ function pagesOfEvery(
 ): WrittenCheck {
   return check({
     id: `${chapter}/pages`,
-    title: `The pages hold every ${what} once, and metadata counts them`,
+    title: `The pages contain every ${what} once, and metadata counts them`,
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
     needs,
     // What is there from the beginning may be listed as a receipt.

@@ -86,7 +86,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
     }),
     check({
       id: `${chapter}/partial-refunds-done`,
-      title: `${what === 'refund' ? 'Refunds' : 'Refund-ins'} that are done count towards the total as those under way do, and the money gone is exact`,
+      title: `${what === 'refund' ? 'Refunds' : 'Refund-ins'} that are completed count toward the total like those in progress, and the amount paid out is exact`,
       clauses: [within, beyond, gone],
       needs: ['an account', 'a received payment', 'a refund settles'],
       async run({ account, control, expect }) {
@@ -103,7 +103,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
     }),
     check({
       id: `${chapter}/refund-after-failed-one`,
-      title: `A ${what} that failed leaves the whole payment to be refunded`,
+      title: `A ${what} that failed leaves the whole payment refundable`,
       clauses: [within],
       needs: ['an account', 'a received payment', 'a refund settles'],
       async run({ account, control, expect }) {

@@ -20,7 +20,7 @@ export async function accountWhere(
   if (target.control) return newAccount({ webhookRegistration });
   if (target.registration === webhookRegistration) {
     if (webhookRegistration === 'enabled' && isDisabled(await account.registerWebhook(confirming)))
-      throw new Skip('the route refuses what is wrong and says of what is right that it is disabled (OP-16)');
+      throw new Skip('the route refuses invalid registrations and answers valid ones as disabled (OP-16)');
     return account;
   }
   const seen =

@@ -58,7 +58,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
   return [
     check({
       id: `${chapter}/external-id-kept-as-it-is`,
-      title: 'An externalId comes back letter by letter, leading zeros and case included',
+      title: 'An externalId is returned unchanged, including leading zeros and case',
       clauses: [echoed],
       ...made,
       async run({ account, values, expect }) {
@@ -72,7 +72,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/external-ids-alike`,
-      title: 'externalIds that differ in zeros in front or in their last character alone are different ones',
+      title: 'externalIds that differ only in leading zeros or in their last character are different',
       clauses: [created, echoed],
       ...made,
       async run({ account, values, expect }) {
@@ -85,7 +85,7 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/without-token`,
-      title: `A ${what} without bearer token is refused with 401 and creates nothing`,
+      title: `A ${what} without a bearer token is refused with 401 and creates nothing`,
       clauses: [withoutToken],
       async run({ account, expect }) {
         const answer = await send(account, {}, { token: null });

@@ -8,7 +8,7 @@ const notRegistered = 'PUB_CERT_NOT_REGISTERED';
 export default [
   check({
     id: 'tokens/access-token',
-    title: 'Right credentials and certificate give a bearer token for 1800 seconds',
+    title: 'Valid credentials and a valid certificate give a bearer token for 1800 seconds',
     clauses: ['TOKEN-01', 'TOKEN-05'],
     async run({ account, expect }) {
       const answer = await account.requestToken();

@@ -35,7 +35,7 @@ function framedNonsense(certificatePem: string, values: Values): readonly string
 export default [
   check({
     id: 'tokens/certificate-not-pem',
-    title: 'A certificate header that holds no PEM certificate is refused as malformed',
+    title: 'A certificate header that contains no PEM certificate is refused as malformed',
     clauses: ['TOKEN-15'],
     async run({ account, values, expect }) {
       for (const certificateHeader of notPem(account.certificatePem, values)) {

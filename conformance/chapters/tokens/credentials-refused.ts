@@ -42,7 +42,7 @@ interface TokenPath {
 const paths: readonly TokenPath[] = [
   {
     prefix: 'tokens/',
-    where: 'The standard path',
+    where: 'The standard endpoint',
     family: 'standard',
     operation: 'requestToken',
     success: [201],
@@ -53,7 +53,7 @@ const paths: readonly TokenPath[] = [
   },
   {
     prefix: 'tokens/oauth-',
-    where: 'The compatibility path',
+    where: 'The compatibility endpoint',
     family: 'compatibility',
     operation: 'requestOauthToken',
     success: [200, 201, 202],
@@ -80,7 +80,7 @@ const checksOf = (path: TokenPath): readonly WrittenCheck[] => {
     }),
     check({
       id: `${prefix}secret-wrong`,
-      title: `${where} refuses a clientSecret that is not exactly the right one, before and after that was used`,
+      title: `${where} refuses a clientSecret that is not exactly the right one, before and after the right one was used`,
       clauses: [wrong, ...open],
       openPoints: ['OP-39'],
       family,
@@ -123,7 +123,7 @@ export default [
       const places = tellingPlaces(unknown, wrong);
       expect.at('TOKEN-24').ok(
         places.length === 0,
-        'the same answer in both cases, request id and time aside',
+        'the same answer in both cases, apart from request id and time',
         places.map((place) => `${place} differs`),
       );
     },

@@ -8,7 +8,7 @@ const success = [200, 201, 202];
 export default [
   check({
     id: 'tokens/oauth-token',
-    title: 'Right credentials alone give a bearer token with its scopes on the compatibility path',
+    title: 'Valid credentials alone give a bearer token with its scopes at the compatibility endpoint',
     clauses: ['TOKEN-32', 'TOKEN-34', 'TOKEN-36', 'TOKEN-38', 'AUTH-20'],
     openPoints: ['OP-10', 'OP-20', 'OP-39'],
     family: 'compatibility',
@@ -28,7 +28,7 @@ export default [
   }),
   check({
     id: 'tokens/oauth-without-certificate',
-    title: 'Whether the compatibility path requires the certificate header',
+    title: 'Whether the compatibility endpoint requires the certificate header',
     clauses: ['AUTH-22'],
     openPoints: ['OP-22'],
     family: 'compatibility',

@@ -94,7 +94,8 @@ export default [
   check({
     ...common,
     id: 'transactions/requested-by-status-and-type',
-    title: 'The list by status and by type holds the QR cash-outs, charges and refund-ins that belong there',
+    title:
+      'The list by status and by type contains the QR cash-outs, charges and refund-ins that belong there',
     clauses: ['TRANSACTION-24', 'TRANSACTION-26', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
@@ -134,7 +135,7 @@ export default [
   check({
     ...common,
     id: 'transactions/ids-and-other-filters',
-    title: 'An id together with other filters finds what fits all of them, and nothing else',
+    title: 'An id together with other filters finds what matches all of them, and nothing else',
     clauses: [
       'TRANSACTION-24',
       'TRANSACTION-26',
@@ -180,7 +181,7 @@ export default [
   check({
     ...common,
     id: 'transactions/pages-of-a-filter',
-    title: 'Every page of a filtered list is filtered, and metadata counts what fits the filter',
+    title: 'Every page of a filtered list is filtered, and metadata counts what matches the filter',
     clauses: [
       'TRANSACTION-07',
       'TRANSACTION-09',

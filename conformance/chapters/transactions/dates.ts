@@ -22,7 +22,7 @@ async function demandBackdated(account: Account, endToEndId: string): Promise<vo
 export default [
   check({
     id: 'transactions/by-date',
-    title: 'The list by dates leaves out earlier and later transactions and holds those between',
+    title: 'The list by dates leaves out earlier and later transactions and contains those between',
     clauses: ['TRANSACTION-28', 'TRANSACTION-31', 'TRANSACTION-33'],
     needs,
     async run({ account, control, expect }) {
@@ -67,7 +67,7 @@ export default [
   }),
   check({
     id: 'transactions/default-range',
-    title: 'Without dates the list holds the transactions of the last 31 days, and no older ones',
+    title: 'Without dates the list contains the transactions of the last 31 days, and no older ones',
     clauses: ['TRANSACTION-30', 'TRANSACTION-33'],
     needs,
     async run({ account, control, expect }) {

@@ -35,7 +35,7 @@ export default [
   ...filters.map(({ name, member, rows, clause, open }) =>
     check({
       id: `transactions/by-${name}`,
-      title: `The list by ${name} holds the transactions of that ${name}, and no others`,
+      title: `The list by ${name} contains the transactions of that ${name}, and no others`,
       clauses: [clause, 'TRANSACTION-07'],
       needs,
       account: { settlement: 'manual' },
@@ -57,7 +57,7 @@ export default [
   ),
   check({
     id: 'transactions/by-external-id',
-    title: 'The list by externalId holds the transactions with that very externalId, and no others',
+    title: 'The list by externalId contains the transactions with exactly that externalId, and no others',
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
@@ -83,7 +83,7 @@ export default [
   }),
   check({
     id: 'transactions/by-end-to-end-id',
-    title: 'The list by endToEndId holds the transaction with that very endToEndId, and no other',
+    title: 'The list by endToEndId contains the transaction with exactly that endToEndId, and no other',
     clauses: ['TRANSACTION-35', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -106,7 +106,7 @@ export default [
   }),
   check({
     id: 'transactions/filters-together',
-    title: 'Several filters at once hold what fits all of them',
+    title: 'Several filters at once find what matches all of them',
     clauses: ['TRANSACTION-24', 'TRANSACTION-26'],
     needs,
     account: { settlement: 'manual' },

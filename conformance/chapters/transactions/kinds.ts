@@ -45,7 +45,7 @@ export default [
   }),
   check({
     id: 'transactions/payer-masked',
-    title: 'The document of who paid is masked on the list',
+    title: "The payer's document is masked in the list",
     clauses: ['TRANSACTION-70'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
@@ -63,7 +63,7 @@ export default [
   check({
     id: 'transactions/every-operation-once',
     title:
-      'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid once at most',
+      'A cash-out, a QR cash-out and a refund-in are listed, once each, a charge that nobody has paid at most once',
     clauses: ['TRANSACTION-77', 'TRANSACTION-50', 'TRANSACTION-42', 'TRANSACTION-80'],
     openPoints: ['OP-51'],
     needs: ['an account', 'a received payment'],
@@ -79,7 +79,7 @@ export default [
         expect.at('TRANSACTION-77').equal(rowsWith(page, { externalId }).length, 1);
       }
       const charges = rowsWith(page, { externalId: third }).length;
-      expect.at('TRANSACTION-77').ok(charges <= 1, 'once at most', charges);
+      expect.at('TRANSACTION-77').ok(charges <= 1, 'at most once', charges);
       record('OP-51', 'listTransactions', `unpaid charge ${charges > 0 ? 'listed' : 'not listed'}`);
       const byCode = placeOf(page, { externalId: second });
       expect.at('TRANSACTION-42').field(page, `${byCode}/operationType`).equal('Pix out');
@@ -164,7 +164,7 @@ export default [
   }),
   check({
     id: 'transactions/of-another-account',
-    title: 'The list holds no transaction of another account, whatever is asked for',
+    title: 'The list contains no transaction of another account, whatever is requested',
     clauses: ['TRANSACTION-78', 'TRANSACTION-07'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, newAccount, values, expect }) {

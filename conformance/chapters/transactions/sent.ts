@@ -47,7 +47,7 @@ export default [
       const isSame = canBeSame(row?.transactionId, transactionId);
       expect.at('TRANSACTION-50').ok(isSame, 'the transactionId of the answer', row?.transactionId);
       if (textOf(row?.transactionId) !== textOf(transactionId))
-        record('OP-02', 'listTransactions', 'another form of id than the answer');
+        record('OP-02', 'listTransactions', 'a different form of id than the answer');
       const isThen = isAround(row?.createdAt, { from, to }, page);
       expect.at('TRANSACTION-64').ok(isThen, 'the time of the request', row?.createdAt);
       const shown = textOf(row?.counterpart?.document);
@@ -88,7 +88,7 @@ export default [
   }),
   check({
     id: 'transactions/listed-amounts',
-    title: 'Amounts are listed to the cent, also those that binary fractions cannot hold',
+    title: 'Amounts are listed to the cent, including those that binary fractions cannot represent',
     clauses: ['TRANSACTION-57'],
     account: params,
     async run({ account, values, expect }) {
@@ -104,7 +104,7 @@ export default [
   }),
   check({
     id: 'transactions/as-notified',
-    title: 'The list shows the fee, the final amount and the end-to-end id that the notification told',
+    title: 'The list shows the fee, the final amount and the end-to-end id that the notification showed',
     clauses: ['TRANSACTION-58', 'TRANSACTION-59', 'TRANSACTION-62'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual', feeAmount: 1.5 },

@@ -25,7 +25,7 @@ export default [
   }),
   check({
     id: 'transfer/ids-differ',
-    title: 'Every transfer has an id of its own, also where many are created at once',
+    title: 'Every transfer has an id of its own, even when many are created at once',
     clauses: ['TRANSFER-07'],
     account: { available: 1000 },
     async run({ account, expect }) {
@@ -38,7 +38,7 @@ export default [
   }),
   check({
     id: 'transfer/amounts-come-back',
-    title: 'The amount in the answer is the one asked for, also where binary fractions cannot hold it',
+    title: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
     clauses: ['TRANSFER-10', 'TRANSFER-51'],
     account: { available: 1_000_200, feeAmount: 0 },
     async run({ account, expect }) {
@@ -65,7 +65,7 @@ export default [
   }),
   check({
     id: 'transfer/without-token',
-    title: 'A transfer without bearer token is refused with 401 and creates nothing',
+    title: 'A transfer without a bearer token is refused with 401 and creates nothing',
     clauses: ['TRANSFER-15'],
     async run({ account, expect }) {
       const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });

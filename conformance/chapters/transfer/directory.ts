@@ -76,7 +76,7 @@ export default [
   }),
   check({
     id: 'transfer/ispb-denied-with-priority',
-    title: 'ispbDeny holds for an instant transfer and for a queued one',
+    title: 'ispbDeny applies to an instant transfer and to a queued one',
     clauses: ['TRANSFER-56'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000 },

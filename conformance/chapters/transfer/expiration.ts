@@ -12,10 +12,10 @@ interface Queued {
   readonly margin: number;
 }
 
-const cancelled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck =>
+const canceled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck =>
   check({
     id: `transfer/expires-after-${name}`,
-    title: `A queued transfer ${expiration === undefined ? 'without expiration' : `with an expiration of ${seconds} s`} is cancelled after ${seconds} s, and not before`,
+    title: `A queued transfer ${expiration === undefined ? 'without expiration' : `with an expiration of ${seconds} s`} is canceled after ${seconds} s, and not before`,
     clauses: expiration === undefined ? ['TRANSFER-46'] : ['TRANSFER-44', 'TRANSFER-45'],
     needs: ['an account', 'time passes', 'notifications'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -44,13 +44,13 @@ const cancelled = ({ name, expiration, seconds, margin }: Queued): WrittenCheck 
   });
 
 export default [
-  cancelled({ name: 'its-expiration', expiration: 300, seconds: 300, margin: 60 }),
-  cancelled({ name: 'one-hour', expiration: 3600, seconds: 3600, margin: 120 }),
-  cancelled({ name: 'the-longest-expiration', expiration: 10_800, seconds: 10_800, margin: 180 }),
-  cancelled({ name: 'the-default', expiration: undefined, seconds: 600, margin: 60 }),
+  canceled({ name: 'its-expiration', expiration: 300, seconds: 300, margin: 60 }),
+  canceled({ name: 'one-hour', expiration: 3600, seconds: 3600, margin: 120 }),
+  canceled({ name: 'the-longest-expiration', expiration: 10_800, seconds: 10_800, margin: 180 }),
+  canceled({ name: 'the-default', expiration: undefined, seconds: 600, margin: 60 }),
   check({
     id: 'transfer/settled-before-expiration',
-    title: 'A queued transfer that has settled is not cancelled when its expiration is over',
+    title: 'A queued transfer that has settled is not canceled when its expiration is over',
     clauses: ['TRANSFER-45', 'TRANSFER-64'],
     needs: ['an account', 'time passes', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },

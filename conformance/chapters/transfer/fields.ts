@@ -11,7 +11,7 @@ export default [
   }),
   check({
     id: 'transfer/required-members-alone',
-    title: 'A transfer with the required members alone is accepted',
+    title: 'A transfer with only the required members is accepted',
     clauses: ['TRANSFER-01'],
     account: { available: 1000 },
     async run({ account, values, expect }) {

@@ -24,7 +24,7 @@ export default [
   }),
   check({
     id: 'transfer/idempotency-key-of-another-version',
-    title: 'A transfer whose x-idempotency-key is a UUID of another version than 4 is refused',
+    title: 'A transfer whose x-idempotency-key is a UUID of a version other than 4 is refused',
     clauses: ['TRANSFER-17'],
     openPoints: ['OP-52'],
     async run({ account, values, expect, record }) {

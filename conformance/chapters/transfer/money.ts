@@ -45,7 +45,7 @@ export default [
   }),
   check({
     id: 'transfer/settles',
-    title: 'A transfer that settles leaves what was blocked, and nothing else changes',
+    title: 'The amount of a transfer that settles is no longer blocked, and nothing else changes',
     clauses: ['TRANSFER-64'],
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
@@ -83,7 +83,8 @@ export default [
   }),
   check({
     id: 'transfer/insufficient-balance',
-    title: 'A transfer above the available balance is refused with 422, one of all of it is accepted',
+    title:
+      'A transfer above the available balance is refused with 422; one of the entire balance is accepted',
     clauses: ['TRANSFER-58'],
     account: { available: 50, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {
@@ -131,7 +132,7 @@ export default [
   }),
   check({
     id: 'transfer/refused-call-and-its-key',
-    title: 'A call refused for lack of money is not carried out when money has come',
+    title: 'A call refused for lack of money is not carried out when money has arrived later',
     clauses: ['TRANSFER-58', 'TRANSFER-59'],
     needs: ['an account', 'a received payment'],
     account: { available: 5, settlement: 'manual', feeAmount: 0 },

@@ -13,7 +13,7 @@ const isToComeAgain = ({ status }: Exchange) => status === 409;
 export default [
   check({
     id: 'transfer/one-key-at-once',
-    title: 'Many simultaneous calls with one key create exactly one transfer, and all get it',
+    title: 'Many simultaneous calls with the same key create exactly one transfer, and all get it',
     clauses: ['TRANSFER-21'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, values, expect }) {

@@ -105,7 +105,7 @@ export default [
   check({
     id: 'transfer/replay-without-key',
     title:
-      'A second call with the same key gives the same transfer, though its pixKey has left the directory',
+      'A second call with the same key gives the same transfer, even if its pixKey has left the directory',
     clauses: ['TRANSFER-19'],
     needs: ['an account', 'a directory key'],
     account: { available: 1000, settlement: 'manual' },
@@ -121,7 +121,7 @@ export default [
   }),
   check({
     id: 'transfer/replay-after-settlement',
-    title: 'A second call with the same key gives the same transfer after it has settled, too',
+    title: 'A second call with the same key gives the same transfer even after it has settled',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],
     openPoints: ['OP-52'],
     needs: ['an account', 'a payment settles', 'time passes'],
@@ -183,7 +183,7 @@ export default [
   }),
   check({
     id: 'transfer/scope-of-a-key',
-    title: 'What becomes of the key of a refused call, and of a key that another account has used',
+    title: 'What happens to the key of a refused call, and of a key that another account has used',
     clauses: ['TRANSFER-23'],
     openPoints: ['OP-09'],
     account: { available: 100 },

@@ -13,7 +13,7 @@ const fiveHeaders = headers(5);
 export default [
   check({
     id: 'webhook-registration/registered',
-    title: 'A registration for each of the event types is accepted, without custom headers too',
+    title: 'A registration for each of the event types is accepted, even without custom headers',
     clauses: ['WEBHOOK-07', 'WEBHOOK-09'],
     account,
     async run({ account: own, expect }) {
@@ -90,7 +90,7 @@ export default [
   }),
   check({
     id: 'webhook-registration/race',
-    title: 'Of many simultaneous registrations for one event type exactly three become active',
+    title: 'Of many simultaneous registrations for one event type, exactly three become active',
     clauses: ['WEBHOOK-29'],
     needs: notified,
     account,
@@ -129,7 +129,7 @@ export default [
   }),
   check({
     id: 'webhook-registration/count-of-each-account',
-    title: 'The URLs of one account do not count for another, though they be the same',
+    title: 'The URLs of one account do not count for another, even if they are the same',
     clauses: ['WEBHOOK-31'],
     account,
     async run({ account: own, newAccount, values, expect }) {

@@ -4,7 +4,7 @@ import { accountWhere, pay, register } from '../shared/registration.js';
 export default [
   check({
     id: 'webhook-registration/disabled',
-    title: 'While registration is disabled a request is answered 200 with success false, and says why',
+    title: 'While registration is disabled a request is answered with 200 and success false, and says why',
     clauses: ['WEBHOOK-01', 'WEBHOOK-02', 'WEBHOOK-06'],
     openPoints: ['OP-16'],
     async run(context) {
@@ -21,7 +21,7 @@ export default [
   }),
   check({
     id: 'webhook-registration/disabled-stores-nothing',
-    title: 'While registration is disabled nothing is stored, and the URLs registered already are notified',
+    title: 'While registration is disabled nothing is stored, and the URLs already registered are notified',
     clauses: ['WEBHOOK-03', 'WEBHOOK-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { webhookRegistration: 'disabled', settlement: 'manual' },

@@ -3,8 +3,8 @@ import type { Translated } from '../../core/language.js';
 const en = {
   /** Below the help of the program. */
   exitStatus: `
-Exit status: 0 nothing failed, 1 a MUST failed, 2 wrong usage or configuration, 3 the kit or a state setup broke,
-4 nothing decided. Where several hold: 2, 3, 1, 4, 0.`,
+Exit status: 0 nothing failed, 1 a MUST clause failed, 2 usage or configuration error, 3 the kit or a state setup broke,
+4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.`,
   /** What commander writes above lists. */
   titles: {
     'Usage:': 'Usage:',
@@ -28,8 +28,8 @@ export const helpTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
     exitStatus: `
-Saída: 0 nada falhou, 1 uma cláusula obrigatória (MUST) falhou, 2 uso ou configuração errados, 3 o kit ou a preparação
-de um estado falhou, 4 nada decidido. Quando valem várias: 2, 3, 1, 4, 0.`,
+Código de saída: 0 nada falhou, 1 uma cláusula obrigatória (MUST) falhou, 2 erro de uso ou de configuração, 3 o kit ou a preparação
+de um estado falhou, 4 nada foi decidido. Se valem vários, conta o primeiro de 2, 3, 1, 4, 0.`,
     titles: {
       'Usage:': 'Uso:',
       'Arguments:': 'Argumentos:',

@@ -2,10 +2,13 @@ import type { Translated } from '../../core/language.js';
 import type { Diagnosis } from '../../doctor/diagnosis.js';
 
 const en = {
-  endedAfter: (failures: number) => `Ended after ${failures} failed checks (--max-failures).`,
+  endedAfter: (failures: number) =>
+    `Ended after ${failures} failed ${failures === 1 ? 'check' : 'checks'} (--max-failures).`,
   differentSeeds: 'The parts ran with different seeds: to repeat a failure, take the seed of its own report.',
   waivers: (count: number, until: string, path: string) =>
-    `${count} waivers until ${until}: give --waivers ${path}.`,
+    count === 1
+      ? `1 waiver until ${until}: use it with --waivers ${path}.`
+      : `${count} waivers until ${until}: use them with --waivers ${path}.`,
   /** Before each line of `pixkit doctor`. */
   marks: { well: 'ok', wrong: 'WRONG', note: 'note' } satisfies Record<Diagnosis['state'], string>,
 };
@@ -21,7 +24,7 @@ export const judgeTexts: Translated<typeof en> = {
     differentSeeds:
       'As partes foram executadas com sementes diferentes: para repetir uma falha, use a semente do relatório dela.',
     waivers: (count, until, path) =>
-      `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: informe --waivers ${path}.`,
+      `${count === 1 ? '1 dispensa' : `${count} dispensas`} até ${until}: use com --waivers ${path}.`,
     marks: { well: 'ok', wrong: 'ERRADO', note: 'nota' },
   },
 };

@@ -12,19 +12,19 @@ export const errors: Phrases = {
   'No gateway answers at {1}: {2*}.': 'Nenhum gateway responde em {1}: {2*}.',
   'Write http:// in the base URL, or give the port that speaks TLS.':
     'Escreva http:// na URL base, ou informe a porta que fala TLS.',
-  'Give the PEM of the authority that signed its certificate as tls.ca in the target file.':
+  'Set tls.ca in the target file to the PEM file of the authority that signed its certificate.':
     'Informe, como tls.ca no arquivo de alvo, o PEM da autoridade que assinou o certificado dele.',
   'Start the gateway, or correct --base-url (baseUrl in the target file).':
     'Inicie o gateway, ou corrija --base-url (baseUrl no arquivo de alvo).',
   'The control URL {1} does not answer: {2*}.': 'A URL de controle {1} não responde: {2*}.',
-  "The control URL {1} answers 404 to the state 'an account', on which every other rests.":
+  "The control URL {1} answers 404 to the state 'an account', on which all others depend.":
     "A URL de controle {1} responde 404 ao estado 'an account', do qual todos os outros dependem.",
   'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).':
     'Abra o endpoint de controle do gateway, ou corrija --control-url (control.url no arquivo de alvo).',
   'The control endpoint at {1} is broken: {2*}.': 'O endpoint de controle em {1} está com defeito: {2*}.',
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.':
     'Corrija o endpoint de controle: docs/provider-states.md descreve a resposta de cada estado.',
-  'The account of the target file gets no access token ({1*}).':
+  'The account of the target file did not get an access token ({1*}).':
     'A conta do arquivo de alvo não recebe token de acesso ({1*}).',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo.',
@@ -32,7 +32,7 @@ export const errors: Phrases = {
     'A URL de controle {1} recusou o token de controle ({2}).',
   'Give the right token with --control-token, or as control.token in the target file.':
     'Informe o token certo com --control-token, ou como control.token no arquivo de alvo.',
-  'notOffered of the target file names what is no operation: {1}.':
+  'notOffered in the target file names something that is not an operation: {1}.':
     'notOffered, no arquivo de alvo, nomeia o que não é operação: {1}.',
   'The operations are: {1}.': 'As operações são: {1}.',
   'The webhook receiver cannot listen on {1}: {2}.':
@@ -41,7 +41,7 @@ export const errors: Phrases = {
     'Informe outro endereço como webhooks.listen no arquivo de alvo, ou escreva webhooks: none.',
   'The file of {1} cannot be read: {2}.': 'O arquivo de {1} não pode ser lido: {2}.',
   'Correct {1} in the target file.': 'Corrija {1} no arquivo de alvo.',
-  'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls in the target file).':
+  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls in the target file).':
     'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls no arquivo de alvo).',
   'The target reached the webhook receiver at {1}, but TLS failed each time: {2}.':
     'O alvo alcançou o receptor de webhooks em {1}, mas o TLS falhou todas as vezes: {2}.',
@@ -49,12 +49,13 @@ export const errors: Phrases = {
   'The database has no name.': 'O banco de dados não tem nome.',
   'Name a file or give a postgres:// URL: --database, PIXKIT_DATABASE.':
     'Dê o nome de um arquivo ou uma URL postgres://: --database, PIXKIT_DATABASE.',
-  '{1} is there already.': '{1} já existe.',
-  'Give another name with --output, or --force to write over it.':
+  '{1} already exists.': '{1} já existe.',
+  'Give another name with --output, or use --force to overwrite it.':
     'Dê outro nome com --output, ou use --force para sobrescrever.',
   'An account needs both.': 'Uma conta precisa dos dois.',
   'Give --client-id and --client-secret together.': 'Informe --client-id e --client-secret juntos.',
-  'There is nobody to ask, and no --base-url.': 'Não há a quem perguntar, e falta --base-url.',
+  'There is no terminal to ask questions in, and no --base-url.':
+    'Não há a quem perguntar, e falta --base-url.',
   'Give at least --base-url, or run it in a terminal; pixkit init --help has the other options.':
     'Informe ao menos --base-url, ou execute em um terminal; pixkit init --help mostra as outras opções.',
   '{1} cannot be written: {2}.': '{1} não pode ser gravado: {2}.',
@@ -62,7 +63,7 @@ export const errors: Phrases = {
   'No check matches --only {1}.': 'Nenhuma verificação corresponde a --only {1}.',
   '{1} --list shows all checks, and what else can be selected.':
     '{1} --list mostra todas as verificações, e o que mais pode ser selecionado.',
-  'A waiver names what is neither a clause nor a check: {1}.':
+  'A waiver names something that is neither a clause nor a check: {1}.':
     'Uma dispensa nomeia o que não é cláusula nem verificação: {1}.',
   'pixkit check --list and pixkit pact verify --list show the ids.':
     'pixkit check --list e pixkit pact verify --list mostram os ids.',
@@ -72,7 +73,7 @@ export const errors: Phrases = {
   '--serve starts a gateway without TLS.': '--serve inicia um gateway sem TLS.',
   'Give an http:// address with --gateway.': 'Informe um endereço http:// com --gateway.',
   'No gateway can be started at {1}: {2}.': 'Não é possível iniciar um gateway em {1}: {2}.',
-  'If one runs there already, leave --serve out; else give another address with --gateway.':
+  'If a gateway is already running there, leave out --serve; otherwise give another address with --gateway.':
     'Se já houver um ali, deixe --serve de fora; senão, informe outro endereço com --gateway.',
   'A certificate needs its key.': 'Um certificado precisa da chave dele.',
   'Give both: --tls-cert and --tls-key.': 'Informe os dois: --tls-cert e --tls-key.',
@@ -81,20 +82,20 @@ export const errors: Phrases = {
     'Informe whsec_ e 24 bytes ou mais em Base64: --webhook-secret, PIXKIT_WEBHOOK_SECRET.',
   'The file {1} cannot be read: {2}.': 'O arquivo {1} não pode ser lido: {2}.',
   'Give PEM files with --tls-cert and --tls-key.': 'Informe arquivos PEM com --tls-cert e --tls-key.',
-  'The answers ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
+  'The input ended early; nothing was written.': 'As respostas terminaram cedo demais; nada foi gravado.',
   'Run it again.': 'Execute de novo.',
   'Give another folder with --output.': 'Informe outra pasta com --output.',
   '{1} has {2} already; nothing was written.': '{1} já tem {2}; nada foi gravado.',
-  'Give another folder with --output: what may have been filled in is not written over.':
+  'Give another folder with --output: files that may have been filled in are not overwritten.':
     'Informe outra pasta com --output: o que pode ter sido completado não é sobrescrito.',
   'The control token is empty.': 'O token de controle está vazio.',
   'Give a text, or leave it out: --control-token, PIXKIT_CONTROL_TOKEN.':
     'Informe um texto, ou deixe-o de fora: --control-token, PIXKIT_CONTROL_TOKEN.',
-  'A key of access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
+  'The key for access tokens is too short.': 'Uma chave de tokens de acesso é curta demais.',
   'Give 32 bytes or more: --token-key, PIXKIT_TOKEN_KEY.':
     'Informe 32 bytes ou mais: --token-key, PIXKIT_TOKEN_KEY.',
   'The certificates {1} cannot be read: {2}.': 'Os certificados {1} não podem ser lidos: {2}.',
-  'The file {1} holds no certificate, or one that cannot be read.':
+  'The file {1} contains no certificate, or one that cannot be read.':
     'O arquivo {1} não contém certificado, ou contém um que não pode ser lido.',
   'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.':
     'Informe um arquivo de certificados PEM, como o rootCA.pem do mkcert: --webhook-ca.',
@@ -107,19 +108,20 @@ export const errors: Phrases = {
   '{1} is neither true nor false.': '{1} não é true nem false.',
   'Set {1} to true or false.': 'Defina {1} como true ou false.',
   '{1} is invalid.': '{1} é inválida.',
-  'Give another file with --to, or take the waivers from stdout: reasons written by hand are not overwritten.':
+  'Give another file with --to, or use the output on stdout: reasons written by hand are not overwritten.':
     'Informe outro arquivo com --to, ou pegue as dispensas da saída padrão: motivos escritos à mão não são sobrescritos.',
   'The waivers cannot be written to {1}: {2}.': 'As dispensas não podem ser gravadas em {1}: {2}.',
-  'Give a path that can be written with --to.': 'Informe com --to um caminho em que se possa gravar.',
-  'Nothing is known of the account {1}: {2} is not set.': 'Nada se sabe da conta {1}: {2} não está definida.',
-  'Give the file that pixkit serve --account has written, with --dotenv, or the account with --client-id.':
+  'Give a writable path with --to.': 'Informe com --to um caminho em que se possa gravar.',
+  'Nothing is known about the account {1}: {2} is not set.':
+    'Nada se sabe da conta {1}: {2} não está definida.',
+  'Give the file that pixkit serve --account wrote with --dotenv, or the account with --client-id.':
     'Informe com --dotenv o arquivo que pixkit serve --account gravou, ou a conta com --client-id.',
   '{1} is not an address: {2}.': '{1} não é um endereço: {2}.',
   'It must be one such as http://127.0.0.1:3000.': 'Deve ser um como http://127.0.0.1:3000.',
   'Give the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
-  'It must be a whole number from {1} up.': 'Deve ser um número inteiro a partir de {1}.',
-  'It must be standard, compatibility, or both with a comma.':
+  'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
+  'It must be standard, compatibility, or both, separated by a comma.':
     'Deve ser standard, compatibility, ou os dois com uma vírgula.',
   'It must be markdown=PATH or html=PATH.': 'Deve ser markdown=ARQUIVO ou html=ARQUIVO.',
   'It must be one of {1}.': 'Deve ser um destes: {1}.',
@@ -131,18 +133,18 @@ export const errors: Phrases = {
     'Deve ser um endereço HTTPS, como https://tunnel.example.',
   'It must be {1}.': 'Deve ser {1}.',
   'It must be from 0 to 100.': 'Deve ser de 0 a 100.',
-  'Give whole seconds that begin with 0 and ascend, such as 0,5,10,25.':
+  'Give whole seconds in ascending order, starting with 0, such as 0,5,10,25.':
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
   'It must be a day such as 2030-12-31.': 'Deve ser um dia como 2030-12-31.',
   // Pact.
-  'Pact is not installed: pixkit pact verify works with @pact-foundation/pact, which the kit does not bring along.':
+  'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.':
     'O Pact não está instalado: pixkit pact verify funciona com @pact-foundation/pact, que o kit não traz.',
-  'Install it beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).':
+  'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
     'Instale-o ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
-  'No report to merge.': 'Não há relatório a juntar.',
+  'There is no report to merge.': 'Não há relatório a juntar.',
   'Give at least one file.': 'Informe ao menos um arquivo.',
   'The reports do not belong together: they are of {1*}.':
     'Os relatórios não são da mesma execução: são de {1*}.',
@@ -150,7 +152,7 @@ export const errors: Phrases = {
   'another version of the kit': 'outra versão do kit',
   'another gateway, or another version of it': 'outro gateway, ou outra versão dele',
   'another selection of checks': 'outra seleção de verificações',
-  'Merge only what one version of pixkit says of one gateway.':
+  'Merge only reports of one gateway from one version of pixkit.':
     'Junte só o que uma mesma versão do pixkit diz de um mesmo gateway.',
   'These are not the {1} shards of one run; {2*}.': 'Estas não são as {1} partes de uma execução; {2*}.',
   'missing: {1}': 'faltam: {1}',
@@ -164,13 +166,13 @@ export const errors: Phrases = {
   'Give files that were written with --report json=PATH.':
     'Informe arquivos gravados com --report json=ARQUIVO.',
   'The {1} report cannot be written to {2}: {3}.': 'O relatório {1} não pode ser gravado em {2}: {3}.',
-  'Give a path that can be written with --report.': 'Informe com --report um caminho em que se possa gravar.',
+  'Give a writable path with --report.': 'Informe com --report um caminho em que se possa gravar.',
   'The step summary cannot be written to {1}: {2}.': 'O resumo da etapa não pode ser gravado em {1}: {2}.',
   // Target files.
   'The target file {1} cannot be read: {2}.': 'O arquivo de alvo {1} não pode ser lido: {2}.',
   'Give the path of a target file with --target.': 'Informe o caminho de um arquivo de alvo com --target.',
   'The target file {1} is not valid YAML: {2}': 'O arquivo de alvo {1} não é YAML válido: {2}',
-  'Fix the line named above: inside { … } and [ … ] a reference stands in quotes, "${NAME}".':
+  'Fix the line named above: inside { … } and [ … ], put references in quotes, "${NAME}".':
     'Corrija a linha indicada acima: dentro de { … } e [ … ] uma referência vai entre aspas, "${NAME}".',
   'Fix the line named above; YAML is indented with spaces.':
     'Corrija a linha indicada acima; YAML é indentado com espaços.',
@@ -178,28 +180,28 @@ export const errors: Phrases = {
   'Give the path of a YAML list of {id, reason, until} with --waivers.':
     'Informe com --waivers o caminho de uma lista YAML de {id, reason, until}.',
   'The target file {1} cannot be completed:{2}': 'O arquivo de alvo {1} não pode ser completado:{2}',
-  'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a plain ${.':
+  'Set the variables named above, or give a default, ${NAME:-default}; $${ stands for a literal ${.':
     'Defina as variáveis indicadas acima, ou dê um valor padrão, ${NAME:-padrão}; $${ representa um simples ${.',
-  'The target file {1} is not right:{2}': 'O arquivo de alvo {1} não está certo:{2}',
-  'The file of waivers {1} is not right:{2}': 'O arquivo de dispensas {1} não está certo:{2}',
+  'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} não está certo:{2}',
+  'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} não está certo:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':
     'Corrija os campos indicados acima; docs/target-file.md descreve cada um.',
   // The workbench.
   '{1} takes no --amount: {2*}.': '{1} não aceita --amount: {2*}.',
   '{1} takes no --error: {2*}.': '{1} não aceita --error: {2*}.',
-  'a payment that comes back has come back; for one that fails see cash-out --error':
+  'a return cannot fail; for a payment that fails, see cash-out --error':
     'um pagamento que volta já voltou; para um que falha, veja cash-out --error',
-  'an immediate charge is paid or not; for a charge that fails see cash-in --error':
+  'an immediate charge is either paid or not; for a charge that fails, see cash-in --error':
     'uma cobrança imediata é paga ou não; para uma cobrança que falha, veja cash-in --error',
-  'a MED is decided, it does not fail: see med-rejected': 'um MED é decidido, não falha: veja med-rejected',
+  'a MED is decided and does not fail: see med-rejected': 'um MED é decidido, não falha: veja med-rejected',
   "a MED has the amount of the payment that it contests, which is the gateway's choice":
     'um MED tem o valor do pagamento que contesta, escolhido pelo gateway',
   'Leave it out.': 'Deixe de fora.',
-  '{1} takes no code with --error: a charge fails as the sandbox scenario of its gateway says.':
+  '{1} takes no code with --error: a charge fails according to the sandbox scenario of its gateway.':
     '{1} não aceita código com --error: uma cobrança falha como diz o cenário de sandbox do gateway.',
   'Write --error alone.': 'Escreva só --error.',
   '--field {1} is not a path and a value.': '--field {1} não é um caminho e um valor.',
-  'Write it as details.key=maria@example.com or splits.0.percentage=50; a text of digits in quotes: externalId=\'"123"\'.':
+  'Write it as details.key=maria@example.com or splits.0.percentage=50; put a string of digits in quotes: externalId=\'"123"\'.':
     'Escreva como details.key=maria@example.com ou splits.0.percentage=50; um texto de dígitos, entre aspas: externalId=\'"123"\'.',
   'This needs the control endpoint, and {1*}.': 'Isto precisa do endpoint de controle, e {1*}.',
   'Use a gateway that has it (npx pixkit serve --control), or give its URL with --control-url.':
@@ -207,7 +209,7 @@ export const errors: Phrases = {
   'The gateway would deliver nothing to {1}: {2}.': 'O gateway não entregaria nada a {1}: {2}.',
   'Start it with the option that it names, or give an address that it reaches: --listen, --public-url.':
     'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url.',
-  'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to take it off.':
+  'Start it with the option that it names, or give an address that it reaches: --listen, --public-url. The URL stays registered: the API has no way to remove it.':
     'Inicie-o com a opção que ele nomeia, ou informe um endereço que ele alcance: --listen, --public-url. A URL continua cadastrada: a API não tem como retirá-la.',
   "This needs the control endpoint, which knows accounts by their id: '{1}'.":
     "Isto precisa do endpoint de controle, que conhece as contas pelo id: '{1}'.",
@@ -224,22 +226,22 @@ export const errors: Phrases = {
   'Start one with npx pixkit serve --control, or with npx pixkit listen --serve; or name another one with --gateway.':
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',
   '{1} was not registered: {2}.': '{1} não foi cadastrada: {2}.',
-  'Where it has too many URLs, take one off (docs/listen-and-trigger.md), or use another account: --account-id.':
+  'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.':
     'Se houver URLs demais, retire uma (docs/listen-and-trigger.md), ou use outra conta: --account-id.',
   '{1} was refused: {2}.': '{1} foi recusado: {2}.',
   'Change what is named above with --amount or --field.':
     'Mude o que está indicado acima com --amount ou --field.',
   'See docs/provider-states.md for what the state takes.':
     'Veja em docs/provider-states.md o que o estado aceita.',
-  'An account that settles by itself may have been quicker: use one whose settlement is manual, or try again.':
+  'The account settles by itself and may have been faster: use one with manual settlement, or try again.':
     'Uma conta que liquida sozinha pode ter sido mais rápida: use uma cuja liquidação é manual, ou tente de novo.',
-  'Give an account of yours: --client-id, --client-secret, --certificate.':
+  'Give one of your accounts: --client-id, --client-secret, --certificate.':
     'Informe uma conta sua: --client-id, --client-secret, --certificate.',
-  'it has settled by itself already': 'já foi liquidado sozinho',
-  'Nothing to resend yet: no notification of a transaction has come.':
+  'it has already settled by itself': 'já foi liquidado sozinho',
+  'Nothing to resend yet: no notification of a transaction has arrived.':
     'Ainda não há o que reenviar: nenhuma notificação de uma transação chegou.',
   'Resent {1} of {2}.': '{1} de {2} foi reenviada.',
   'The gateway did not resend {1} of {2}: {3}': 'O gateway não reenviou {1} de {2}: {3}',
   'the application did not answer: {1*}': 'a aplicação não respondeu: {1*}',
-  '{1} notifications are under way already': 'já há {1} notificações em andamento',
+  '{1} notifications are already in progress': 'já há {1} notificações em andamento',
 };

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.js';
 export const expectations: Phrases = {
   // Matchers.
   'anything but {1}': 'qualquer coisa menos {1}',
-  'a text that is not empty': 'um texto que não seja vazio',
+  'a string that is not empty': 'um texto que não seja vazio',
   'a number': 'um número',
   'a whole number': 'um número inteiro',
   'true or false': 'true ou false',
@@ -21,7 +21,7 @@ export const expectations: Phrases = {
   'a number of at most {1}': 'um número de no máximo {1}',
   'an ISO 8601 date and time': 'data e hora em ISO 8601',
   'a UUID': 'um UUID',
-  'text with {1} in it': 'um texto que contenha {1}',
+  'text that contains {1}': 'um texto que contenha {1}',
   '{1} BRL': '{1} BRL',
   // What was looked at.
   'not as expected ({1})': 'não é o esperado ({1})',
@@ -32,17 +32,17 @@ export const expectations: Phrases = {
   '{1} did not succeed, and the rest of the check depends on it':
     '{1} não teve sucesso, e o resto da verificação depende disso',
   'the target did not answer': 'o alvo não respondeu',
-  'any 4xx but 401, 403 and 429': 'qualquer 4xx menos 401, 403 e 429',
+  'any 4xx except 401, 403 and 429': 'qualquer 4xx menos 401, 403 e 429',
   '200 or 201': '200 ou 201',
   '{1} or {2*}': '{1} ou {2*}',
-  'an answer other than 404, 405 and 501 to a request that is right':
+  'an answer other than 404, 405 and 501 to a valid request':
     'uma resposta diferente de 404, 405 e 501 a uma requisição correta',
   '{1} to every request': '{1} a toda requisição',
   '{1} is offered': '{1} é oferecida',
   'an answer': 'uma resposta',
   // Notifications.
   'the notification did not arrive': 'a notificação não chegou',
-  'a notification came that should not': 'chegou uma notificação que não deveria',
+  'an unexpected notification arrived': 'chegou uma notificação que não deveria',
   'a notification of it': 'uma notificação disso',
   'a notification with {1}': 'uma notificação com {1}',
   'no notification of it': 'nenhuma notificação disso',
@@ -52,7 +52,7 @@ export const expectations: Phrases = {
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
   'within {1} ms {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
   // The contract.
-  'the body is no JSON': 'o corpo não é JSON',
+  'the body is not JSON': 'o corpo não é JSON',
   'a body that is JSON': 'um corpo que seja JSON',
   'the body is missing': 'falta o corpo',
   '{1} is missing': 'falta {1}',
@@ -91,11 +91,11 @@ export const expectations: Phrases = {
   'an ill-formed request is answered with a 4xx status':
     'uma requisição malformada é respondida com um status 4xx',
   'details.violations names the offending fields': 'details.violations nomeia os campos com problema',
-  '/message is an array of texts, one at least': '/message é uma lista de textos, ao menos um',
+  '/message is an array of strings, at least one': '/message é uma lista de textos, ao menos um',
   '{1}: refused with {2*}': '{1}: recusada com {2*}',
   '{1}: accepted with {2*}': '{1}: aceita com {2*}',
   'a refusal with {1*} that says so': 'uma recusa com {1*} que diga isso',
-  'the same answer in both cases, request id and time aside':
+  'the same answer in both cases, apart from request id and time':
     'a mesma resposta nos dois casos, à parte o id da requisição e o horário',
   'a 401 for a secret of such a length has PUB_INVALID_CREDENTIALS':
     'um 401 para um segredo desse tamanho traz PUB_INVALID_CREDENTIALS',
@@ -112,9 +112,9 @@ export const expectations: Phrases = {
   'the pixCodes all differ': 'os pixCodes são todos diferentes',
   'no pixCode': 'nenhum pixCode',
   'no transactionId': 'nenhum transactionId',
-  'no charge that waits or is paid': 'nenhuma cobrança à espera ou paga',
+  'no charge that is pending or paid': 'nenhuma cobrança à espera ou paga',
   'nothing comes within {1} ms of a payment': 'nada chega em até {1} ms de um pagamento',
-  'a payment received is notified': 'um pagamento recebido é notificado',
+  'a received payment is notified': 'um pagamento recebido é notificado',
   // Payments.
   'at most one of them is accepted': 'no máximo uma delas é aceita',
   'one of them is accepted': 'uma delas é aceita',
@@ -127,11 +127,11 @@ export const expectations: Phrases = {
   'every payment has an endToEndId of its own': 'todo pagamento tem um endToEndId próprio',
   'all answers have the same id': 'todas as respostas têm o mesmo id',
   'no transfer in the answer': 'nenhuma transferência na resposta',
-  'no motivo, or a text': 'sem motivo, ou um texto',
-  'no descricao, or a text': 'sem descricao, ou um texto',
+  'no motivo, or a string': 'sem motivo, ou um texto',
+  'no descricao, or a string': 'sem descricao, ou um texto',
   // Events.
   'a transaction event': 'um evento de transação',
-  'a notification tells of it': 'uma notificação fala disso',
+  'a notification reports it': 'uma notificação fala disso',
   'an envelope {type, data}': 'um envelope {type, data}',
   'data.debtorAccount.document is masked': 'data.debtorAccount.document está mascarado',
   'data.creditorAccount.document is masked': 'data.creditorAccount.document está mascarado',
@@ -149,7 +149,7 @@ export const expectations: Phrases = {
   'no {1} on two pages': 'nenhum {1} em duas páginas',
   'every {1} on a page': 'todo {1} em uma página',
   'the transaction of today': 'a transação de hoje',
-  'once at most': 'no máximo uma vez',
+  'at most once': 'no máximo uma vez',
   'a time within minutes of the answer': 'um horário a poucos minutos da resposta',
   'a time within minutes of the request': 'um horário a poucos minutos da requisição',
   'the time of the request': 'o horário da requisição',

@@ -4,37 +4,37 @@ import type { Phrases } from '../phrases.js';
 export const help: Phrases = {
   'Contract, reference gateway and conformance kit for PIX gateways':
     'Contrato, gateway de referência e kit de conformidade para gateways PIX',
-  'judge a gateway; without a target, a reference gateway of its own':
-    'avalia um gateway; sem alvo, um gateway de referência próprio',
+  'judge a gateway; without a target, a built-in reference gateway':
+    'avalia um gateway; sem alvo, um gateway de referência embutido',
   'start a reference gateway': 'inicia um gateway de referência',
   'receive the notifications of an account, print them and pass them on to your application':
     'recebe as notificações de uma conta, mostra-as e as repassa à sua aplicação',
   'cause a notification, through the API and the control endpoint of a gateway':
     'provoca uma notificação, pela API e pelo endpoint de controle de um gateway',
-  'check the configuration before any grading': 'confere a configuração antes de qualquer avaliação',
-  'two JSON reports side by side: regressions (exit 1), improvements, open points answered differently':
-    'dois relatórios JSON lado a lado: regressões (saída 1), melhorias, pontos em aberto respondidos de outro modo',
-  'the failures of a report as waivers, each with a reason and a date':
-    'as falhas de um relatório como dispensas, cada uma com motivo e data',
-  'the JSON reports of shards (or of any parts) as one report with one verdict':
-    'os relatórios JSON de partes de uma execução como um só relatório, com um só veredito',
-  "prove the books of a reference gateway's database: 0 clean, 1 violated":
-    'comprova os livros do banco de dados de um gateway de referência: 0 em ordem, 1 com violações',
-  'write a commented target file, by asking or from these options; or begin a control endpoint':
-    'grava um arquivo de alvo comentado, com perguntas ou a partir destas opções; ou começa um endpoint de controle',
+  'check the configuration before anything is graded': 'confere a configuração antes de qualquer avaliação',
+  'compare two JSON reports: regressions (exit 1), improvements, and open points answered differently':
+    'compara dois relatórios JSON: regressões (saída 1), melhorias e pontos em aberto respondidos de outro modo',
+  'turn the failures of a report into waivers, each with a reason and a date':
+    'transforma as falhas de um relatório em dispensas, cada uma com motivo e data',
+  'merge the JSON reports of shards (or of any parts) into one report with one verdict':
+    'junta os relatórios JSON de partes de uma execução em um só relatório, com um só veredito',
+  "verify the books in a reference gateway's database: exit 0 if they are correct, 1 if not":
+    'confere os livros contábeis no banco de dados de um gateway de referência: sai com 0 se estão corretos, com 1 se não',
+  'write a commented target file, from your answers or from these options; or scaffold a control endpoint':
+    'grava um arquivo de alvo comentado, com perguntas ou a partir destas opções; ou cria o esqueleto de um endpoint de controle',
   'Pact contracts of the gateway': 'contratos Pact do gateway',
-  'verify the published Pact contracts against a gateway; without a target, a reference gateway of its own':
-    'verifica os contratos Pact publicados contra um gateway; sem alvo, um gateway de referência próprio',
+  'verify the published Pact contracts against a gateway; without a target, against a built-in reference gateway':
+    'verifica os contratos Pact publicados em um gateway; sem alvo, em um gateway de referência embutido',
   'a report': 'um relatório',
   'another report': 'outro relatório',
   'JSON reports': 'relatórios JSON',
-  'what is to happen': 'o que deve acontecer',
-  'language of what is said: en, pt-BR (default: that of the locale)':
-    'idioma do que é dito: en, pt-BR (padrão: o do ambiente)',
+  'the event to cause': 'o evento a provocar',
+  'language of the output: en, pt-BR (default: from the locale)':
+    'idioma da saída: en, pt-BR (padrão: o do ambiente)',
   'target file (YAML) that describes the gateway': 'arquivo de alvo (YAML) que descreve o gateway',
   'base URL of the gateway': 'URL base do gateway',
-  'base URL of the gateway; without it, questions are asked':
-    'URL base do gateway; sem ela, são feitas perguntas',
+  'base URL of the gateway; without it, the command asks questions':
+    'URL base do gateway; sem ela, o comando faz perguntas',
   'base URL of the gateway (default: {1})': 'URL base do gateway (padrão: {1})',
   'URL of its control endpoint': 'URL do endpoint de controle',
   'its control endpoint (default: {1} of the gateway)': 'o endpoint de controle (padrão: {1} do gateway)',
@@ -50,14 +50,14 @@ export const help: Phrases = {
   'only interactions whose description, path, consumer or id matches':
     'só as interações cuja descrição, caminho, consumidor ou id corresponde',
   'seed of all generated values': 'semente de todos os valores gerados',
-  'checks side by side (default: 8; 16 where answers take long)':
-    'verificações em paralelo (padrão: 8; 16 onde as respostas demoram)',
+  'how many checks run in parallel (default: 8; 16 if answers are slow)':
+    'quantas verificações em paralelo (padrão: 8; 16 se as respostas demoram)',
   'only the i-th of n parts': 'só a i-ésima de n partes',
   'list the selected checks and run none': 'lista as verificações selecionadas e não executa nenhuma',
   'write a report: json, junit, markdown, html, badge (repeatable)':
     'grava um relatório: json, junit, markdown, html, badge (repetível)',
   'write the comparison: markdown, html': 'grava a comparação: markdown, html',
-  'whose requests and answers the reports keep':
+  'which requests and answers the reports keep':
     'de quais verificações os relatórios guardam requisições e respostas',
   'known failures (YAML)': 'falhas conhecidas (YAML)',
   'exit 1 only for findings that this report does not have':
@@ -65,65 +65,66 @@ export const help: Phrases = {
   'on stdout: {1} (default: summary)': 'na saída padrão: {1} (padrão: summary)',
   'the same as --reporter verbose: every check, every failure with its requests':
     'o mesmo que --reporter verbose: cada verificação, cada falha com suas requisições',
-  'end the run when so many checks have failed':
-    'encerra a execução quando tantas verificações tiverem falhado',
-  'exit 4 when anything is skipped or in error': 'sai com 4 quando algo for pulado ou terminar em erro',
+  'end the run after this many failed checks':
+    'encerra a execução depois desse número de verificações que falharam',
+  'exit 4 if anything is skipped or ends in error': 'sai com 4 quando algo for pulado ou terminar em erro',
   'endpoint families': 'famílias de endpoints',
-  'exit 4 when fewer MUST clauses are decided':
-    'sai com 4 quando menos cláusulas obrigatórias (MUST) forem decididas',
+  'exit 4 if a smaller share of the MUST clauses is decided':
+    'sai com 4 quando uma parte menor das cláusulas obrigatórias (MUST) for decidida',
   'port; 0 takes any free one': 'porta; 0 usa qualquer uma livre',
   'address to listen on': 'endereço em que escuta',
   'SQLite file, or postgres://…; default: in memory': 'arquivo SQLite, ou postgres://…; padrão: em memória',
   'SQLite file, or postgres://…': 'arquivo SQLite, ou postgres://…',
-  'makes ids, codes and times reproducible: time stands still between due moments':
-    'torna ids, códigos e horários reproduzíveis: o tempo fica parado entre os momentos devidos',
-  'with --seed: ids and codes only, time goes by itself':
-    'com --seed: só ids e códigos, o tempo corre sozinho',
+  'make ids, codes and times reproducible: time stands still between due moments':
+    'torna ids, códigos e horários reproduzíveis: o tempo fica parado entre um evento agendado e o seguinte',
+  'with --seed: make only ids and codes reproducible; time runs normally':
+    'com --seed: só ids e códigos são reproduzíveis; o tempo corre normalmente',
   'how long the sandbox bank takes (default: 300)': 'quanto demora o banco do sandbox (padrão: 300)',
-  'how long what is under way may take after SIGTERM or SIGINT (default: 8000)':
+  'how long work in progress may take after SIGTERM or SIGINT (default: 8000)':
     'quanto pode demorar, após SIGTERM ou SIGINT, o que está em andamento (padrão: 8000)',
-  'seconds after the first attempt at which a failed delivery is sent again (default: 0,5,10,25)':
-    'segundos após a primeira tentativa em que uma entrega que falhou é refeita (padrão: 0,5,10,25)',
-  'how long notifications are kept that are delivered or dead (default: 90)':
+  'seconds after the first attempt at which a failed delivery is retried (default: 0,5,10,25)':
+    'segundos após a primeira tentativa em que uma entrega que falhou é tentada de novo (padrão: 0,5,10,25)',
+  'how long delivered and dead notifications are kept (default: 90)':
     'por quanto tempo são guardadas as notificações entregues ou abandonadas (padrão: 90)',
-  'connections at once (default: 2000)': 'conexões simultâneas (padrão: 2000)',
-  'one more secret that signs deliveries, the same for all accounts: whsec_…':
-    'mais um segredo que assina as entregas, o mesmo para todas as contas: whsec_…',
-  'notify receivers on this machine too, or in private networks as well (default: loopback where --host is loopback)':
-    'notifica também receptores nesta máquina, ou ainda em redes privadas (padrão: loopback onde --host é loopback)',
-  'notify receivers at public addresses alone: behind a reverse proxy':
-    'notifica só receptores em endereços públicos: atrás de um proxy reverso',
-  'notify receivers there too: 172.16.0.0/12, 10.1.2.3, host.docker.internal':
+  'maximum number of concurrent connections (default: 2000)':
+    'número máximo de conexões simultâneas (padrão: 2000)',
+  'additional secret that signs deliveries, the same for all accounts: whsec_…':
+    'segredo adicional que assina as entregas, o mesmo para todas as contas: whsec_…',
+  'also notify receivers on this machine, or in private networks as well (default: loopback if --host is loopback)':
+    'notifica também receptores nesta máquina, ou ainda em redes privadas (padrão: loopback se --host é loopback)',
+  'notify only receivers at public addresses: for use behind a reverse proxy':
+    'notifica só receptores em endereços públicos: para uso atrás de um proxy reverso',
+  'also notify receivers there: 172.16.0.0/12, 10.1.2.3, host.docker.internal':
     'notifica também receptores ali: 172.16.0.0/12, 10.1.2.3, host.docker.internal',
-  'notify receivers without TLS too, where the operator registers them':
-    'notifica também receptores sem TLS, onde o operador os cadastra',
-  "trust this CA's certificates at receivers, besides those that Node knows (PEM, repeatable)":
-    'confia nos certificados desta autoridade nos receptores, além das que o Node conhece (PEM, pode ser repetida)',
+  'also notify receivers without TLS, if the operator registers them':
+    'notifica também receptores sem TLS, se o operador os cadastrar',
+  "trust this CA's certificates at receivers, in addition to the CAs that Node trusts (PEM, repeatable)":
+    'confia nos certificados desta autoridade nos receptores, além das autoridades em que o Node confia (PEM, pode ser repetida)',
   'key that signs access tokens (default: one kept in the database)':
     'chave que assina os tokens de acesso (padrão: uma guardada no banco de dados)',
-  'key whose tokens are good too: the one before, or the next':
+  'key whose tokens are also accepted: the previous one, or the next':
     'chave cujos tokens também valem: a anterior, ou a próxima',
   'open the control endpoint': 'abre o endpoint de controle',
   'open the control endpoint, with this token': 'abre o endpoint de controle, com este token',
   'do not validate answers against the contract': 'não valida as respostas pelo contrato',
-  'one more account beside demo': 'mais uma conta além de demo',
+  'additional account besides demo': 'conta adicional, além de demo',
   'the client secret of the account demo from now on': 'o client secret da conta demo daqui em diante',
-  'where certificates, keys and secrets are kept (default: FILE-credentials beside the database, .pixkit beside --dotenv)':
+  'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)':
     'onde ficam certificados, chaves e segredos (padrão: ARQUIVO-credentials ao lado do banco de dados, .pixkit ao lado de --dotenv)',
   'set base URL, credentials and certificate paths in this file, such as .env':
     'define neste arquivo, como .env, a URL base, as credenciais e os caminhos dos certificados',
   'the same': 'o mesmo',
-  'introduce the gateway in one line of JSON': 'apresenta o gateway em uma linha de JSON',
+  "print the gateway's details as one line of JSON": 'mostra os dados do gateway em uma linha de JSON',
   'serve metrics for Prometheus at /metrics': 'oferece métricas para o Prometheus em /metrics',
-  'least level of a line in the log (default: info)': 'nível mínimo de uma linha do log (padrão: info)',
-  'of the log (default: pretty on a terminal, otherwise json)':
-    'do log (padrão: pretty em um terminal, senão json)',
-  'application that gets each notification; its answer is the answer':
-    'aplicação que recebe cada notificação; a resposta dela é a resposta',
+  'minimum level of log lines (default: info)': 'nível mínimo de uma linha do log (padrão: info)',
+  'format of the log (default: pretty on a terminal, otherwise json)':
+    'formato do log (padrão: pretty em um terminal, senão json)',
+  'application that gets each notification; the gateway gets its answer':
+    'aplicação que recebe cada notificação; o gateway recebe a resposta dela',
   'event types (default: all of {1})': 'tipos de evento (padrão: todos, {1})',
-  'a line of JSON for each notification': 'uma linha de JSON para cada notificação',
-  'headers and body below the line of each notification':
-    'cabeçalhos e corpo abaixo da linha de cada notificação',
+  'print a line of JSON for each notification': 'mostra uma linha de JSON para cada notificação',
+  'print headers and body below the line of each notification':
+    'mostra cabeçalhos e corpo abaixo da linha de cada notificação',
   'start a reference gateway at the address of --gateway, in memory, with its control endpoint open':
     'inicia um gateway de referência no endereço de --gateway, em memória, com o endpoint de controle aberto',
   'address to receive at; port 0 takes any free one':
@@ -132,8 +133,8 @@ export const help: Phrases = {
   'certificate to receive with, PEM (default: a self-signed one)':
     'certificado com que recebe, PEM (padrão: um autoassinado)',
   'its private key, PEM': 'a chave privada dele, PEM',
-  'one more secret: verifies, and signs what is forwarded: whsec_…':
-    'mais um segredo: verifica, e assina o que é repassado: whsec_…',
+  'additional secret that verifies deliveries and signs what is forwarded: whsec_…':
+    'segredo adicional que verifica as entregas e assina o que é repassado: whsec_…',
   'account, as the control endpoint names it': 'conta, como o endpoint de controle a chama',
   'its clientId': 'o clientId dela',
   'its clientSecret': 'o clientSecret dela',
@@ -144,21 +145,22 @@ export const help: Phrases = {
   'amount in BRL, such as 25.50 (default: 10.00)': 'valor em BRL, como 25.50 (padrão: 10.00)',
   'set a member of the request, such as details.name=Ana':
     'define um campo da requisição, como details.name=Ana',
-  'let it end in ERROR: a code for cash-out and transfer, a reason for refunds':
+  'make it end in ERROR: a code for cash-out and transfer, a reason for refunds':
     'faz terminar em ERROR: um código para cash-out e transfer, um motivo para devoluções',
   'print what was done as JSON': 'mostra o que foi feito como JSON',
   'a JSON report': 'um relatório JSON',
-  'where the waivers are written (default: stdout); the file must not be there yet':
+  'where the waivers are written (default: stdout); the file must not exist yet':
     'onde as dispensas são gravadas (padrão: a saída padrão); o arquivo ainda não pode existir',
   'why they are waived (default: what was found, to be completed)':
     'por que são dispensadas (padrão: o que foi encontrado, a ser completado)',
-  'the last day on which they hold (default: in {1} days)': 'o último dia em que valem (padrão: em {1} dias)',
+  'the last day on which they are valid (default: in {1} days)':
+    'o último dia em que valem (padrão: em {1} dias)',
   'every check that failed, with its requests': 'cada verificação que falhou, com suas requisições',
   'where to write: a file (default: target.yaml; - for standard output), with --scaffold a folder (default: control-endpoint)':
     'onde gravar: um arquivo (padrão: target.yaml; - para a saída padrão), com --scaffold uma pasta (padrão: control-endpoint)',
-  'write a control endpoint that is to be filled in, instead of a target file':
-    'grava um endpoint de controle a ser completado, em vez de um arquivo de alvo',
-  'write over a file that is there': 'sobrescreve um arquivo que já existe',
+  'write a control endpoint for you to fill in, instead of a target file':
+    'grava um endpoint de controle para você completar, em vez de um arquivo de alvo',
+  'overwrite an existing file': 'sobrescreve um arquivo que já existe',
   "where the kit's webhook receiver listens": 'onde o receptor de webhooks do kit escuta',
   'address of the receiver as the gateway reaches it': 'endereço do receptor como o gateway o alcança',
   'skip notification checks': 'pula as verificações de notificações',

@@ -3,23 +3,23 @@ import type { Phrases } from '../phrases.js';
 /** Why a check was skipped or broke, what would let it run, what was wrong with a connection, and what doctor says. */
 export const reasons: Phrases = {
   'the run was interrupted': 'a execução foi interrompida',
-  'no message came that it applies to': 'não chegou nenhuma mensagem a que se aplique',
+  'no message arrived that it applies to': 'não chegou nenhuma mensagem a que se aplique',
   'no check covers it': 'nenhuma verificação a cobre',
   'no check got far enough': 'nenhuma verificação chegou até ela',
-  'the check broke off': 'a verificação foi abandonada',
+  'the check was aborted': 'a verificação foi abandonada',
   'it stopped without a finding': 'parou sem apontamento',
   'it never looked at {1}': 'nunca olhou para {1}',
   '{1} never looked at it': '{1} nunca olhou para ela',
   'it did not finish within {1} s': 'não terminou em {1} s',
-  'it could not go on after an answer that breaks {1}, which counts there':
+  'it could not continue after an answer that violates {1}, which counts there':
     'não pôde continuar após uma resposta que descumpre {1}, o que conta ali',
   '{1} is not offered': '{1} não é oferecida',
   '{1} is not offered (the target file says so)': '{1} não é oferecida (assim diz o arquivo de alvo)',
-  'no right request of {1} was accepted in this run, so its refusals decide nothing':
+  'no valid request of {1} was accepted in this run, so its refusals decide nothing':
     'nenhuma requisição correta de {1} foi aceita nesta execução; por isso suas recusas não decidem nada',
-  'no right request of {1} was accepted in this run ({2*}), so its refusals decide nothing':
+  'no valid request of {1} was accepted in this run ({2*}), so its refusals decide nothing':
     'nenhuma requisição correta de {1} foi aceita nesta execução ({2*}); por isso suas recusas não decidem nada',
-  'the last was answered {1}': 'a última recebeu {1}',
+  'the last was answered with {1}': 'a última recebeu {1}',
   // What would let checks run.
   'a control endpoint': 'um endpoint de controle',
   'a control endpoint, or an account in the target file':
@@ -43,7 +43,7 @@ export const reasons: Phrases = {
     "o alvo não consegue criar 'an account' com {1} {2}: é {3}",
   "the target cannot make 'an account' with a limit {1} of {2}: it is {3}":
     "o alvo não consegue criar 'an account' com um limite {1} de {2}: é {3}",
-  "the target cannot set the fee of 'an account', and its answer does not tell the one in force (feeAmount)":
+  "the target cannot set the fee of 'an account', and its answer does not say which fee applies (feeAmount)":
     "o alvo não consegue definir a tarifa de 'an account', e a resposta não diz a que vale (feeAmount)",
   "the target cannot set up '{1}' with {2}": "o alvo não consegue preparar '{1}' com {2}",
   "the target does not know the state '{1}'": "o alvo não conhece o estado '{1}'",
@@ -52,10 +52,10 @@ export const reasons: Phrases = {
   "the target cannot set up '{1}': {2*}": "o alvo não consegue preparar '{1}': {2*}",
   "setting up '{1}' at {2}: {3*}": "ao preparar '{1}' em {2}: {3*}",
   "setting up '{1}' answered {2}": "ao preparar '{1}', a resposta foi {2}",
-  "'{1}' was answered wrongly: {2}": "'{1}' teve uma resposta errada: {2}",
+  "'{1}' was answered incorrectly: {2}": "'{1}' teve uma resposta errada: {2}",
   'notifications are switched off (webhooks: none)': 'as notificações estão desligadas (webhooks: none)',
   'the target file names no scenario {1}': 'o arquivo de alvo não nomeia um cenário {1}',
-  'the target limits its rate and asks to wait {1} s ({2} {3})':
+  'the target has a rate limit and asks to wait {1} s ({2} {3})':
     'o alvo limita o ritmo e pede que se espere {1} s ({2} {3})',
   'no certificate with a literal + in its base64 text turned up':
     'não apareceu nenhum certificado com um + literal no texto base64',
@@ -64,37 +64,38 @@ export const reasons: Phrases = {
   'the target has only {1}': 'o alvo só tem {1}',
   'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
-  'a notification without delay takes as long as the shortest one, so none can be told':
+  'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
     'uma notificação sem atraso demora tanto quanto a mais curta; não dá para distinguir nenhuma',
   'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
-  'the target told no chave of the account': 'o alvo não informou nenhuma chave da conta',
-  'the target refused none of the faulty requests': 'o alvo não recusou nenhuma das requisições com defeito',
+  'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',
+  'the target refused none of the invalid requests': 'o alvo não recusou nenhuma das requisições com defeito',
   'the target refuses RETIRADA of a payment': 'o alvo recusa RETIRADA de um pagamento',
-  'the target does not tell the end-to-end id of the payment':
+  'the target does not return the end-to-end id of the payment':
     'o alvo não informa o end-to-end id do pagamento',
-  'the end-to-end id has not the length that the path takes':
+  'the end-to-end id does not have the length that the path requires':
     'o end-to-end id não tem o comprimento que o caminho aceita',
-  'a repeated refund is answered {1}': 'uma devolução repetida é respondida com {1}',
+  'a repeated refund is answered with {1}': 'uma devolução repetida é respondida com {1}',
   'the target ends refunds at once': 'o alvo encerra as devoluções na hora',
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds by itself': 'o alvo encerra as devoluções sozinho',
   'the case is not on the list': 'o caso não está na lista',
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',
-  'the target is judged by one family alone': 'o alvo é avaliado por uma só família',
-  'no resend was answered 200': 'nenhum reenvio foi respondido com 200',
-  'of the two notifications of a failure the reversal is resent (OP-42)':
+  'the target is judged by only one family': 'o alvo é avaliado por uma só família',
+  'no resend was answered with 200': 'nenhum reenvio foi respondido com 200',
+  'of the two notifications of a failure, the reversal is resent (OP-42)':
     'das duas notificações de uma falha, a do estorno é reenviada (OP-42)',
   'the payment was not notified': 'o pagamento não foi notificado',
-  'the target does not tell the number of the transaction': 'o alvo não informa o número da transação',
+  'the target does not return the number of the transaction': 'o alvo não informa o número da transação',
   'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
-  'ids or credentials of the target do not keep the contract':
+  'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
-  'no refusal came ({1}), so there is no error to judge': 'não veio recusa ({1}); não há erro a avaliar',
-  'a used externalId is accepted again also without a race':
+  'no refusal was received ({1}), so there is no error to judge':
+    'não veio recusa ({1}); não há erro a avaliar',
+  'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',
-  'the route refuses what is wrong and says of what is right that it is disabled (OP-16)':
+  'the route refuses invalid registrations and answers valid ones as disabled (OP-16)':
     'a rota recusa o que está errado e diz, do que está certo, que está desativada (OP-16)',
   'webhookRegistration {1}': 'webhookRegistration {1}',
   'payments settle by themselves, and this one cannot be made to fail':
@@ -119,7 +120,7 @@ export const reasons: Phrases = {
   '{1*}, and no control endpoint can make it {2}': '{1*}, e nenhum endpoint de controle pode torná-lo {2}',
   // Why checks broke or stopped.
   'the token answer has no access_token': 'a resposta do token não tem access_token',
-  'the {1} balance is no amount': 'o saldo {1} não é um valor',
+  'the {1} balance is not an amount': 'o saldo {1} não é um valor',
   'the answer has no {1}': 'a resposta não tem {1}',
   'the check is over': 'a verificação acabou',
   '{1} did not succeed': '{1} não teve sucesso',
@@ -132,7 +133,7 @@ export const reasons: Phrases = {
   'no connection within {1}': 'sem conexão em {1}',
   'no answer within {1}': 'sem resposta em {1}',
   'no complete answer within {1}': 'sem resposta completa em {1}',
-  'the connection was closed before an answer came': 'a conexão foi fechada antes de vir uma resposta',
+  'the connection was closed before an answer arrived': 'a conexão foi fechada antes de vir uma resposta',
   'the connection was closed before the answer was complete':
     'a conexão foi fechada antes de a resposta estar completa',
   'connection refused': 'conexão recusada',
@@ -171,7 +172,7 @@ export const reasons: Phrases = {
   'it answers every state, {1} with the kinds of accounts':
     'responde a todos os estados, {1} com os tipos de conta',
   '{1*}; checks that need the others are skipped': '{1*}; verificações que precisam dos outros são puladas',
-  '{1} of {2} answered, kinds of accounts included': '{1} de {2} respondidos, contando os tipos de conta',
+  '{1} of {2} answered, including kinds of accounts': '{1} de {2} respondidos, contando os tipos de conta',
   '{1*}: 1 check': '{1*}: 1 verificação',
   '{1*}: {2} checks': '{1*}: {2} verificações',
   'for fewer checks each: {1}': 'para menos verificações cada: {1}',
@@ -183,12 +184,12 @@ export const reasons: Phrases = {
   'no control endpoint to register a URL': 'não há endpoint de controle para cadastrar uma URL',
   'a probe delivery arrived at {1}': 'uma entrega de teste chegou a {1}',
   'no probe delivery: {1*}': 'sem entrega de teste: {1*}',
-  'a cash-out of 1.00 was answered {1}': 'um cash-out de 1.00 foi respondido com {1}',
+  'a cash-out of 1.00 was answered with {1}': 'um cash-out de 1.00 foi respondido com {1}',
   'the target reached {1}, but TLS failed: {2}': 'o alvo alcançou {1}, mas o TLS falhou: {2}',
   'the probe delivery did not come: {1*}': 'a entrega de teste não veio: {1*}',
   'the target could not reach {1}, nor could the kit itself: {2*}':
     'o alvo não conseguiu alcançar {1}, e o próprio kit também não: {2*}',
-  "something else than the kit's receiver answers at {1}: {2}":
+  "something other than the kit's receiver answers at {1}: {2}":
     'quem responde em {1} não é o receptor do kit: {2}',
   '{1*}.': '{1*}.',
   '{1*}. Asked to send it again, the target answered {2}.':
@@ -196,7 +197,7 @@ export const reasons: Phrases = {
   // … and what to do about it.
   'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.':
     'Informe a URL base da API do gateway; um site na frente dela não pode ser avaliado.',
-  'Synchronise both clocks (NTP): certificates, tokens and times in answers depend on them.':
+  'Synchronize both clocks (NTP): certificates, tokens and times in answers depend on them.':
     'Sincronize os dois relógios (NTP): certificados, tokens e horários nas respostas dependem deles.',
   'Add account.certificate, the path of the client certificate in PEM.':
     'Acrescente account.certificate, o caminho do certificado de cliente em PEM.',
@@ -204,21 +205,21 @@ export const reasons: Phrases = {
     'Cadastre um certificado novo e indique-o como account.certificate.',
   'account.certificate must be a file with one certificate in PEM.':
     'account.certificate deve ser um arquivo com um certificado em PEM.',
-  'To begin with: npx pixkit init --scaffold go, java, python, php or node writes one that is to be filled in.':
+  'To begin, run npx pixkit init --scaffold with go, java, python, php or node: it writes one for you to fill in.':
     'Para começar: npx pixkit init --scaffold go, java, python, php ou node grava um, a ser completado.',
   'Give --control-url, or an account in the target file, or almost everything will be skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; senão quase tudo será pulado.',
   'Begin with the state `an account`: docs/provider-states.md describes it.':
     'Comece pelo estado `an account`: docs/provider-states.md o descreve.',
-  'Those that unlock most come first: docs/provider-states.md describes each.':
+  'Those that unlock the most come first: docs/provider-states.md describes each.':
     'Os que liberam mais vêm primeiro: docs/provider-states.md descreve cada um.',
-  'Correct account.clientId, account.clientSecret and account.certificate in the target file; where the target lacks this family, give `check` the others with --family.':
+  'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',
-  "The credentials that the state 'an account' returned must be accepted; where the target lacks this family, give `check` the others with --family.":
+  "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.":
     "As credenciais que o estado 'an account' retornou devem ser aceitas; se o alvo não tiver esta família, informe as outras ao `check` com --family.",
   'Fix what is named above; with webhooks: none the notification checks are skipped.':
     'Corrija o que está indicado acima; com webhooks: none as verificações de notificações são puladas.',
-  'Let the target accept self-signed certificates in tests, or give the receiver a certificate it trusts (webhooks.tls).':
+  'Have the target accept self-signed certificates in tests, or give the receiver a certificate that it trusts (webhooks.tls).':
     'Faça o alvo aceitar certificados autoassinados em testes, ou dê ao receptor um certificado em que ele confia (webhooks.tls).',
   'Start the tunnel or proxy behind webhooks.publicUrl, or correct it in the target file.':
     'Inicie o túnel ou o proxy atrás de webhooks.publicUrl, ou corrija-o no arquivo de alvo.',

@@ -16,13 +16,13 @@ const en = {
   moreChecks: (count: number) => `${count} more`,
   stopped: (count: number) => `stopped ${count}`,
   also: (clauses: string) => `also ${clauses}`,
-  howToSee: '--verbose shows every check with its requests, --report html=PATH writes them down',
+  howToSee: '--verbose shows every check with its requests, --report html=PATH writes them to a file',
   howToSeeMore: (rest: number) =>
-    `and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them down`,
+    `and ${rest} more; --verbose shows every check with its requests, --report html=PATH writes them to a file`,
   waiver: (id: string, state: string, reason: string) => `waiver ${id}: ${state} (${reason})`,
   moreWaivers: (count: number) => `and ${count} more waivers`,
-  whatToDoNext: 'What to do next: what would unlock checks that were not judged:',
-  whyNot: 'Why there are checks that were not judged:',
+  whatToDoNext: 'What to do next, to unlock checks that were not judged:',
+  whyNot: 'Why checks were not judged:',
   step: (what: string, checks: number) => `${what}: ${checks} check${checks === 1 ? '' : 's'}`,
   broke: (why: string) => `error: ${why}`,
   otherReasons: (count: number) => `for other reasons: ${count}`,
@@ -36,14 +36,14 @@ const en = {
   verdict: (rest: string, checks: string, seed: number, seconds: string) =>
     `${rest}; checks: ${checks}; seed ${seed}, ${seconds}`,
   baseline: (fresh: number, known: number, gone: number) =>
-    `Against the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
+    `Compared with the baseline: ${fresh} new, ${known} known, ${gone} gone.`,
   fresh: (title: string) => `  new: ${title}`,
   andMore: (count: number) => `  and ${count} more`,
   running: (total: number) => `running ${total} checks`,
   progress: (share: number, done: number, total: number) => `${share}% (${done} of ${total} checks)`,
   progressWithTime: (share: number, done: number, total: number, seconds: number) =>
     `${share}% (${done} of ${total} checks), about ${seconds} s left`,
-  waiting: (seconds: string) => `waiting ${seconds} for notifications that must not come`,
+  waiting: (seconds: string) => `waiting ${seconds} for notifications that must not arrive`,
   credentials: 'of an account; the certificate percent-encoded (RFC 3986)',
 };
 

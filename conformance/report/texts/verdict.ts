@@ -35,23 +35,23 @@ const en = {
   notOffered: (names: string) => `not offered: ${names}`,
   sentence: {
     conformant: (all: number, kind: Counted) =>
-      `The gateway keeps all ${requirements(all, kind)} that can be seen from outside.`,
+      `The gateway keeps all ${requirements(all, kind)} that can be observed from the outside.`,
     conformantIn: (all: number, kind: Counted, profile: string) =>
-      `The gateway keeps all ${requirements(all, kind)} of the ${profile} endpoints that can be seen from outside.`,
+      `The gateway keeps all ${requirements(all, kind)} of the ${profile} endpoints that can be observed from the outside.`,
     partial: (decided: number, kind: Counted, undecided: number) =>
       `Nothing wrong was found in the ${requirements(decided, kind)} that could be decided${
-        undecided === 0 ? '.' : `; nothing is known of the other ${undecided}.`
+        undecided === 0 ? '.' : `; nothing is known about the other ${undecided}.`
       }`,
     failedAllTheSame: (all: number, kind: Counted) =>
-      `None of the ${requirements(all, kind)} was seen to be broken, but the run failed all the same.`,
+      `None of the ${requirements(all, kind)} was seen to be broken, but the run still failed.`,
     nonconformant: (failed: number, all: number, kind: Counted, undecided: number) =>
       `The gateway breaks ${failed} of ${requirements(all, kind)}${
-        undecided === 0 ? '.' : `; nothing is known of ${undecided}.`
+        undecided === 0 ? '.' : `; nothing is known about ${undecided}.`
       }`,
     undecided: (decided: number, all: number, kind: Counted) =>
       `Too little was decided for a verdict: ${decided} of ${requirements(all, kind)}.`,
     error: (failed: number, kind: Counted) =>
-      `There is no verdict, because the test could not be carried out as it should: a state could not be set up, or the kit broke. By then ${
+      `There is no verdict, because the test could not be carried out as intended: a state could not be set up, or the kit broke. By then ${
         failed === 0
           ? 'nothing had been seen to be broken'
           : `${requirements(failed, kind)} had been seen to be broken`

@@ -14,20 +14,23 @@ const en = {
   account: (id: string) => `account ${id}`,
   client: (id: string) => `client ${id}`,
   /** Where an account comes from. */
-  origin: { given: 'as given', demo: 'its demo account', made: 'made for this' },
+  origin: { given: 'as given', demo: 'its demo account', made: 'created for this' },
   listeningFor: (events: string) => `Listening for ${events}`,
-  answering: 'Answering every notification with 200; --forward-to passes them on to your application',
+  answering: 'Answering every notification with 200; use --forward-to to pass them on to your application',
   forwarding: (url: string) => `Forwarding to ${url}`,
   byHand:
-    'The API registers no URLs for this account. Register these in the account dashboard, and take them off there afterwards:',
-  cause: (command: string) => `Cause one: ${command}`,
-  keys: 'r resends the last one, q or Ctrl-C ends',
-  noKeys: 'Ctrl-C ends',
-  staying: (count: number) => `${count} URLs stay registered: the API has no way to take them off.`,
-  takeOff: 'Take the URLs off in the account dashboard.',
+    'The API does not register URLs for this account. Register these in the account dashboard, and remove them there afterwards:',
+  cause: (command: string) => `To cause one: ${command}`,
+  keys: 'Press r to resend the last one, q or Ctrl-C to quit',
+  noKeys: 'Press Ctrl-C to quit',
+  staying: (count: number) =>
+    count === 1
+      ? '1 URL stays registered: the API has no way to remove it.'
+      : `${count} URLs stay registered: the API has no way to remove them.`,
+  takeOff: 'Remove the URLs in the account dashboard.',
   goesTo: (notification: string, eventType: string) =>
     `${notification} goes to the URLs that are registered for ${eventType}.`,
-  withCurl: 'The same with curl (ids such as externalId and txid are good once):',
+  withCurl: 'The same with curl (ids such as externalId and txid can be used only once):',
   events: 'Events:',
   state: (name: string) => `state ${name}`,
 };
@@ -53,9 +56,9 @@ export const workbenchTexts: Translated<typeof en> = {
     forwarding: (url) => `Repassando a ${url}`,
     byHand:
       'A API não cadastra URLs para esta conta. Cadastre estas no painel da conta, e retire-as de lá depois:',
-    cause: (command) => `Provoque uma: ${command}`,
-    keys: 'r reenvia a última, q ou Ctrl-C encerra',
-    noKeys: 'Ctrl-C encerra',
+    cause: (command) => `Para provocar uma: ${command}`,
+    keys: 'Tecle r para reenviar a última, q ou Ctrl-C para encerrar',
+    noKeys: 'Tecle Ctrl-C para encerrar',
     staying: (count) =>
       count === 1
         ? '1 URL continua cadastrada: a API não tem como retirá-la.'

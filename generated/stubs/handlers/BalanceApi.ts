@@ -5,7 +5,7 @@ import type { Handler } from '../apis.js';
 export interface BalanceHandlers<Caller, Context> {
   /** `GET /accounts/balances`: Read the account balance in the compatibility form. */
   readonly getAccountsBalances: Handler<'getAccountsBalances', Caller, Context>;
-  /** `GET /api/balance`: Read the account balance in the standard form (other spelling of the path). */
+  /** `GET /api/balance`: Read the account balance in the standard form (alternative path). */
   readonly getApiBalance: Handler<'getApiBalance', Caller, Context>;
   /** `GET /balance`: Read the account balance in the standard form. */
   readonly getBalance: Handler<'getBalance', Caller, Context>;

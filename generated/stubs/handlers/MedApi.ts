@@ -3,6 +3,6 @@ import type { Handler } from '../apis.js';
 
 /** One handler for each operation of the tag Med. */
 export interface MedHandlers<Caller, Context> {
-  /** `GET /api/med`: List special-refund-mechanism cases. */
+  /** `GET /api/med`: List special refund mechanism (MED) cases. */
   readonly listMeds: Handler<'listMeds', Caller, Context>;
 }

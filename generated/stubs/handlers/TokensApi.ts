@@ -5,6 +5,6 @@ import type { Handler } from '../apis.js';
 export interface TokensHandlers<Caller, Context> {
   /** `POST /api/auth/token`: Obtain an access token with certificate and client credentials. */
   readonly createAccessToken: Handler<'createAccessToken', Caller, Context>;
-  /** `POST /oauth/token`: Obtain an access token with client credentials alone. */
+  /** `POST /oauth/token`: Obtain an access token with only client credentials. */
   readonly createOauthToken: Handler<'createOauthToken', Caller, Context>;
 }

@@ -51,7 +51,7 @@ const en = {
     'Values of custom headers are not shown here. webhook-id, webhook-timestamp and webhook-signature come with each attempt.',
   body: 'Body that is sent',
   requestHeaders: 'Headers that are sent',
-  forgotten: 'What it said is not kept any more.',
+  forgotten: 'Its content is no longer kept.',
   attemptsTitle: 'Attempts',
   attemptsNone: 'Nothing has been tried yet.',
   attempt: (index: number) => `Attempt ${index}`,

@@ -9,7 +9,7 @@ const en = {
   status: {
     OPEN: 'Open',
     RECEIVED: 'Under analysis',
-    CANCELLED: 'Cancelled',
+    CANCELLED: 'Canceled',
     ANALYZED: 'Decided',
   } satisfies Record<MedStatus, string>,
   result: { APPROVED: 'Accepted', REJECTED: 'Rejected' } satisfies Record<
@@ -18,7 +18,7 @@ const en = {
   >,
   reason: {
     REFUND_REQUEST: 'The payer wants the money back',
-    REFUND_CANCELLATION: 'A refund is to be cancelled',
+    REFUND_CANCELLATION: 'A refund is to be canceled',
   } satisfies Record<Med['reason'], string>,
   any: 'any',
   apply: 'Filter',

@@ -4,7 +4,7 @@ const en = {
   title: 'Overview',
   available: 'Available balance',
   blocked: 'Blocked balance',
-  blockedHelp: 'Reserved for payments and refunds under way.',
+  blockedHelp: 'Reserved for payments and refunds in progress.',
   pending: 'Pending',
   pendingCount: (count: number, written: string) =>
     count === 1 ? '1 transaction waits' : `${written} transactions wait`,

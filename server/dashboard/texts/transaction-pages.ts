@@ -65,7 +65,7 @@ const one = {
   refundAmount: 'Amount in BRL',
   reasonField: 'Reason (optional)',
   refundButton: 'Refund it',
-  refundDone: (amount: string) => `The refund of ${amount} is under way.`,
+  refundDone: (amount: string) => `The refund of ${amount} is in progress.`,
   amountFault: 'The amount must be a number such as 10.50.',
   meds: 'MEDs',
   noMeds: 'None.',

@@ -70,8 +70,8 @@ function plain(phrase: string): string {
 /** Templates that other words of ours are put into: the phrases have each of them spelled out. */
 const spelledOut: ReadonlyMap<string, readonly string[]> = new Map([
   [
-    '{} {} is not right:{}',
-    ['The target file a.yaml is not right:\n  - b', 'The file of waivers a.yaml is not right:\n  - b'],
+    '{} {} is invalid:{}',
+    ['The target file a.yaml is invalid:\n  - b', 'The file of waivers a.yaml is invalid:\n  - b'],
   ],
   [
     "the target does not know the state '{}'{}",
@@ -88,10 +88,10 @@ const spelledOut: ReadonlyMap<string, readonly string[]> = new Map([
     ],
   ],
   [
-    'no right request of {} was accepted in this run{}, so its refusals decide nothing',
+    'no valid request of {} was accepted in this run{}, so its refusals decide nothing',
     [
-      'no right request of GET /a was accepted in this run, so its refusals decide nothing',
-      'no right request of GET /a was accepted in this run (the last was answered 400), so its refusals decide nothing',
+      'no valid request of GET /a was accepted in this run, so its refusals decide nothing',
+      'no valid request of GET /a was accepted in this run (the last was answered with 400), so its refusals decide nothing',
     ],
   ],
   ['{} accepted', ['"3 accepted"']],

@@ -17,8 +17,8 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 test.each([
   ['GET', ['GET', 'GET', 'GET'], { status: 200 }],
-  ['POST', ['GET', 'POST'], { error: 'the connection was closed before an answer came' }],
-  ['PUT', ['GET', 'PUT'], { error: 'the connection was closed before an answer came' }],
+  ['POST', ['GET', 'POST'], { error: 'the connection was closed before an answer arrived' }],
+  ['PUT', ['GET', 'PUT'], { error: 'the connection was closed before an answer arrived' }],
 ])(
   'a %s on a connection that the target closes is sent again only where it reads',
   async (method, wanted, answer) => {

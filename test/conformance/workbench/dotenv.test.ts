@@ -14,7 +14,7 @@ test('what serve writes is all that listen and trigger need, for the account dem
   for (const account of [[], ['--account', 'my-shop']]) {
     const place = ['--dotenv', dotenv, ...account];
     const listening = runCommand(['listen', '--events', 'cash_in', ...place]);
-    await listening.until(/Ctrl-C ends/);
+    await listening.until(/Ctrl-C to quit/);
     const triggered = runCommand(['trigger', 'cash-in', ...place]);
     expect([await triggered.status, triggered.err]).toEqual([0, '']);
     await listening.until(/CashIn CONFIRMED 10\.00/);

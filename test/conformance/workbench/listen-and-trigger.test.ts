@@ -39,7 +39,7 @@ async function listen(
   options: Parameters<typeof runCommand>[1] = {},
 ): Promise<RunningCommand> {
   listening = runCommand(['listen', ...args], options);
-  await listening.until(/Ctrl-C ends/);
+  await listening.until(/Ctrl-C to quit/);
   return listening;
 }
 
@@ -228,7 +228,7 @@ describe('listen', () => {
     for (const url of [lost, foreign])
       await gateway.state('a webhook registration', { accountId: own.accountId, eventType: 'cash_in', url });
     const second = runCommand(['listen', ...own.flags, '--events', 'cash_in']);
-    await second.until(/Ctrl-C ends/);
+    await second.until(/Ctrl-C to quit/);
     const urls = (await registrationsOf(own.accountId)).map(({ url }) => url);
     expect(urls).toEqual([...alive, foreign, expect.stringMatching(/pixkit-listen/)]);
     expect([await second.end(), await first.end()]).toEqual([0, 0]);
@@ -237,7 +237,7 @@ describe('listen', () => {
 
   test('registers by the API where there is no control endpoint, else tells what to do in the dashboard', async () => {
     for (const [webhookRegistration, sentence] of [
-      ['enabled', /1 URLs stay registered: the API has no way to take them off/],
+      ['enabled', /1 URL stays registered: the API has no way to remove it/],
       [
         'disabled',
         /Register these in the account dashboard.*\n {2}cash_in {2}https:\/\/127\.0\.0\.1:\d+\/pixkit-listen\//,
@@ -245,7 +245,7 @@ describe('listen', () => {
     ] as const) {
       const environment = withoutControl(gateway, await gateway.account({ webhookRegistration }));
       const run = runCommand(['listen', '--events', 'cash_in'], { environment });
-      await run.until(/Ctrl-C ends/);
+      await run.until(/Ctrl-C to quit/);
       expect(await run.end()).toBe(0);
       expect(run.err).toMatch(sentence);
     }

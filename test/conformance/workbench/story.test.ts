@@ -40,7 +40,7 @@ test('README shows what listen and trigger print, from nothing to a received web
   const gateway = ['--gateway', `http://127.0.0.1:${await freePort()}`];
   const hook = story.args.map((arg) => arg.replace('http://localhost:4000', application?.url ?? ''));
   listening = runCommand([...hook, ...gateway], { hasTerminal: true });
-  await listening.until(/Ctrl-C ends/);
+  await listening.until(/Ctrl-C to quit/);
   const triggered = runCommand([...cause.args, ...gateway]);
   expect([await triggered.status, triggered.err]).toEqual([0, '']);
   await listening.until(/ ms\n/);

@@ -123,7 +123,7 @@ export default [
         isAbout(/headers(\.\d+(\.\w+)?)? (is required|must be an? (list|object|text))/),
         statusThroughout(status),
       ),
-      answers('resendWebhook', isAbout(/url must be a text/), statusThroughout(status)),
+      answers('resendWebhook', isAbout(/url must be a string/), statusThroughout(status)),
       answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
     ],
   })),

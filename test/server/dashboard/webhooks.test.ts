@@ -157,7 +157,7 @@ describe('deliveries', () => {
     expect(receiver.received[0]?.path).toBe('/right');
     expect((await visitor.get(first)).text).toContain('Retried by another');
     const twice = await visitor.post(`${first}/retry`);
-    expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('by another delivery')]);
+    expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('through another delivery')]);
     const second = await deadLetter();
     expect(second).not.toBe(first);
     const all = await after(await visitor.post('/deliveries/retry'));

@@ -58,7 +58,7 @@ describe('what the contract asks of a field', () => {
   it.each([
     ['required', 'must have required property', 'it is required'],
     ['type', 'must be integer', 'it must be a whole number'],
-    ['type', 'must be string', 'it must be a text'],
+    ['type', 'must be string', 'it must be a string'],
     ['enum', 'must be equal to one of the allowed values: A, B: C', 'it must be one of: A, B: C'],
     ['minimum', 'must be >= 0.01', 'it must be at least 0.01'],
     ['maximum', 'must be <= 604800', 'it must be at most 604800'],

@@ -29,7 +29,7 @@ export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
       const cases = oneOfEachKind((await prepare(plan, context)).filter(isRefusable));
       const inbox = silence && (await context.receiver.listen([silence.eventType]));
       const refused = await refusedOf(plan, effect, cases, context);
-      if (refused.length === 0) throw new Skip('the target refused none of the faulty requests');
+      if (refused.length === 0) throw new Skip('the target refused none of the invalid requests');
       const ids = new Set(refused.map(({ id }) => id).filter((id) => id !== undefined && id !== ''));
       if (silence !== undefined && inbox !== undefined) {
         context.expect.at(silence.clause).neverArrives(

@@ -50,7 +50,7 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
     const samples = { ...shared, ...base.samples };
     const source = { document, schemas, operation, base: base.request, samples };
     // Ids and credentials are the target's: where they are of another form than the contract says, all cases would have two faults.
-    if (!keepsContract(source)) throw new Skip(`ids or credentials of the target do not keep the contract`);
+    if (!keepsContract(source)) throw new Skip(`ids or credentials of the target violate the contract`);
     const cases = casesOf(source);
     const { only, except = [] } = base;
     const isFor = (name: string) => !except.includes(name) && (only === undefined || only.includes(name));
