@@ -89,7 +89,7 @@ export default tseslint.config(
       globals: {
         ...{ document: 'readonly', location: 'readonly', navigator: 'readonly', window: 'readonly' },
         ...{ setTimeout: 'readonly', SwaggerUIBundle: 'readonly', Element: 'readonly', fetch: 'readonly' },
-        ...{ DOMParser: 'readonly', EventSource: 'readonly' },
+        ...{ DOMParser: 'readonly', EventSource: 'readonly', crypto: 'readonly' },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Problem } from '../domain/problems.js';
-import { inWords, type Message, type MessageId } from '../domain/wording.js';
+import type { Message, MessageId } from '../domain/wording.js';
 import type { Shown, Visit } from './page.js';
-import { catalogues } from './texts/refusals.js';
+import { sentence } from './refusals.js';
 
 /** What is wrong with a form: with each of its fields, and with no field of its own. In words of the visitor's language. */
 export class Faults {
@@ -16,7 +16,7 @@ export class Faults {
   ) {
     for (const message of messages) {
       const field = fields(message);
-      const text = inWords(message, catalogues[language]);
+      const text = sentence(message, language);
       if (field === null) this.#others.push(text);
       else this.#ofFields.set(field, [...(this.#ofFields.get(field) ?? []), text]);
     }

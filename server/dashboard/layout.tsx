@@ -1,7 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import type { Account } from '../domain/account.js';
-import { Form, Hidden, Submit } from './components/form.js';
+import { Form, Hidden, OnceToken, Submit } from './components/form.js';
 import { Link, NoticeBox } from './components/parts.js';
 import { type Language, languages } from './language.js';
 import { type Notice, root, type Shown } from './page.js';
@@ -10,6 +10,8 @@ import { frame } from './texts/frame.js';
 /** An entry of the menu. */
 export interface MenuEntry {
   readonly path: string;
+  /** Where else the pages are that it stands for. */
+  readonly also: readonly string[];
   readonly text: string;
 }
 
@@ -25,6 +27,8 @@ export interface Frame {
   readonly live: string | null;
   /** Where the files are that pages load. */
   readonly assets: string;
+  /** What tells the forms of this page from those of the next one; null where nobody is signed in. */
+  readonly once: string | null;
   /** What the page before has left to be said. */
   readonly notices: readonly Notice[];
 }
@@ -72,7 +76,7 @@ function Page({ shown, around }: { shown: Shown; around: Frame }): JSX.Element {
                 <NoticeBox notice={notice} />
               ))}
             </div>
-            {shown.body}
+            <OnceToken.Provider value={around.once}>{shown.body}</OnceToken.Provider>
           </main>
         </div>
         <Footer around={around} />
@@ -163,8 +167,8 @@ function Sidebar({ around }: { around: Frame }): JSX.Element {
 
 function Menu({ around: { menu, place }, item }: { around: Frame; item: string }): JSX.Element {
   const [path = '/'] = place.split('?', 1);
-  const isIn = (entry: MenuEntry) =>
-    entry.path === path || (entry.path !== '/' && path.startsWith(`${entry.path}/`));
+  const isAt = (place: string) => place === path || (place !== '/' && path.startsWith(`${place}/`));
+  const isIn = (entry: MenuEntry) => [entry.path, ...entry.also].some(isAt);
   return (
     <ul class="list-unstyled mb-0 nav flex-column">
       {menu.map((entry) => (

@@ -80,6 +80,8 @@ interface RouteOf<Kind extends string> {
 export interface PageRoute extends RouteOf<'page'> {
   /** Its entry in the menu, which has the order of the table of routes. */
   readonly menu?: (language: Language) => string;
+  /** Paths beside its own whose pages the menu shows in the same place. */
+  readonly also?: readonly string[];
   readonly show: (visit: Visit) => Promise<Shown>;
 }
 

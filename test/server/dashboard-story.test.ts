@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === undefined)(
         .waitFor();
       await transaction.getByText(words.status.CONFIRMED, { exact: true }).first().waitFor();
       const notifications = transaction.locator('#notifications');
-      await notifications.getByText(words.deliveryStatus.delivered, { exact: true }).waitFor();
+      await notifications.getByText(deliveryTexts[language].status.delivered, { exact: true }).waitFor();
       await notifications.getByText(one.attempts('1')).click();
       await notifications.getByText('200').first().waitFor();
       for (const each of [home, transaction]) expect(await each.evaluate('window.isTheSame')).toBe(true);

@@ -8,6 +8,7 @@ import { formatOf } from '../format.js';
 import { document, type MenuEntry } from '../layout.js';
 import type { Language } from '../language.js';
 import { leaveNotice, takeNotices } from '../notices.js';
+import { Once } from '../once.js';
 import {
   type ActionRoute,
   type DashboardEnv,
@@ -38,15 +39,20 @@ const troubleStatus = {
   ...{ internal: 500, unavailable: 503 },
 } as const satisfies Record<Trouble, Status>;
 
+/** Bytes of what tells the forms of one page from those of another. */
+const onceBytes = 12;
+
 /** Answers requests of the dashboard with pages. */
 export class Answers {
   readonly #services: DashboardServices;
   readonly #assets: string;
+  readonly #once: Once;
 
   /** `assets` is where the files are that pages load. */
   constructor(services: DashboardServices, assets: string) {
     this.#services = services;
     this.#assets = assets;
+    this.#once = new Once(() => services.clock.systemMs());
   }
 
   /** A page or another thing to read; whoever is not signed in is asked to do so first. */
@@ -68,7 +74,7 @@ export class Answers {
     if (barred) return barred;
     const visit = this.#visit(context, account, await formOf(context));
     try {
-      const outcome = await route.act(visit);
+      const outcome = await this.#once.outcome(visit, () => route.act(visit));
       if ('to' in outcome) return this.done(context, outcome);
       // Loaded again it would be gone. The menu shows where the form stands, and another language leads back there.
       return await this.page(context, { live: null, ...outcome }, account, undefined, placeOn(route, visit));
@@ -120,6 +126,7 @@ export class Answers {
       menu: account ? this.#menu(languageOf(context)) : [],
       live: account && shown.live !== null ? root + (shown.live ?? accountStream) : null,
       assets: this.#assets,
+      once: account && Buffer.from(this.#services.secrets.bytes(onceBytes)).toString('base64url'),
       notices: takeNotices(context),
     });
     // What an account sees stays in no cache.
@@ -180,7 +187,7 @@ export class Answers {
   #menu(language: Language): MenuEntry[] {
     return routes.flatMap((route) =>
       route.kind === 'page' && route.menu && (route.only === undefined || this.#services.sandbox !== null)
-        ? [{ path: route.path, text: route.menu(language) }]
+        ? [{ path: route.path, also: route.also ?? [], text: route.menu(language) }]
         : [],
     );
   }

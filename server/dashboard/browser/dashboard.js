@@ -96,7 +96,12 @@ document.addEventListener('submit', (event) => {
   form.dataset.sent = 'yes';
 });
 window.addEventListener('pageshow', () => {
-  for (const form of document.querySelectorAll('form[data-sent]')) delete form.dataset.sent;
+  for (const form of document.querySelectorAll('form[data-sent]')) {
+    delete form.dataset.sent;
+    // Whoever goes back and sends it again means it.
+    const once = form.querySelector('[name=once]');
+    if (once) once.value = Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-');
+  }
 });
 
 /** Copies the text of an element. Over plain HTTP there is no clipboard but on this machine: what is selected is copied there. */

@@ -37,7 +37,7 @@ export function CobState({ status, visit: { language } }: ForLanguage & { status
 export function ApiLabel({ text, field }: { text: Child; field: string }): JSX.Element {
   return (
     <>
-      {text} <code class="small">{field}</code>
+      {text} {text !== field && <code class="small">{field}</code>}
     </>
   );
 }

@@ -39,7 +39,7 @@ export function Copied({
 }): JSX.Element {
   return (
     <div class="copied">
-      <pre class="verbatim verbatim-wrapped" tabindex={0} role="region" aria-label={label}>
+      <pre class="verbatim" tabindex={0} role="region" aria-label={label}>
         <code id={id}>{text}</code>
       </pre>
       <button type="button" class="btn btn-outline-primary btn-sm" data-copy={id}>

@@ -1,7 +1,11 @@
-import type { Child } from 'hono/jsx';
+import { type Child, createContext, useContext } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
+import { onceField } from '../once.js';
 import { href } from './parts.js';
+
+/** What the forms of a page carry, so that each does its work once; null: they carry nothing. */
+export const OnceToken = createContext<string | null>(null);
 
 /** A form that does something: `to` is the path of an action below the root. */
 export function Form({
@@ -13,8 +17,10 @@ export function Form({
   class?: string;
   children: Child;
 }): JSX.Element {
+  const token = useContext(OnceToken);
   return (
     <form method="post" action={href(to)} {...(className !== undefined && { class: className })}>
+      {token !== null && <Hidden name={onceField} value={token} />}
       {children}
     </form>
   );

@@ -5,8 +5,8 @@ import { instant } from '../../domain/clock.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../../storage/tables/story.js';
 import type { Visit } from '../page.js';
+import { deliveryTexts } from '../texts/deliveries.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
-import { transactionWords } from '../texts/transactions.js';
 import { Badge, Id, Time, type Tone, Verbatim } from './parts.js';
 
 const tones = {
@@ -18,7 +18,7 @@ const tones = {
 
 /** Where a delivery stands. */
 export function DeliveryBadge({ status, visit }: { status: DeliveryStatus; visit: Visit }): JSX.Element {
-  return <Badge tone={tones[status]}>{transactionWords[visit.language].deliveryStatus[status]}</Badge>;
+  return <Badge tone={tones[status]}>{deliveryTexts[visit.language].status[status]}</Badge>;
 }
 
 /** Notifications, each with its deliveries, and each of these with its attempts. */

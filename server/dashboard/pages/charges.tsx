@@ -12,7 +12,13 @@ const pageSize = 20;
 
 /** The charges of an account. */
 export const chargeListRoutes: readonly Route[] = [
-  { kind: 'page', path: '/charges', menu: (language) => chargeTexts[language].title, show: list },
+  {
+    kind: 'page',
+    path: '/charges',
+    also: ['/cobs'],
+    menu: (language) => chargeTexts[language].title,
+    show: list,
+  },
 ];
 
 async function list(visit: Visit): Promise<Shown> {

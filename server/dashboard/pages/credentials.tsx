@@ -198,7 +198,7 @@ async function rotate({ account, services, language, session }: Visit): Promise<
   const clientSecret = await services.credentials.rotateSecret(account, session);
   const texts = credentialTexts[language];
   const body = (
-    <Card id="rotated" title={texts.rotated}>
+    <Card id="rotated" title={texts.secret}>
       <p class="alert alert-warning">{texts.rotatedOnce}</p>
       <Copied id="client-secret" label={texts.secretText} copy={texts.copySecret} text={clientSecret} />
       <p class="mb-0 mt-3">

@@ -46,7 +46,7 @@ async function list(visit: Visit): Promise<Shown> {
       <Card id="filter" title={texts.filter}>
         <FilterForm visit={visit} faults={all} />
       </Card>
-      <Card id="deliveries" title={texts.title}>
+      <Card id="deliveries" title={texts.caption}>
         <DeliveryTable visit={visit} page={found ?? { items: [], next: null }} />
       </Card>
     </>
@@ -155,10 +155,13 @@ function DeliveryTable({ visit, page: { items, next } }: { visit: Visit; page: D
         columns={[
           {
             title: texts.time,
-            cell: ({ id, createdAt }) => (
-              <Link to={`/deliveries/${id}`}>
-                <Time at={createdAt} format={format} />
-              </Link>
+            cell: ({ id, createdAt, eventType }) => (
+              <>
+                <Link to={`/deliveries/${id}`}>
+                  <Time at={createdAt} format={format} />
+                </Link>
+                <span class="d-block d-lg-none">{words.events[eventType]}</span>
+              </>
             ),
           },
           { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} visit={visit} /> },

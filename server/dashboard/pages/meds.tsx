@@ -63,7 +63,7 @@ async function list(visit: Visit): Promise<Shown> {
       <Card id="filter" title={texts.filter}>
         <StatusFilter visit={visit} status={status} />
       </Card>
-      <Card id="meds" title={texts.title}>
+      <Card id="meds" title={texts.caption}>
         <Table
           caption={texts.caption}
           rows={items}
@@ -222,9 +222,9 @@ function History({
       <li>
         <Time at={med.createdAt} format={format} />: {texts.opened}
       </li>
-      {told.toReversed().map(({ id, createdAt, eventType, url, status }) => (
+      {told.toReversed().map(({ id, toldAt, eventType, url, status }) => (
         <li>
-          <Time at={createdAt} format={format} />:{' '}
+          <Time at={toldAt} format={format} />:{' '}
           {texts.told(events[eventType], url, deliveryTexts[language].status[status])}{' '}
           <Link to={`/deliveries/${id}`}>{texts.showDelivery}</Link>
         </li>

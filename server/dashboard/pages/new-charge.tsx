@@ -3,7 +3,7 @@ import { isPayable } from '../../domain/money.js';
 import { httpProblem } from '../../domain/problems.js';
 import { type MessageId, say } from '../../domain/wording.js';
 import { ApiLabel } from '../components/charge-state.js';
-import { Form, Input, Submit } from '../components/form.js';
+import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
 import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
 import { amountFrom } from '../input.js';
@@ -12,6 +12,8 @@ import { chargeTexts } from '../texts/charges.js';
 
 /** Characters of a txid that is made here. */
 const txidLength = 32;
+/** The hidden field with the txid of a charge for which none is typed in. */
+const madeTxid = 'madeTxid';
 
 /** Fields of messages that name none, or another form of it. */
 const fields: Readonly<Partial<Record<MessageId, string>>> = {
@@ -40,8 +42,8 @@ function cashInForm(visit: Visit, faults: Faults): Shown {
   const texts = chargeTexts[visit.language];
   const field = fieldOf(visit, faults);
   const body = (
-    <Card id="new" title={texts.create}>
-      <Form to="/charges">
+    <Card id="new" title={texts.facts}>
+      <Form to="/charges" class="narrow">
         <Input
           {...field('value', 'transaction.value', texts.amount)}
           help={texts.amountHelp}
@@ -84,8 +86,10 @@ function cobForm(visit: Visit, faults: Faults): Shown {
   const field = fieldOf(visit, faults);
   const debtor = faults.of('devedor.cpf') ?? faults.of('devedor.cnpj') ?? faults.of('devedor');
   const body = (
-    <Card id="new" title={texts.createCob}>
-      <Form to="/cobs">
+    <Card id="new" title={texts.facts}>
+      <Form to="/cobs" class="narrow">
+        {/* Sent twice it is the same charge. */}
+        <Hidden name={madeTxid} value={txidMadeFor(visit)} />
         <Input
           {...field('original', 'valor.original', texts.amount)}
           help={texts.amountHelp}
@@ -149,7 +153,7 @@ function createCob(visit: Visit): Promise<Done | Shown> {
       const expiracao = secondsIn(visit, 'expiracao', 'calendario.expiracao');
       const message = typed(visit, 'solicitacaoPagador');
       const answer = await services.operate('putCob', account, {
-        params: { txid: typed(visit, 'txid') || alphanumeric(services.secrets, txidLength) },
+        params: { txid: typed(visit, 'txid') || txidMadeFor(visit) },
         body: {
           calendario: expiracao === null ? {} : { expiracao },
           valor: { original: amountIn(visit, 'original', 'valor.original').toFixed(2) },
@@ -164,6 +168,13 @@ function createCob(visit: Visit): Promise<Done | Shown> {
     (faults) => cobForm(visit, faults),
     fieldsBy(fields),
   );
+}
+
+/** The txid that the form has brought along; else a new one. */
+function txidMadeFor({ form, services }: Visit): string {
+  const made = form.get(madeTxid) ?? '';
+  const isOne = made.length === txidLength && /^[A-Za-z0-9]+$/.test(made);
+  return isOne ? made : alphanumeric(services.secrets, txidLength);
 }
 
 function typed({ form }: Visit, name: string): string {

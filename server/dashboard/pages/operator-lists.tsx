@@ -86,13 +86,13 @@ async function deliveries(visit: Visit): Promise<Shown> {
               cell: ({ eventType, url }) => (
                 <>
                   {eventType}
-                  <span class="d-block d-lg-none">
-                    <Id>{withoutUser(url)}</Id>
-                  </span>
+                  <div class="d-lg-none">
+                    <Address url={url} />
+                  </div>
                 </>
               ),
             },
-            { title: texts.url, cell: ({ url }) => <Id>{withoutUser(url)}</Id>, wideOnly: true },
+            { title: texts.url, cell: ({ url }) => <Address url={url} />, wideOnly: true },
             {
               title: texts.state,
               cell: (row) => <DeliveryState delivery={row} visit={visit} />,
@@ -114,8 +114,12 @@ async function deliveries(visit: Visit): Promise<Shown> {
 }
 
 /** A URL without the password that may stand in it. */
-function withoutUser(url: string): string {
-  return url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1••••••@');
+function Address({ url }: { url: string }): JSX.Element {
+  return (
+    <div class="roomy">
+      <Id>{url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1••••••@')}</Id>
+    </div>
+  );
 }
 
 async function work(visit: Visit): Promise<Shown> {
@@ -132,7 +136,7 @@ async function work(visit: Visit): Promise<Shown> {
           empty={texts.noWork}
           rows={rows}
           columns={[
-            { title: texts.kind, cell: ({ kind }: KnownWork) => kind },
+            { title: texts.kind, cell: ({ kind }: KnownWork) => texts.kinds[kind] },
             { title: texts.due, cell: ({ dueAtMs }) => <Time at={instant(dueAtMs)} format={format} /> },
             { title: texts.subject, cell: ({ subject }) => subject, numeric: true, wideOnly: true },
             {

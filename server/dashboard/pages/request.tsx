@@ -34,7 +34,7 @@ async function request(visit: Visit): Promise<Shown> {
         />
         <p class="small text-body-secondary mb-0 mt-3">{texts.masked}</p>
       </Card>
-      <div class="row g-4">
+      <div class="row gx-4">
         <div class="col-xl-6">
           <MessageCard id="request" title={texts.request} message={found.request} visit={visit} />
         </div>

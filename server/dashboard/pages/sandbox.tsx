@@ -5,12 +5,14 @@ import { instant } from '../../domain/clock.js';
 import type { Med } from '../../domain/med.js';
 import { kindOf } from '../../domain/transactions.js';
 import type { WaitingCob, WaitingTransaction } from '../../storage/tables/waiting.js';
+import { CobState } from '../components/charge-state.js';
 import { Badge, Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { pathOf, StateButton } from '../components/state-form.js';
 import { Table } from '../components/table.js';
 import { StatusBadge } from '../components/transaction-table.js';
 import type { Route, Shown, Visit } from '../page.js';
 import { type PanelGroup, type PanelState, panelStates } from '../sandbox/states.js';
+import { medTexts } from '../texts/meds.js';
 import { protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { transactionWords } from '../texts/transactions.js';
@@ -45,7 +47,7 @@ async function panel(visit: Visit): Promise<Shown> {
       <Card id="waiting" title={texts.waiting} actions={<Link to="/sandbox/phone">{texts.phone}</Link>}>
         <WaitingTable visit={visit} found={found} />
       </Card>
-      <div class="row g-4">
+      <div class="row gx-4">
         <div class="col-xl-6">
           <Failures visit={visit} found={found} />
         </div>
@@ -116,7 +118,7 @@ function cobRow({ language, format }: Visit, { txid, amountCents, createdAt }: W
         {texts.charge} <Id>{txid}</Id>
       </>
     ),
-    state: <Badge tone="warning">ATIVA</Badge>,
+    state: <CobState status="ATIVA" visit={{ language }} />,
     amount: <Money of={amountCents} format={format} />,
     since: <Time at={createdAt} format={format} />,
     actions: (
@@ -219,7 +221,7 @@ function Meds({ visit: { language, format }, meds }: { visit: Visit; meds: reado
         empty={texts.noMeds}
         rows={meds}
         columns={[
-          { title: 'MED', cell: ({ id, status }: Med) => `${id} · ${status}` },
+          { title: 'MED', cell: ({ id, status }: Med) => `${id} · ${medTexts[language].status[status]}` },
           {
             title: texts.amount,
             numeric: true,

@@ -76,7 +76,7 @@ function statePage(visit: Visit, state: PanelState, call: Call | null, values: V
         <p class="text-danger">{text}</p>
       ))}
       {call?.answer && <CallCard call={call} visit={visit} />}
-      <Card id="form" title={protocolTexts[language].states[state]}>
+      <Card id="form" title={texts.params}>
         <StateForm state={state} language={language} values={values} faults={faults} />
       </Card>
     </>

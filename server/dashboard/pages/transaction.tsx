@@ -241,12 +241,17 @@ function Entries({ visit, entries }: { visit: Visit; entries: readonly EntryOfTr
         columns={[
           createdColumn(words.time, format),
           { title: one.book, cell: ({ book }) => one.books[book] },
-          { title: one.reason, cell: ({ reason }) => <code>{reason}</code>, wideOnly: true },
+          { title: one.reason, cell: ({ reason }) => reasonIn(one.reasons, reason), wideOnly: true },
           moneyColumn(words.amount, format, 'amountCents'),
         ]}
       />
     </Card>
   );
+}
+
+/** What the ledger gives as a reason, in words: `cash_out reserved` ends in one. */
+function reasonIn(reasons: Readonly<Record<string, string>>, reason: string): Child {
+  return reasons[reason.split(' ').at(-1) ?? ''] ?? <code>{reason}</code>;
 }
 
 function Refunds({

@@ -133,7 +133,7 @@ async function filtered(visit: Visit): Promise<JSX.Element> {
   return (
     <>
       <FilterForm visit={visit} asked={asked} />
-      <Card id="list" title={list.title} actions={<span class="text-body-secondary small">{count}</span>}>
+      <Card id="list" title={list.caption} actions={<span class="text-body-secondary small">{count}</span>}>
         <TransactionTable
           visit={visit}
           caption={list.title}

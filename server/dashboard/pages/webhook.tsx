@@ -198,7 +198,7 @@ async function rotate(visit: Visit): Promise<Shown> {
   if (!rotated) throw new NothingHere();
   const texts = webhookTexts[language];
   const body = (
-    <Card id="rotated" title={texts.rotated}>
+    <Card id="rotated" title={texts.secret}>
       <SecretOnce secret={rotated.secret} visit={visit} />
       <p>{texts.rotatedUntil(format.time(instant(rotated.previousUntilMs)))}</p>
       <p class="mb-0">

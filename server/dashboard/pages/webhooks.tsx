@@ -145,7 +145,7 @@ function registering({ form, language }: Visit, faults: Faults): Shown {
   const texts = webhookTexts[language];
   const events = eventTypes.map((event) => [event, `${texts.events[event]} (${event})`] as const);
   const body = (
-    <Card id="register" title={texts.register}>
+    <Card id="register" title={texts.facts}>
       <Form to="/webhooks">
         <Select
           id="eventType"
@@ -199,7 +199,7 @@ async function registered({ account, services, form, moment, language }: Visit):
   }, account.id);
   const texts = webhookTexts[language];
   const body = (
-    <Card id="registered" title={texts.registered}>
+    <Card id="registered" title={texts.facts}>
       <Unreachable url={request.url} visit={{ language, services }} />
       {isNew && secret !== null ? (
         <SecretOnce secret={secret} visit={{ language }} />

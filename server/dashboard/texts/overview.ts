@@ -7,8 +7,8 @@ const en = {
   blockedHelp: 'Reserved for payments and refunds in progress.',
   pending: 'Pending',
   pendingCount: (count: number, written: string) =>
-    count === 1 ? '1 transaction waits' : `${written} transactions wait`,
-  nothingPending: 'Nothing waits.',
+    count === 1 ? '1 transaction is waiting' : `${written} transactions are waiting`,
+  nothingPending: 'Nothing is waiting.',
   today: 'Today',
   sentToday: 'Sent today',
   ofDaily: (limit: string) => `of ${limit} a day`,
@@ -17,18 +17,18 @@ const en = {
   perTransaction: 'Limit per transaction',
   night: 'Limit per transaction at night (20h to 6h)',
   noLimit: 'none',
-  attention: 'Needs somebody',
-  allWell: 'Nothing needs you now.',
+  attention: 'Needs attention',
+  allWell: 'Nothing needs your attention.',
   certificates: (count: number) =>
     count === 1
       ? 'A client certificate has expired or expires within 30 days.'
       : `${count} client certificates have expired or expire within 30 days.`,
   deadLetters: (count: number, written: string) =>
     count === 1
-      ? 'One notification was given up: its receiver did not take it.'
-      : `${written} notifications were given up: their receivers did not take them.`,
+      ? 'One notification could not be delivered: its receiver did not accept it.'
+      : `${written} notifications could not be delivered: their receivers did not accept them.`,
   last: 'Last movements',
-  none: 'There is no transaction yet.',
+  none: 'No transactions yet.',
   all: 'All transactions',
   chart: 'The last 31 days',
   chartLabel: (received: string, sent: string) =>
@@ -60,15 +60,15 @@ export const overviewTexts: Translated<typeof en> = {
     night: 'Limite noturno por transação (das 20h às 6h)',
     noLimit: 'nenhum',
     attention: 'Precisa de atenção',
-    allWell: 'Nada precisa de você agora.',
+    allWell: 'Nada precisa da sua atenção agora.',
     certificates: (count) =>
       count === 1
         ? 'Um certificado de cliente expirou ou expira em até 30 dias.'
         : `${count} certificados de cliente expiraram ou expiram em até 30 dias.`,
     deadLetters: (count, written) =>
       count === 1
-        ? 'Houve desistência de uma notificação: o destino não a aceitou.'
-        : `Houve desistência de ${written} notificações: os destinos não as aceitaram.`,
+        ? 'Uma notificação não pôde ser entregue: o destino não a aceitou.'
+        : `${written} notificações não puderam ser entregues: os destinos não as aceitaram.`,
     last: 'Últimas movimentações',
     none: 'Ainda não há transações.',
     all: 'Todas as transações',

@@ -187,10 +187,10 @@ const portuguese: Readonly<Record<string, string>> = {
     'Mais um certificado da conta, em alguma condição. Um certificado que ninguém registrou não precisa de estado: o kit cria um.',
 
   'an amount in BRL of at least 0.01 with at most 2 decimals':
-    'um valor em BRL de no mínimo 0.01 com no máximo 2 casas decimais',
+    'um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais',
   'an amount in BRL with at most 2 decimals': 'um valor em BRL com no máximo 2 casas decimais',
   'an amount in BRL of at least 0.01; without it, all that remains':
-    'um valor em BRL de no mínimo 0.01; sem ele, tudo o que resta',
+    'um valor em BRL de no mínimo 0,01; sem ele, tudo o que resta',
   'an ISO 8601 time': 'um instante ISO 8601',
   "a person's name": 'o nome de uma pessoa',
   'a CPF (11 digits) or a CNPJ (14 digits)': 'um CPF (11 dígitos) ou um CNPJ (14 dígitos)',

@@ -3,11 +3,12 @@ import type { Translated } from '../language.js';
 
 const list = {
   title: 'Transactions',
+  caption: 'Transactions, newest first',
   search: 'Search',
   searchHelp:
     'Transaction id, number, externalId, txid, endToEndId, refund id or idempotency key: the whole of it.',
   searchButton: 'Search',
-  results: (text: string) => `Found for “${text}”`,
+  results: (text: string) => `Results for “${text}”`,
   notFound: (text: string) => `Nothing in this account has the id “${text}”.`,
   filter: 'Filter',
   apply: 'Apply',
@@ -16,18 +17,18 @@ const list = {
   to: 'To',
   rangeHelp: 'No more than 31 days.',
   types: { PAYMENT: 'Pix in', WITHDRAW: 'Pix out', REFUND_IN: 'Refund in', REFUND_OUT: 'Refund out' },
-  none: 'There is no such transaction in this time.',
+  none: 'There is no such transaction in this period.',
   noneYet: 'None so far; there may be older ones.',
-  total: (count: string) => `${count} in this time`,
+  total: (count: string) => `${count} in this period`,
   older: 'Older',
   newest: 'Newest',
 };
 
 const one = {
   title: (number: number) => `Transaction ${number}`,
-  about: 'About it',
+  about: 'Details',
   id: 'Transaction id',
-  movement: 'What it is',
+  movement: 'Kind',
   refunded: 'Refunded',
   remaining: 'Can be refunded',
   document: 'Document',
@@ -59,6 +60,13 @@ const one = {
   >,
   book: 'Book',
   reason: 'Reason',
+  reasons: {
+    reserved: 'Reserved',
+    settled: 'Settled',
+    released: 'Released',
+    received: 'Received',
+    split: 'Split',
+  },
   refunds: 'Refunds and returns',
   noRefunds: 'None.',
   refund: 'Refund',
@@ -98,11 +106,12 @@ export const transactionTexts: Translated<typeof en> = {
   'pt-BR': {
     list: {
       title: 'Transações',
+      caption: 'Transações, da mais nova para a mais antiga',
       search: 'Busca',
       searchHelp:
         'Id ou número da transação, externalId, txid, endToEndId, id da devolução ou chave de idempotência: por inteiro.',
       searchButton: 'Buscar',
-      results: (text) => `Encontrado para “${text}”`,
+      results: (text) => `Resultados para “${text}”`,
       notFound: (text) => `Nada nesta conta tem o identificador “${text}”.`,
       filter: 'Filtro',
       apply: 'Aplicar',
@@ -126,7 +135,7 @@ export const transactionTexts: Translated<typeof en> = {
       title: (number) => `Transação ${number}`,
       about: 'Dados',
       id: 'Id da transação',
-      movement: 'O que é',
+      movement: 'Tipo',
       refunded: 'Devolvido',
       remaining: 'Pode ser devolvido',
       document: 'Documento',
@@ -155,6 +164,13 @@ export const transactionTexts: Translated<typeof en> = {
       books: { available: 'Disponível', blocked: 'Bloqueado', outside: 'Externo', fees: 'Tarifas' },
       book: 'Livro',
       reason: 'Motivo',
+      reasons: {
+        reserved: 'Reservado',
+        settled: 'Liquidado',
+        released: 'Liberado',
+        received: 'Recebido',
+        split: 'Dividido',
+      },
       refunds: 'Devoluções',
       noRefunds: 'Nenhuma.',
       refund: 'Devolver',

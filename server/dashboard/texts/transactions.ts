@@ -1,5 +1,4 @@
 import type { TransactionStatus, Kind, Operation } from '../../domain/transactions.js';
-import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { Translated } from '../language.js';
 
 const en = {
@@ -24,19 +23,13 @@ const en = {
     devolucao: 'Refund (devolução)',
     return: 'Returned payment',
   } satisfies Record<Operation, string>,
-  deliveryStatus: {
-    pending: 'Waiting',
-    resending: 'Being sent again',
-    delivered: 'Delivered',
-    dead: 'Given up',
-  } satisfies Record<DeliveryStatus, string>,
   time: 'Time',
   type: 'Type',
   state: 'State',
   amount: 'Amount',
   fee: 'Fee',
   total: 'Total',
-  counterpart: 'Counterpart',
+  counterpart: 'Counterparty',
   number: 'Number',
   nobody: 'nobody yet',
 };
@@ -62,12 +55,6 @@ export const transactionWords: Translated<typeof en> = {
       refund_in: 'Devolução (refund-in)',
       devolucao: 'Devolução',
       return: 'Pagamento devolvido',
-    },
-    deliveryStatus: {
-      pending: 'Aguardando',
-      resending: 'Sendo reenviada',
-      delivered: 'Entregue',
-      dead: 'Desistência',
     },
     time: 'Horário',
     type: 'Tipo',

@@ -9,6 +9,7 @@ const en = {
   list: 'Registered webhooks',
   none: 'No webhook is registered yet. Your systems are told nothing.',
   register: 'Register a webhook',
+  facts: 'The webhook',
   event: 'Event',
   events: {
     cash_in: 'Payment received',
@@ -103,6 +104,7 @@ export const webhookTexts: Translated<typeof en> = {
     list: 'Webhooks cadastrados',
     none: 'Nenhum webhook cadastrado ainda. Seus sistemas não são avisados de nada.',
     register: 'Cadastrar um webhook',
+    facts: 'O webhook',
     event: 'Evento',
     events: {
       cash_in: 'Pagamento recebido',

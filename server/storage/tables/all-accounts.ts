@@ -3,6 +3,7 @@ import type { Operation, TransactionStatus } from '../../domain/transactions.js'
 import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
+import type { WorkKind } from './work-kinds.js';
 
 /** An account with its money. */
 export interface KnownAccount {
@@ -34,7 +35,7 @@ export interface KnownDelivery {
 /** Something that is planned. */
 export interface KnownWork {
   readonly id: number;
-  readonly kind: string;
+  readonly kind: WorkKind;
   readonly accountId: string;
   readonly subject: number;
   /** Machine time, ms since 1970. */
@@ -145,7 +146,7 @@ function listStatements(compile: Compile) {
     ),
   );
   const shown = `d.id as "id", d.account_id as "accountId", n.event_type as "eventType", d.url as "url", d.status as "status",
-    d.attempts as "attempts", d.retried_as as "retriedAs", n.test as "test", n.created_at as "createdAt",
+    d.attempts as "attempts", d.retried_as as "retriedAs", n.test as "test", d.created_at as "createdAt",
     (select a.status_code from delivery_attempts a where a.delivery_id = d.id order by ${ofFew('a.id')} desc limit 1) as "statusCode",
     (select a.failure from delivery_attempts a where a.delivery_id = d.id order by ${ofFew('a.id')} desc limit 1) as "failure"`;
   type Delivery = Omit<KnownDelivery, 'isTest'> & { readonly test: number };

@@ -32,7 +32,10 @@ export interface DeliveryFilter {
 export interface ListedDelivery {
   readonly id: number;
   readonly notificationId: number;
+  /** When it was planned, by the machine's clock. */
   readonly createdAt: Instant;
+  /** When what it tells of happened, by the account's clock. */
+  readonly toldAt: Instant;
   readonly eventType: EventType;
   readonly url: string;
   readonly status: DeliveryStatus;
@@ -90,7 +93,7 @@ type Row = Omit<ListedDelivery, 'isTest'> & { readonly isTest: number };
 type DetailRow = Row & { readonly headers: string; readonly body: string; readonly isAskedFor: number };
 
 const shown = `d.id as "id", d.notification_id as "notificationId", d.created_at as "createdAt",
-  n.event_type as "eventType", d.url as "url", d.status as "status", d.attempts as "attempts", n.test as "isTest",
+  n.created_at as "toldAt", n.event_type as "eventType", d.url as "url", d.status as "status", d.attempts as "attempts", n.test as "isTest",
   d.retried_as as "retriedAs", n.transaction_number as "transactionNumber", n.med_id as "medId",
   a.attempted_at as "attemptedAt", a.status_code as "statusCode", a.failure as "failure"`;
 const joined = `join notifications n on n.id = d.notification_id
@@ -175,7 +178,8 @@ function placeOf(item: DeliveryPlace | undefined): DeliveryPlace | null {
 
 function fromRow({ isTest, ...row }: Row): ListedDelivery {
   return {
-    ...{ id: row.id, notificationId: row.notificationId, createdAt: row.createdAt, url: row.url },
+    ...{ id: row.id, notificationId: row.notificationId, url: row.url },
+    ...{ createdAt: row.createdAt, toldAt: row.toldAt },
     ...{ eventType: row.eventType, status: row.status, attempts: row.attempts, retriedAs: row.retriedAs },
     ...{ transactionNumber: row.transactionNumber, medId: row.medId, attemptedAt: row.attemptedAt },
     ...{ statusCode: row.statusCode, failure: row.failure },

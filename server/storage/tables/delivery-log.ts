@@ -25,20 +25,19 @@ export interface DeliveryLog {
   attemptsOf(accountId: string, limit: number): Promise<LoggedAttempt[]>;
 }
 
-/** Reads `deliveries`, `notifications` and `delivery_attempts` together. */
+/** Reads `deliveries`, `notifications` and `delivery_attempts` together: of as many deliveries as rows are asked for, each of which has one. */
 export function deliveryLog(compile: Compile): (connection: Connection) => DeliveryLog {
   const attempts = compile<{ accountId: string; limit: number }, LoggedAttempt>((knex, p) =>
     knex.raw(
       `select d.id as "deliveryId", d.notification_id as "notificationId", n.event_type as "eventType", d.url as "url",
          d.status as "status", d.headers as "headers", n.body as "body", a.attempted_at as "attemptedAt",
          a.duration_ms as "durationMs", a.status_code as "statusCode", a.failure as "failure", a.answer as "answer"
-       from deliveries d
+       from (select * from deliveries where account_id = ? order by created_at desc, id desc limit ?) d
          join notifications n on n.id = d.notification_id
          left join delivery_attempts a on a.delivery_id = d.id
-       where d.account_id = ?
        order by d.id desc, a.id desc
        limit ?`,
-      [p('accountId'), p('limit')],
+      [p('accountId'), p('limit'), p('limit')],
     ),
   );
   return (connection) => ({

@@ -58,7 +58,6 @@ export interface DeliverySearch {
 export const lookedThrough = 100_000;
 
 type Filter = {
-  accountId: string | null;
   status: string | null;
   eventType: string | null;
   since: string | null;
@@ -67,44 +66,81 @@ type Page = Params & Filter & { max: number };
 
 /** Over `deliveries`, `notifications`, `delivery_attempts` and what belongs to them. */
 export function deliverySearch(compile: Compile): (connection: Connection) => DeliverySearch {
-  const newest = pageOf<{ within: number }>(
-    compile,
-    'd.id > (select coalesce(max(id), 0) from deliveries) - ?',
-    'within',
-  );
-  const ofTransaction = pageOf<{ number: number }>(compile, 'n.transaction_number = ?', 'number');
-  const dead = pageOf<{ least: number }>(compile, `${isDeadLetter} and d.id > ?`, 'least');
+  const pages = pagesOf(compile);
   const byId = compile<{ id: string; endToEndId: string }, { number: number }>((knex, p) =>
     knex('transactions').select('number').where('uuid', p('id')).orWhere('end_to_end_id', p('endToEndId')),
   );
   return (connection) => ({
-    find: ({ transactionNumber, ...filter }, max) => {
+    find: ({ transactionNumber, accountId, ...filter }, max) => {
+      const page = { ...filter, max };
       if (transactionNumber !== null)
-        return connection.rows(ofTransaction, { ...filter, max, number: transactionNumber });
-      // Those that nobody has taken up have an index of their own: the oldest is found as fast as the newest.
-      if (filter.status === 'dead') return connection.rows(dead, { ...filter, max, least: 0 });
-      return connection.rows(newest, { ...filter, max, within: lookedThrough });
+        return connection.rows(pages.ofTransaction, { ...page, accountId, number: transactionNumber });
+      const within = lookedThrough;
+      // Dead letters have indexes of their own: the oldest is found as fast as the newest.
+      const isDead = filter.status === 'dead';
+      if (accountId === null) return connection.rows(isDead ? pages.dead : pages.newest, { ...page, within });
+      return connection.rows(isDead ? pages.deadOfAccount : pages.ofAccount, { ...page, accountId, within });
     },
     transactionNumber: async (id) => (await connection.row(byId, { id, endToEndId: id }))?.number ?? null,
   });
 }
 
-/** A page of deliveries of which this holds too, with their attempts. */
-function pageOf<Own extends Record<string, number>>(
-  compile: Compile,
-  condition: string,
-  name: keyof Own & string,
-) {
-  const optional = (column: string) => `(cast(? as text) is null or ${column} = ?)`;
+type OfAccount = { accountId: string; within: number };
+
+/** A page for each way in which deliveries are found: each has an index that knows its order, and looks at so many and no more. */
+function pagesOf(compile: Compile) {
+  const byId = 'd.id desc';
+  const byTime = 'd.created_at desc, d.id desc';
+  const account = (also: string) =>
+    `d.account_id = ? and ${also} d.created_at >= coalesce(
+       (select created_at from deliveries where ${also} account_id = ? order by created_at desc, id desc limit 1 offset ?), '')`;
+  const asked = ['accountId', 'accountId', 'within'] as const;
+  return {
+    newest: pageOf<{ within: number }>(compile, {
+      ...{ order: byId, names: ['within'] },
+      condition: 'd.id > (select coalesce(max(id), 0) from deliveries) - ?',
+    }),
+    dead: pageOf<{ within: number }>(compile, {
+      ...{ order: byId, names: ['within'] },
+      condition: `${isDeadLetter} and d.id >= coalesce(
+        (select id from deliveries where ${isDeadLetter} order by id desc limit 1 offset ?), 0)`,
+    }),
+    ofAccount: pageOf<OfAccount>(compile, { order: byTime, names: asked, condition: account('') }),
+    deadOfAccount: pageOf<OfAccount>(compile, {
+      ...{ order: byTime, names: asked },
+      condition: account(`${isDeadLetter} and`),
+    }),
+    ofTransaction: pageOf<{ accountId: string | null; number: number }>(compile, {
+      ...{ order: byId, names: ['number', 'accountId', 'accountId'] },
+      condition: `n.transaction_number = ? and ${optional('d.account_id')}`,
+    }),
+  };
+}
+
+/** Holds of every row where nothing is asked for. */
+function optional(column: string): string {
+  return `(cast(? as text) is null or ${column} = ?)`;
+}
+
+interface Way<Own> {
+  /** Holds of the deliveries that are found, beside the filters. */
+  readonly condition: string;
+  /** What its values are, in their order. */
+  readonly names: readonly (keyof Own & string)[];
+  readonly order: string;
+}
+
+/** A page of deliveries with their attempts. */
+function pageOf<Own extends Params>(compile: Compile, { condition, names, order }: Way<Own>) {
   return compile<Page & Own, FoundAttempt>((knex, p) =>
     knex.raw(
       `with page as (
          select d.id, d.notification_id, d.account_id, d.url, d.status, d.resent, d.headers,
            n.event_type, n.body, n.created_at, n.transaction_number
          from deliveries d join notifications n on n.id = d.notification_id
-         where ${condition} and ${optional('d.account_id')} and ${optional('d.status')}
+         where ${condition} and ${optional('d.status')}
            and ${optional('n.event_type')} and (cast(? as text) is null or n.created_at >= ?)
-         order by d.id desc limit ?)
+         order by ${order} limit ?)
        select page.id as "deliveryId", page.notification_id as "notificationId", page.account_id as "accountId",
          page.event_type as "eventType", t.uuid as "transactionId", page.url as "url", page.status as "status",
          page.resent as "resent", page.headers as "headers", page.body as "body", page.created_at as "createdAt",
@@ -118,8 +154,8 @@ function pageOf<Own extends Record<string, number>>(
          left join delivery_attempts a on a.delivery_id = page.id
        order by page.id desc, a.id`,
       [
-        ...[p(name), p('accountId'), p('accountId'), p('status'), p('status')],
-        ...[p('eventType'), p('eventType'), p('since'), p('since'), p('max')],
+        ...names.map((name) => p(name)),
+        ...[p('status'), p('status'), p('eventType'), p('eventType'), p('since'), p('since'), p('max')],
       ],
     ),
   );

@@ -69,7 +69,7 @@ describe('a charge', () => {
     const own = { original: '5', txid, nome: 'Maria', document: '52998224725' };
     expect(placeOf(await visitor.post('/cobs', own))).toBe(`/cobs/${txid}`);
     const used = await visitor.post('/cobs', own);
-    expect(used.text).toMatch(/id="txid-fault"[^>]*>the txid \w+ already exists/);
+    expect(used.text).toMatch(/id="txid-fault"[^>]*>The txid \w+ already exists/);
     const wrong = await visitor.post('/cobs', { ...own, txid: '', document: '52998224724' });
     expect(wrong.text).toMatch(/id="document-fault"[^>]*>devedor.cpf must be a valid CPF/);
     await gateway.state('a charge is paid', { accountId: account.accountId, txid });

@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
+import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { Visitor } from '../../support/dashboard.js';
+import { formsOf } from '../../support/forms.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { pathOf } from './things.js';
 
@@ -17,6 +19,15 @@ beforeAll(async () => {
   visitor = await Visitor.signedIn(gateway, account);
 });
 afterAll(() => gateway.close());
+
+/** Everything that there is, with each of the states of the sandbox. */
+const everywhere = routes.flatMap(({ kind, path }) =>
+  path.includes(':state')
+    ? Object.values(panelStates)
+        .flat()
+        .map((state) => ({ kind, path: path.replace(':state', slugOf(state)) }))
+    : [{ kind, path }],
+);
 
 const wrong = (clientId: string) => ({ clientId, clientSecret: 'wrong-secret' });
 
@@ -87,6 +98,18 @@ describe('every answer', () => {
     }
   });
 
+  test('pages say what they are once: no part of one has its heading', async () => {
+    const headings = (text: string, level: number) =>
+      [...text.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'g'))].map(([, heading]) => heading);
+    for (const { path, kind } of routes) {
+      if (kind !== 'page') continue;
+      const { text } = await visitor.get(await pathOf(path, gateway, account));
+      const [title, ...more] = headings(text, 1);
+      expect([path, more]).toEqual([path, []]);
+      expect(headings(text, 2)).not.toContain(title);
+    }
+  });
+
   test('is in the language that was chosen, else in that of the browser', async () => {
     const title = async (language: string, from = new Visitor(gateway)) =>
       /<html lang="([^"]+)"/.exec((await from.get('/sign-in', { 'accept-language': language })).text)?.[1];
@@ -142,20 +165,16 @@ describe('a form', () => {
         "';drop table accounts;--",
       ),
     );
-    const names = [
-      'amount',
-      'reason',
-      'externalId',
-      'url',
-      'next',
-      'back',
-      'language',
-      'everywhere',
-      'name',
-      'value',
-      ...['eventType', 'header-0-key', 'header-0-value', 'on', 'certificate', 'description', 'fullName'],
-      ...['document', 'expirationTime', 'original', 'txid', 'nome', 'solicitacaoPagador', 'expiracao'],
-    ];
+    const there = await Promise.all(
+      everywhere.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, gateway, account) })),
+    );
+    const pages = await Promise.all(
+      there.filter(({ kind }) => kind === 'page').map(({ path }) => visitor.get(path)),
+    );
+    const forms = pages.flatMap(({ text }) => formsOf(text));
+    expect(forms.length).toBeGreaterThan(there.filter(({ kind }) => kind === 'action').length);
+    const fields = new Set(forms.flatMap(({ fields }) => Object.keys(fields)));
+    const names = [...fields, ...['next', 'back', 'language', 'everywhere']];
     const form = fc.dictionary(fc.constantFrom(...names), odd, { maxKeys: 6 });
     const query = fc.dictionary(
       fc.constantFrom(
@@ -175,9 +194,6 @@ describe('a form', () => {
         'page',
       ),
       odd,
-    );
-    const there = await Promise.all(
-      routes.map(async ({ kind, path }) => ({ kind, path: await pathOf(path, gateway, account) })),
     );
     const ids = ['0', '-1', '9'.repeat(30), '%00', '%ff', 'x', '..%2f..'];
     const nowhere = routes.flatMap(({ kind, path }) =>

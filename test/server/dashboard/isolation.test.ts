@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { routes } from '../../../server/dashboard/routes.js';
+import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
 import { Visitor } from '../../support/dashboard.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
-import { common, mark, pathOf } from './things.js';
+import { common, mark, pathOf, things } from './things.js';
 
 let gateway: TestGateway;
 let ours: TestAccount;
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
+const states = Object.values(panelStates).flat();
 const reads = routes.filter(({ kind }) => kind !== 'action');
 const acts = routes.filter(({ kind }) => kind === 'action');
 /** The operator's view shows all accounts: that is what it is for, and only where the control endpoint is open. */
@@ -61,6 +63,34 @@ describe('what an account has is nobody else’s', () => {
     expect(status).toBe(404);
     expect(text).not.toContain(inHtml(mark));
     expect(await everythingOf(theirs)).toEqual(before);
+  });
+
+  test.each(states)('the state %s reaches nothing of another account', async (state) => {
+    const { accountId } = theirs;
+    const payment = await gateway.state('a sent payment', { accountId, amount: 1, settlement: 'manual' });
+    const [charge, txid, med] = await Promise.all(
+      ['charge', 'txid', 'med'].map((name) => things[name]!(gateway, theirs)),
+    );
+    const all = async () => [
+      await everythingOf(theirs),
+      ...(await Promise.all(['/charges', '/meds', '/webhooks', '/credentials'].map((path) => them.get(path))))
+        .map(({ text }) => text.slice(text.indexOf('<main')))
+        .map((text) => text.replaceAll(/<input type="hidden"[^>]*>/g, '')),
+    ];
+    const before = await all();
+    for (const transactionId of [charge, payment['transactionId']]) {
+      for (const name of [{ transactionId: String(transactionId) }, { txid: String(txid) }]) {
+        const id = String(med);
+        const form = {
+          ...name,
+          ...{ accountId, id, amount: '1', seconds: '60', analysisResult: 'APPROVED' },
+        };
+        const { text } = await us.post(`/sandbox/states/${slugOf(state)}`, { ...form, failing: 'true' });
+        expect(text).not.toContain(theirs.clientId);
+        expect(text).not.toContain(inHtml(mark));
+      }
+    }
+    expect(await all()).toEqual(before);
   });
 
   test.each(reads)('GET $path needs a session', async ({ path }) => {

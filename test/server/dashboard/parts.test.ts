@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { sentence } from '../../../server/dashboard/refusals.js';
+import { say } from '../../../server/domain/wording.js';
 import { Attempts } from '../../../server/dashboard/attempts.js';
 import { formatOf } from '../../../server/dashboard/format.js';
 import { amountFrom } from '../../../server/dashboard/input.js';
@@ -81,5 +83,20 @@ describe('limits on attempts', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(300);
     expect(waits.at(-1)).toBeLessThanOrEqual(10);
     expect(await attempts.begin(at('client-1', '10.0.0.2'))).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  const above = say('refund above remaining', { remaining: '67.00' });
+  test('begins with a capital, and has its amounts as the language writes them', () => {
+    expect(sentence(above, 'en')).toMatch(/^The refund exceeds .*\(67\.00 when checked\)$/);
+    expect(sentence(above, 'pt-BR')).toMatch(/^A devolução excede .*\(67,00 no momento/);
+  });
+
+  test('that begins with a field names it as the API does', () => {
+    expect(sentence(say('field required', { field: 'url' }), 'pt-BR')).toBe('url é obrigatório');
+    expect(sentence(say('charge externalId used', { externalId: 'a' }), 'en')).toMatch(
+      /^transaction\.externalId is/,
+    );
   });
 });

@@ -95,7 +95,7 @@ describe('a state of the panel', () => {
     expect(en.text).toMatch(/id="field-amount"[^>]*aria-describedby="field-amount-fault/);
     const pt = await visitor.post(path('a received payment'), form, { 'accept-language': 'pt-BR' });
     expect(textOf(pt.text)).toContain(
-      'Deve ser um valor em BRL de no mínimo 0.01 com no máximo 2 casas decimais.',
+      'Deve ser um valor em BRL de no mínimo 0,01 com no máximo 2 casas decimais.',
     );
     const either = await visitor.post(path('a charge is paid'), {}, { 'accept-language': 'pt-BR' });
     expect(textOf(either.text)).toContain('Preencha transactionId ou txid.');
@@ -159,7 +159,7 @@ describe('the panel', () => {
     const { text, status } = await us.get('/sandbox');
     expect(status).toBe(200);
     const shown = textOf(text);
-    for (const part of ['order-of-panel', 'a'.repeat(32), 'answer 503', 'OPEN'])
+    for (const part of ['order-of-panel', 'a'.repeat(32), 'answer 503', '· Open'])
       expect(shown).toContain(part);
     expect(text).toContain(`name="transactionId" value="${String(pending['transactionId'])}"`);
     expect(text.indexOf('order-of-panel')).toBeGreaterThan(0);

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect(fourth.status).toBe(400);
     expect(fourth.text).toMatch(/aria-current="page"[^>]*>Webhooks</);
     expect(fourth.text).toMatch(
-      /id="eventType-fault"[^>]*>an event type can have no more than 3 active URLs/,
+      /id="eventType-fault"[^>]*>An event type can have no more than 3 active URLs/,
     );
     expect((await visitor.get('/webhooks')).text).not.toContain('/4<');
   });

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { routes } from '../../../server/dashboard/routes.js';
+import { Visitor } from '../../support/dashboard.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { pathOf } from './things.js';
+
+let gateway: TestGateway;
+let account: TestAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  account = await gateway.account();
+  visitor = await Visitor.signedIn(gateway, account);
+});
+afterAll(() => gateway.close());
+
+const pages = routes.filter(({ kind }) => kind === 'page');
+
+/** What the menu says that somebody is looking at, as it stands beside the page. */
+async function marked(path: string): Promise<readonly string[]> {
+  const { text } = await visitor.get(path);
+  const menu = /<nav class="sidebar[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
+  return [...menu.matchAll(/href="\/dashboard([^"]*)"[^>]*aria-current="page"/g)].map(
+    ([, to = '']) => to || '/',
+  );
+}
+
+test.each(pages)('the menu says where $path is', async ({ path }) => {
+  expect(await marked(await pathOf(path, gateway, account))).toHaveLength(1);
+});
+
+test('charges of either kind are in one place of it', async () => {
+  for (const path of ['/charges', '/charges/new', '/cobs/new', '/charges/:charge', '/cobs/:txid'])
+    expect(await marked(await pathOf(path, gateway, account))).toEqual(['/charges']);
+});

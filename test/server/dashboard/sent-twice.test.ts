@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { panelStates, slugOf } from '../../../server/dashboard/sandbox/states.js';
+import { routes } from '../../../server/dashboard/routes.js';
+import { clientCertificate, validity } from '../../../server/sandbox/client-certificates.js';
+import { type PageAnswer, Visitor } from '../../support/dashboard.js';
+import { formsOf, type PageForm } from '../../support/forms.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+import { TestReceiver } from '../../support/receiver.js';
+import { things } from './things.js';
+
+let gateway: TestGateway;
+let receiver: TestReceiver;
+beforeAll(async () => {
+  gateway = await TestGateway.start({ retrySchedule: [0] });
+  receiver = await TestReceiver.start();
+});
+afterAll(async () => {
+  await gateway.close();
+  await receiver.close();
+});
+
+/** What is typed into fields that must be filled in, by their names. */
+const typed: Readonly<Record<string, () => Promise<string> | string>> = {
+  amount: () => '1',
+  value: () => '12.34',
+  original: () => '12.34',
+  description: () => 'Twice',
+  externalId: () => randomUUID(),
+  fullName: () => 'Maria Souza',
+  document: () => '52998224725',
+  url: () => `https://127.0.0.1:1/${randomUUID()}`,
+  seconds: () => '86400',
+  certificate: async () => (await clientCertificate('Twice', validity.valid, Date.now())).certificatePem,
+};
+
+/** An account of which a delivery has failed, or has arrived, and that delivery. */
+async function delivered(account: TestAccount, status: number): Promise<string> {
+  const { accountId } = account;
+  const url = `${receiver.url}/${status}`;
+  await gateway.state('a webhook registration', { accountId, eventType: 'cash_in', url });
+  receiver.status = status;
+  await gateway.state('a received payment', { accountId, amount: 7 });
+  const visitor = await Visitor.signedIn(gateway, account);
+  const wanted = status === 200 ? 'delivered' : 'dead';
+  return vi.waitUntil(
+    async () => {
+      const { text } = await visitor.get(`/deliveries?status=${wanted}`);
+      return /\/dashboard\/deliveries\/(\d+)"/.exec(text)?.[1];
+    },
+    { timeout: 30_000 },
+  );
+}
+
+/** How to come by the page on which a form is, where it is not enough that there is something of what its path names. */
+const pages: Readonly<Record<string, (account: TestAccount) => Promise<string>>> = {
+  '/deliveries/retry': async (account) => (await delivered(account, 500), '/webhooks'),
+  '/deliveries/:delivery/retry': async (account) => `/deliveries/${await delivered(account, 500)}`,
+  '/deliveries/:delivery/resend': async (account) => `/deliveries/${await delivered(account, 200)}`,
+  '/transactions/:transaction/resend': async (account) => {
+    await delivered(account, 200);
+    const visitor = await Visitor.signedIn(gateway, account);
+    return /\/dashboard(\/transactions\/\d+)"/.exec((await visitor.get('/transactions')).text)?.[1] ?? '';
+  },
+  '/credentials/certificates/:certificate/revoke': () => Promise.resolve('/credentials'),
+  '/sandbox/phone': async (account) =>
+    `/sandbox/phone?transactionId=${await things['charge']!(gateway, account)}`,
+};
+
+/** Every form that does something: of states there is one each. */
+const acts = routes
+  .flatMap((route) => (route.kind === 'action' ? [route] : []))
+  .flatMap(({ path, on }) =>
+    path.includes(':state')
+      ? Object.values(panelStates)
+          .flat()
+          .map((state) => path.replace(':state', slugOf(state)))
+          .map((own) => ({ path: own, on: own }))
+      : [{ path, on }],
+  );
+
+async function pageFor(path: string, on: string, account: TestAccount): Promise<string> {
+  const own = pages[path];
+  if (own) return own(account);
+  let filled = on;
+  for (const [, name = ''] of on.matchAll(/:(\w+)/g))
+    filled = filled.replace(`:${name}`, await things[name]!(gateway, account));
+  return filled;
+}
+
+async function filled(form: PageForm): Promise<Readonly<Record<string, string>>> {
+  const all: Record<string, string> = { ...form.fields };
+  for (const name of form.required) all[name] ||= (await typed[name]?.()) ?? '';
+  return all;
+}
+
+/** What of an account there is: how much, how often changed, and when it is there. */
+async function everythingOf(visitor: Visitor): Promise<unknown> {
+  const kinds = ['transactions', 'charges', 'meds', 'webhooks', 'deliveries', 'credentials'];
+  const lists = await Promise.all(kinds.map((kind) => visitor.get(`/${kind}`)));
+  const ids = lists.flatMap(({ text }) =>
+    [...text.matchAll(/\/dashboard\/(?:\w+\/)+(?!retry")[0-9a-zA-Z-]+"/g)].map(([link]) => link),
+  );
+  const webhooks = await Promise.all(
+    ids.filter((id) => /webhooks\/\d/.test(id)).map((id) => visitor.get(id.slice('/dashboard'.length, -1))),
+  );
+  const versions = webhooks.map(({ text }) => /<dt>Version<\/dt><dd>\d+/.exec(text)?.[0]);
+  const { text } = await visitor.get('/');
+  const figures = [...text.matchAll(/class="figure mb-1">(.*?)<\/p>/g)].map(([, figure]) => figure);
+  const panel = (await visitor.get('/sandbox')).text;
+  const clock = /id="time"[\s\S]*?datetime="([^"]+)"/.exec(panel)?.[1] ?? '';
+  // Zero has no sign here.
+  const hoursAhead = Math.round((Date.parse(clock) - Date.now()) / 3_600_000) || 0;
+  return { ids: [...new Set(ids)].sort(), versions, figures, hoursAhead };
+}
+
+/** What somebody reads, without what tells one page from the next, and where they are led. */
+function seen({ status, headers, text }: PageAnswer): unknown {
+  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+  const read = main.replace(/<input type="hidden"[^>]*>/g, '');
+  return { status, to: headers.get('location'), notice: headers.get('set-cookie'), read };
+}
+
+describe('a form that is sent twice, by whoever has no scripts or no patience', () => {
+  test.each(acts)('does its work once: POST $path', async ({ path, on }) => {
+    const account = await gateway.account({ settlement: 'manual' });
+    const page = await pageFor(path, on, account);
+    const visitor = await Visitor.signedIn(gateway, account);
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+    const form = formsOf((await visitor.get(page)).text).find(
+      ({ method, to }) => method === 'post' && pattern.test(to),
+    );
+    if (!form) throw new Error(`${page} has no form for ${path}`);
+    const body = await filled(form);
+    const [first, meanwhile] = await Promise.all([visitor.post(form.to, body), visitor.post(form.to, body)]);
+    const before = await everythingOf(visitor);
+    const again = await visitor.post(form.to, body);
+    expect(seen(meanwhile)).toEqual(seen(first));
+    expect(await everythingOf(visitor)).toEqual(before);
+    // What was refused is tried again, and refused again.
+    expect(again.status).toBe(first.status);
+    if (first.status !== 400) expect(seen(again)).toEqual(seen(first));
+  });
+
+  test('is another one on another page', async () => {
+    const account = await gateway.account();
+    const visitor = await Visitor.signedIn(gateway, account);
+    const made: (string | null)[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
+      const { headers } = await visitor.post('/cobs', { ...form?.fields, original: '12.34' });
+      made.push(headers.get('location'));
+    }
+    expect(new Set(made).size).toBe(2);
+    expect(made.every((to) => /^\/dashboard\/cobs\/\w{32}$/.test(to ?? ''))).toBe(true);
+  });
+
+  test('is nobody else’s: another session that sends the same does its own', async () => {
+    const accounts = [await gateway.account(), await gateway.account()];
+    const [one, other] = await Promise.all(accounts.map((each) => Visitor.signedIn(gateway, each)));
+    const form = formsOf((await one!.get('/charges/new')).text).find(({ to }) => to === '/charges');
+    if (!form || !other) throw new Error('there is no form');
+    const body = await filled(form);
+    const ids = [await one!.post('/charges', body), await other.post('/charges', body)].map(({ headers }) =>
+      headers.get('location'),
+    );
+    expect(new Set(ids).size).toBe(2);
+    expect((await other.get((ids[0] ?? '').slice('/dashboard'.length))).status).toBe(404);
+  });
+
+  test('whose charge has its txid from the form is one charge wherever it arrives', async () => {
+    const account = await gateway.account();
+    const visitor = await Visitor.signedIn(gateway, account);
+    const form = formsOf((await visitor.get('/cobs/new')).text).find(({ to }) => to === '/cobs');
+    const body = { ...form?.fields, original: '12.34' };
+    // As another process would see it: it knows nothing of the first one.
+    const first = await visitor.post('/cobs', { ...body, once: '' });
+    const second = await visitor.post('/cobs', { ...body, once: '' });
+    expect([first.status, second.status]).toEqual([303, 400]);
+  });
+});

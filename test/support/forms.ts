@@ -1,0 +1,51 @@
+/** A form as a page has it: where it is sent to, and what it sends if nobody touches it. */
+export interface PageForm {
+  readonly method: string;
+  /** Below the root of the dashboard. */
+  readonly to: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Names of fields that must be filled in. */
+  readonly required: readonly string[];
+}
+
+const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
+
+/** The text that stands in HTML. */
+function fromHtml(html: string): string {
+  return html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity as keyof typeof entities]);
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? undefined : fromHtml(found);
+}
+
+/** All forms of a page, in its order, but those of its frame. */
+export function formsOf(html: string): readonly PageForm[] {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return [...main.matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/g)].map(([form, within = '']) => ({
+    method: attribute(form, 'method') ?? 'get',
+    to: (attribute(form, 'action') ?? '').replace(/^\/dashboard/, ''),
+    fields: Object.fromEntries(fieldsIn(within)),
+    required: [...within.matchAll(/<[^>]*\srequired\b[^>]*>/g)].map(([tag]) => attribute(tag, 'name') ?? ''),
+  }));
+}
+
+function fieldsIn(html: string): (readonly [string, string])[] {
+  const inputs = [...html.matchAll(/<(?:input|button)\b[^>]*>/g)].flatMap(([tag]) => {
+    const name = attribute(tag, 'name');
+    const isLeftOut = attribute(tag, 'type') === 'radio' && !/\schecked/.test(tag);
+    return name === undefined || isLeftOut ? [] : [[name, attribute(tag, 'value') ?? ''] as const];
+  });
+  const areas = [...html.matchAll(/(<textarea\b[^>]*>)([\s\S]*?)<\/textarea>/g)].map(
+    ([, tag = '', text = '']) => [attribute(tag, 'name') ?? '', fromHtml(text)] as const,
+  );
+  const selects = [...html.matchAll(/(<select\b[^>]*>)([\s\S]*?)<\/select>/g)].map(
+    ([, tag = '', options = '']) => {
+      const all = [...options.matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
+      const chosen = all.find((option) => /\sselected/.test(option)) ?? all[0] ?? '';
+      return [attribute(tag, 'name') ?? '', attribute(chosen, 'value') ?? ''] as const;
+    },
+  );
+  return [...inputs, ...areas, ...selects];
+}
