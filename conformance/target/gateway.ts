@@ -73,6 +73,8 @@ export class GatewayClient {
     const body = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
     const headers = lowerCased({
       accept: 'application/json',
+      // Without it a target may compress.
+      'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...this.headers,
       ...call.headers,

@@ -99,7 +99,8 @@ export default [
     title: 'Of several transfers each is notified with its own key, amount and ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
-    account: { available: 1_000_100, settlement: 'manual' },
+    // More than all amounts, as a target may have a fee.
+    account: { available: 1_010_000, settlement: 'manual' },
     async run(context) {
       const { receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_out']);

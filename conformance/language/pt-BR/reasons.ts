@@ -61,7 +61,6 @@ export const reasons: Phrases = {
     'não apareceu nenhum certificado com um + literal no texto base64',
   'expires_in is {1}': 'expires_in é {1}',
   'the target has no GET {1}': 'o alvo não tem GET {1}',
-  'the target has only {1}': 'o alvo só tem {1}',
   'the target takes no charge of an hour or less': 'o alvo não aceita cobrança de uma hora ou menos',
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
