@@ -27,6 +27,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   readonly version: string;
   readonly dependencies?: object;
   readonly optionalDependencies?: object;
+  readonly peerDependencies?: object;
   readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 };
@@ -73,7 +74,8 @@ function withoutCompiler(folder: string): NodeJS.ProcessEnv {
 function isSmall(folder: string): void {
   const installed = readdirSync(join(folder, 'node_modules')).filter((entry) => !entry.startsWith('.'));
   assert.deepEqual(installed, [name]);
-  assert.deepEqual({ ...manifest.dependencies, ...manifest.optionalDependencies }, {});
+  const { dependencies, optionalDependencies, peerDependencies } = manifest;
+  assert.deepEqual({ ...dependencies, ...optionalDependencies, ...peerDependencies }, {});
   const run = Object.keys(manifest.scripts).filter((script) => /^(pre|post)?install$/.test(script));
   assert.deepEqual(run, []);
   const files = readdirSync(join(folder, 'node_modules'), { recursive: true, withFileTypes: true })
@@ -83,6 +85,20 @@ function isSmall(folder: string): void {
   console.log(`\n${files.length} files, ${megabytes.toFixed(1)} MB`);
   assert.ok(megabytes <= maxMegabytes, `${megabytes} MB are more than ${maxMegabytes}`);
   assert.ok(files.length <= maxFiles, `${files.length} files are more than ${maxFiles}`);
+}
+
+/** What a registry shows of it has no link that leads nowhere there, and packing has left the files as they were. */
+function isShownAnywhere(folder: string): void {
+  for (const readme of ['README.md', 'README.pt-BR.md']) {
+    const [here, there] = [root, join(folder, 'node_modules', name)].map((place) =>
+      readFileSync(join(place, readme), 'utf8').replaceAll(/^```[^]*?^```/gm, ''),
+    ) as [string, string];
+    const relative = (text: string) =>
+      [...text.matchAll(/\]\(([^)\s]+)\)/g)].filter(([, target = '']) => !/^(https:|#)/.test(target));
+    assert.deepEqual(relative(there), []);
+    assert.ok(relative(here).length > 20, `${readme} was left as it is packed`);
+    assert.match(there, /!\[[^\]]*\]\(https:\/\/\S+\/raw\/v\S+\.png\)/);
+  }
 }
 
 /** A driver that is not there is named, with what installs it. */
@@ -154,10 +170,16 @@ export const areKnown: 'databse' extends keyof GatewayOptions ? false : true = t
 function isLibrary(folder: string): void {
   console.log('\n$ tsc && node library.mts');
   writeFileSync(join(folder, 'library.mts'), library);
-  const strict = ['--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--target', 'es2022'];
+  const strict = ['--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
   const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
   const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types, 'library.mts'];
-  execFileSync(process.execPath, tsc, { cwd: folder, stdio: 'inherit' });
+  // As Node finds it, and as bundlers do; the last one writes what is run.
+  for (const resolution of [
+    ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'],
+    ['--module', 'node16', '--noEmit'],
+    ['--module', 'nodenext'],
+  ])
+    execFileSync(process.execPath, [...tsc, ...resolution], { cwd: folder, stdio: 'inherit' });
   execFileSync(process.execPath, ['library.mjs'], { cwd: folder, stdio: 'inherit' });
 }
 
@@ -170,6 +192,7 @@ try {
   npm(poor, 'install', '--no-audit', '--no-fund', `./${name}-${version}.tgz`);
   console.log(`installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   isSmall(folder);
+  isShownAnywhere(folder);
   npm(poor, 'exec', '--offline', '--', 'pixkit', 'check');
   npm(poor, 'exec', '--offline', '--', 'pixkit', 'init', '--scaffold', 'go');
   assert.ok(existsSync(join(folder, 'control-endpoint/main.go')));

@@ -81,18 +81,20 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
   }
 }
 
+/** Where nobody answers at the control URL, or somebody else does. */
+export const noControlHint =
+  'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).';
+
 /** Throws `ConfigurationError` where no state at all can be set up: nothing would be judged, for one reason. */
 function demandControl(control: ControlClient | undefined, thrown: unknown): void {
   if (control === undefined) return;
   const { url, reachable, lastError } = control;
-  const hint =
-    'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).';
   if (thrown instanceof SetupError && !reachable)
-    throw new ConfigurationError(`The control URL ${url} does not answer: ${lastError}.`, hint);
+    throw new ConfigurationError(`The control URL ${url} does not answer: ${lastError}.`, noControlHint);
   if (thrown instanceof Skip && control.knowledge('an account') === 'not known')
     throw new ConfigurationError(
       `The control URL ${url} answers 404 to the state 'an account', on which all others depend.`,
-      hint,
+      noControlHint,
     );
   if (thrown instanceof SetupError && !thrown.isRefusal)
     throw new ConfigurationError(

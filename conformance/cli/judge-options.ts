@@ -3,7 +3,7 @@ import { everything, type Selection } from '../engine/select.js';
 import type { Family } from '../target/profile.js';
 import { isReportKind, type ReportFile, type ReportKind, reportKinds } from '../report/write.js';
 import { gathered, RepeatableOption, wholeNumber } from './arguments.js';
-import { reportOption } from './report-options.js';
+import { baselineOption, reportOption } from './report-options.js';
 import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
 
 /** What stands on stdout: a summary, every check, or one of the reports. */
@@ -53,7 +53,7 @@ export function withJudgeOptions(command: Command, only: string): Command {
         .default('failures'),
     )
     .option('--waivers <file>', 'known failures (YAML)')
-    .option('--baseline <report.json>', 'exit 1 only for findings that this report does not have')
+    .addOption(baselineOption())
     .option('--reporter <name>', `on stdout: ${reporters.join(', ')} (default: summary)`, reporterOf)
     .option('--verbose', 'the same as --reporter verbose: every check, every failure with its requests')
     .option('--max-failures <n>', 'end the run after this many failed checks', wholeNumber(1))

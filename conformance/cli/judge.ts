@@ -12,7 +12,7 @@ import { chapterOf, checkEntry, jsonReport } from '../report/json.js';
 import { progress } from '../report/progress.js';
 import { Redactor } from '../report/redact.js';
 import { readReport } from '../report/read.js';
-import type { Register, Report, ReportCheck } from '../report/report.js';
+import type { Register, ReportCheck } from '../report/report.js';
 import { nameOfChapter, titleOfCheck } from '../report/words.js';
 import { isReportKind, renderReport, writeReports } from '../report/write.js';
 import { readWaivers, type TargetFile, type Waiver } from '../target/target-file.js';
@@ -21,7 +21,7 @@ import { colorsFor } from './colors.js';
 import { judgeTexts } from './texts/judge.js';
 import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 import { type JudgeOptions, type Reporter, selectionOf } from './judge-options.js';
-import { printAnnotations, writeStepSummary } from './report-options.js';
+import { printAnnotations, type Shown, writeStepSummary } from './report-options.js';
 import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
 
@@ -107,11 +107,11 @@ async function judge(
   shown.finish();
   const report = jsonReport(result, redactor);
   printLines(io.stderr, endLines(stopper, io));
-  await tell(report, register, { console, reporter }, io);
   const compared = baseline === undefined ? undefined : newFindings(report, baseline);
+  await tell({ report, compared }, register, { console, reporter }, io);
   if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
   await writeReports(files, report, register);
-  await writeStepSummary(report, register, io);
+  await writeStepSummary({ report, compared }, register, io);
   return exitOver(result.exit, report, compared, demands);
 }
 
@@ -129,17 +129,17 @@ async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): P
 
 /** Puts on stdout what was asked for; where that is a report, nothing else. */
 async function tell(
-  report: Report,
+  shown: Shown,
   register: Register,
   { console, reporter }: { readonly console: ConsoleReport; readonly reporter: Reporter },
   io: Io,
 ): Promise<void> {
   if (isReportKind(reporter)) {
-    io.stdout.write(await renderReport(reporter, report, register));
+    io.stdout.write(await renderReport(reporter, shown.report, register));
     return;
   }
-  printLines(io.stdout, console.summary(report));
-  printAnnotations(report, register, io);
+  printLines(io.stdout, console.summary(shown.report));
+  printAnnotations(shown, register, io);
 }
 
 /** A check's entry while the run goes on: redacted. */

@@ -1,17 +1,25 @@
 import { Command } from 'commander';
 import { kitRegister } from '../kit.js';
+import { baselineLines, exitOver, newFindings } from '../report/baseline.js';
 import { ConsoleReport } from '../report/console.js';
 import { mergeReports } from '../report/merge.js';
 import { readReport } from '../report/read.js';
 import { type ReportFile, writeReports } from '../report/write.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines, spokenTo } from './io.js';
-import { percentage, printAnnotations, reportOption, writeStepSummary } from './report-options.js';
+import {
+  baselineOption,
+  percentage,
+  printAnnotations,
+  reportOption,
+  writeStepSummary,
+} from './report-options.js';
 import { judgeTexts } from './texts/judge.js';
 
 interface MergeOptions {
   readonly report?: readonly ReportFile[];
   readonly verbose?: boolean;
+  readonly baseline?: string;
   readonly strict?: boolean;
   readonly requireDecided?: number;
 }
@@ -23,6 +31,7 @@ export function mergeCommand(io: Io, exit: (status: number) => void): Command {
     .argument('<reports...>', 'JSON reports')
     .addOption(reportOption())
     .option('--verbose', 'every check that failed, with its requests')
+    .addOption(baselineOption())
     .option('--strict', 'exit 4 if anything is skipped or ends in error')
     .option(
       '--require-decided <percent>',
@@ -41,10 +50,10 @@ async function runMergeCommand(paths: readonly string[], options: MergeOptions, 
     if (new Set(parts.map(({ run }) => run.seed)).size > 1) {
       printLines(io.stderr, [judgeTexts[spokenTo(io)].differentSeeds]);
     }
-    const { report, exit } = mergeReports(parts, register, {
-      strict: options.strict === true,
-      requireDecided: options.requireDecided,
-    });
+    const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
+    const demands = { strict: options.strict === true, requireDecided: options.requireDecided };
+    const { report, exit } = mergeReports(parts, register, demands);
+    const compared = baseline === undefined ? undefined : newFindings(report, baseline);
     const { report: files = [], verbose = false } = options;
     const reports = files.map(({ kind, path }) => `${kind} ${path}`);
     const console = new ConsoleReport(register, colorsFor(io), { verbose, reports });
@@ -55,10 +64,11 @@ async function runMergeCommand(paths: readonly string[], options: MergeOptions, 
         wrong.flatMap((check) => console.check(check)),
       );
     printLines(io.stdout, console.summary(report));
-    printAnnotations(report, register, io);
+    printAnnotations({ report, compared }, register, io);
+    if (compared !== undefined) printLines(io.stderr, baselineLines(compared, register));
     await writeReports(files, report, register);
-    await writeStepSummary(report, register, io);
-    return exit;
+    await writeStepSummary({ report, compared }, register, io);
+    return exitOver(exit, report, compared, demands);
   } catch (thrown) {
     return explainFailure(thrown, io);
   }

@@ -36,8 +36,13 @@ export function writeScaffold(
   const texts = initTexts[spokenTo(io)];
   printLines(io.stdout, [
     texts.scaffolded(folder, [...files.keys()].join(', ')),
-    texts.scaffoldNext,
-    ...commands.map((command) => `  ${command}`),
+    texts.inBothTerminals,
+    `  ${commands.token}`,
+    texts.inTheFirst,
+    `  cd ${/^[\w./-]+$/.test(folder) ? folder : `'${folder}'`}`,
+    `  ${commands.start}`,
+    texts.inTheSecond,
+    `  ${commands.ask}`,
   ]);
 }
 

@@ -6,7 +6,7 @@ import type { Check } from '../engine/check.js';
 import { connect } from '../engine/connect.js';
 import { lookAtDelivery } from './probe-delivery.js';
 import { lackingOf, type Offer, offersOf, offerTexts, statesOf } from './unlocks.js';
-import { givesTokens, unreachable } from '../chapters/probe.js';
+import { givesTokens, noControlHint, unreachable } from '../chapters/probe.js';
 import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
 import { sessionOf, type Suite } from '../engine/suite.js';
@@ -158,7 +158,8 @@ async function lookAtControl(
     await lookAtOffers(session, another && accountOf(another), checks, tell);
     return account;
   } catch (thrown) {
-    const hint = thrown instanceof ConfigurationError ? thrown.hint : controlHint;
+    const mistake = control.reachable ? controlHint : noControlHint;
+    const hint = thrown instanceof ConfigurationError ? thrown.hint : mistake;
     tell({ subject, state: 'wrong', what: messageOf(thrown), hint });
     return undefined;
   }

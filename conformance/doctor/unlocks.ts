@@ -53,7 +53,8 @@ const most = 8;
 
 /** `settlement manual: 176 checks`, a text for each, those that few checks wait for in one. */
 export function offerTexts(offers: readonly Offer[]): readonly string[] {
-  const rest = offers.slice(most).map(nameOf);
+  // Names alone: a list has the same words in every language.
+  const rest = offers.slice(most).map(({ what, state }) => (what === state ? `'${what}'` : what));
   return [
     ...offers
       .slice(0, most)

@@ -1,28 +1,57 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigurationError } from '../core/errors.js';
 import { Bridge, type Verification } from './bridge.js';
 import type { PactContract } from './contract-file.js';
 import type { VerifierAnswer, VerifierJob } from './verifier-process.js';
 
-/** Where Pact is installed: beside this package, or in the project that the command runs in. */
-export function findPact(): string {
-  const places = [import.meta.url, join(process.cwd(), 'package.json')];
+/** The first version that verifies as is needed here: older ones fail every interaction, without a reason. */
+const oldestMajor = 16;
+
+/**
+ * Where Pact is installed: beside this package, or in the project that the command runs in. Throws `ConfigurationError` where it is not,
+ * or where it is too old: the kit names no peer, so npm compares no versions.
+ */
+export function findPact(
+  places: readonly (string | URL)[] = [import.meta.url, join(process.cwd(), 'package.json')],
+): string {
   for (const place of places) {
-    try {
-      return createRequire(place).resolve('@pact-foundation/pact');
-    } catch {
-      continue;
-    }
+    const pactModule = resolved(place);
+    if (pactModule === undefined) continue;
+    const version = versionOf(pactModule);
+    if (Number.parseInt(version, 10) >= oldestMajor) return pactModule;
+    throw new ConfigurationError(
+      `Pact ${version} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.`,
+      'Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).',
+    );
   }
   throw new ConfigurationError(
     'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.',
     'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).',
   );
+}
+
+function resolved(place: string | URL): string | undefined {
+  try {
+    return createRequire(place).resolve('@pact-foundation/pact');
+  } catch {
+    return undefined;
+  }
+}
+
+/** From the manifest above the module, which need not be among what the package exports. */
+function versionOf(pactModule: string): string {
+  for (let folder = dirname(pactModule); folder !== dirname(folder); folder = dirname(folder)) {
+    const path = join(folder, 'package.json');
+    if (!existsSync(path)) continue;
+    const { name, version } = JSON.parse(readFileSync(path, 'utf8')) as { name?: string; version?: string };
+    if (name === '@pact-foundation/pact' && version !== undefined) return version;
+  }
+  return '';
 }
 
 /** How long Pact's verifier waits for the bridge, ms: longer than the bridge waits for anything. */

@@ -1,4 +1,5 @@
 import type { Language } from '../core/language.js';
+import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { findingsOf } from './findings.js';
 import { withoutControls } from './printable.js';
 import { fileTexts } from './texts/files.js';
@@ -11,11 +12,18 @@ import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 /** GitHub shows ten errors of a step; the last one is left for what did not fit. */
 const maxErrors = 9;
 
-/** Workflow commands that put the findings and the verdict on a GitHub run's page. */
-export function annotationLines(report: Report, register: Register): readonly string[] {
+/**
+ * Workflow commands that put the findings and the verdict on a GitHub run's page; with a baseline, what it has is counted, and only what is
+ * new is an error.
+ */
+export function annotationLines(
+  report: Report,
+  register: Register,
+  compared?: ComparedFindings,
+): readonly string[] {
   const language = spokenIn(register);
   const texts = fileTexts[language];
-  const findings = findingsOf(report).filter(({ waived }) => !waived);
+  const findings = compared?.fresh ?? findingsOf(report).filter(({ waived }) => !waived);
   const errors = findings.slice(0, maxErrors).map((finding) => {
     const { clauses, head, checks, stopped } = finding;
     const text = [
@@ -43,7 +51,7 @@ export function annotationLines(report: Report, register: Register): readonly st
     command(
       'notice',
       `pixkit: ${outcomeTexts[language].verdict[report.verdict]}`,
-      noticeOf(report, language),
+      [noticeOf(report, language), ...comparisonLines(compared, register)].join('\n'),
     ),
   ];
 }

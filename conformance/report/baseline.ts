@@ -11,7 +11,7 @@ export interface ComparedFindings {
   /** They break what the older report does not know as broken. */
   readonly fresh: readonly Finding[];
   readonly known: readonly Finding[];
-  /** Titles need the register; of what the older report had and this one has not, both are kept. */
+  /** The older report has them, and this run, which looked at the same, does not: a shard says nothing of what others judge. */
   readonly gone: readonly Finding[];
   /** Waivers of the run that no longer hold: they fail it as before. */
   readonly hasFailingWaivers: boolean;
@@ -31,10 +31,14 @@ export function newFindings(report: Report, baseline: Report): ComparedFindings 
       keys.has(keyOf(finding)) || namesOf(finding).every((name) => broken.has(name));
   };
   const [wasThere, isThere] = [isIn(before), isIn(now)];
+  const judged = new Set(
+    report.checks.flatMap(({ id, outcome }) => (outcome === 'skipped' || outcome === 'error' ? [] : [id])),
+  );
+  const wasLookedAt = ({ checks }: Finding) => checks.some((id) => judged.has(id));
   return {
     fresh: now.filter((finding) => !wasThere(finding)),
     known: now.filter(wasThere),
-    gone: before.filter((finding) => !isThere(finding)),
+    gone: before.filter((finding) => !isThere(finding) && wasLookedAt(finding)),
     hasFailingWaivers: (report.waivers ?? []).some(({ state }) => state === 'stale' || state === 'expired'),
   };
 }
@@ -66,16 +70,23 @@ export function exitOver(
   return isOpen || isTooLittle ? exitStatus.undecided : exitStatus.conformant;
 }
 
-/** `2 new findings, 5 known, 1 gone`, and each new one. */
-export function baselineLines(
-  { fresh, known, gone }: ComparedFindings,
+/** `Against the baseline: 2 new, 5 known, 1 gone.`, where there is one. */
+export function comparisonLines(
+  compared: ComparedFindings | undefined,
   register: Register,
 ): readonly string[] {
+  if (compared === undefined) return [];
+  const { fresh, known, gone } = compared;
+  return [consoleTexts[spokenIn(register)].baseline(fresh.length, known.length, gone.length)];
+}
+
+/** The counts, and each new finding. */
+export function baselineLines(compared: ComparedFindings, register: Register): readonly string[] {
+  const { fresh } = compared;
   const texts = consoleTexts[spokenIn(register)];
-  const counts = texts.baseline(fresh.length, known.length, gone.length);
   const shown = fresh.slice(0, maxFresh).map((finding) => texts.fresh(printable(titleOf(finding, register))));
   const rest = fresh.length - shown.length;
-  return [counts, ...shown, ...(rest > 0 ? [texts.andMore(rest)] : [])];
+  return [...comparisonLines(compared, register), ...shown, ...(rest > 0 ? [texts.andMore(rest)] : [])];
 }
 
 const maxFresh = 5;

@@ -1,4 +1,5 @@
 import { isDecided } from '../engine/outcome.js';
+import { type ComparedFindings, comparisonLines } from './baseline.js';
 import { countsText } from './console.js';
 import { type Finding, findingsOf } from './findings.js';
 import { nextSteps, stepText } from './next-steps.js';
@@ -13,10 +14,12 @@ import { inWords, nameOfChapter, secondsText, spokenIn } from './words.js';
 const maxFindings = 25;
 const maxValue = 300;
 
-/** A summary for a pull request or a job page: verdict, findings, chapters, in GitHub's Markdown. */
-export function markdownReport(report: Report, register: Register): string {
-  const findings = findingsOf(report);
-  const open = findings.filter(({ waived }) => !waived);
+/**
+ * A summary for a pull request or a job page: verdict, findings, chapters, in GitHub's Markdown. With a baseline, what is new comes
+ * first, and what the baseline has is folded away.
+ */
+export function markdownReport(report: Report, register: Register, compared?: ComparedFindings): string {
+  const open = findingsOf(report).filter(({ waived }) => !waived);
   const { run, kit, target } = report;
   const language = spokenIn(register);
   const texts = fileTexts[language];
@@ -38,7 +41,9 @@ export function markdownReport(report: Report, register: Register): string {
       : [
           `> ${escapedMarkdown(inWords(report.configuration.message, register))} ${escapedMarkdown(inWords(report.configuration.mend, register))}`,
         ]),
-    ...findingBlocks(open, register),
+    ...(compared === undefined
+      ? findingBlocks(open, register, texts.findings)
+      : comparedBlocks(compared, register)),
     ...waiverBlock(report, register),
     ...(report.clauses.length === 0 ? [] : [texts.coverage, chapterTable(report, register)]),
     ...skippedBlock(report, register),
@@ -47,12 +52,30 @@ export function markdownReport(report: Report, register: Register): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function findingBlocks(findings: readonly Finding[], register: Register): string[] {
+function comparedBlocks(compared: ComparedFindings, register: Register): string[] {
+  const texts = fileTexts[spokenIn(register)];
+  const known = findingBlocks(
+    compared.known,
+    register,
+    (count) => `<summary>${texts.known(count)}</summary>`,
+  );
+  return [
+    ...comparisonLines(compared, register).map(bold),
+    ...findingBlocks(compared.fresh, register, texts.fresh),
+    ...(known.length === 0 ? [] : ['<details>', ...known, '</details>']),
+  ];
+}
+
+function findingBlocks(
+  findings: readonly Finding[],
+  register: Register,
+  heading: (count: number) => string,
+): string[] {
   if (findings.length === 0) return [];
   const texts = fileTexts[spokenIn(register)];
   const shown = findings.slice(0, maxFindings).map((finding) => findingBlock(finding, register));
   const rest = findings.length - shown.length;
-  return [texts.findings(findings.length), ...shown, ...(rest > 0 ? [texts.moreFindings(rest)] : [])];
+  return [heading(findings.length), ...shown, ...(rest > 0 ? [texts.moreFindings(rest)] : [])];
 }
 
 function findingBlock(finding: Finding, register: Register): string {

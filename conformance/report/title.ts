@@ -31,7 +31,7 @@ export function titleOfFailure(failure: ReportFailure, check: ReportCheck, regis
     clause === null
       ? titleOfCheck(check, register)
       : `${clause} ${shortRule(ruleOf(register, clause), spokenIn(register))}`.trim();
-  return `${what}${placeOf(failure, register)}: ${factsOf(failure, spokenIn(register))}`;
+  return `${what}${placeOf(failure, what, register)}: ${factsOf(failure, spokenIn(register))}`;
 }
 
 /** `404 instead of 401`; what was expected in many words comes first. */
@@ -49,9 +49,10 @@ export function factsOf(
   return expected.split(' ').length > 4 ? texts.expected(wanted, seen) : texts.insteadOf(seen, wanted);
 }
 
-/** Where it was seen: the operation or the kind of notification, and the place in it. */
+/** Where it was seen: the operation or the kind of notification, unless `what` names it anyway, and the place in it. */
 function placeOf(
   { about, pointer, operation = '', event, exchanges, deliveries }: ReportFailure,
+  what: string,
   register: Register,
 ) {
   const endpoint = register.operations?.get(operation) ?? sourceOf(exchanges[0], undefined);
@@ -60,7 +61,12 @@ function placeOf(
   const texts = titleTexts[spokenIn(register)];
   const place = isOfEvent || endpoint === '' ? texts.in(name) : texts.on(name);
   const at = pointer === '' || about === 'status' ? '' : texts.at(withoutPositions(pointer));
-  return `${name === '' ? '' : place}${at}`;
+  return `${name === '' || names(what, name) ? '' : place}${at}`;
+}
+
+/** Whether a text names an operation as `GET /balance`, and not only `GET /balance/…`. */
+function names(text: string, operation: string): boolean {
+  return operation.includes(' ') && ` ${text} `.includes(` ${operation} `);
 }
 
 /** A clause in short: without article, without what the two values say anyway. */

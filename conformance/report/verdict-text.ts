@@ -20,7 +20,7 @@ export function toneOf({ verdict }: Report): Tone {
   return tones[verdict];
 }
 
-/** The word of the verdict: `Conformant`, or, where nothing failed in a part of it, `No failure in 239 of 880 MUST clauses (27 %)`. */
+/** The word of the verdict: `Conformant`, or, where nothing failed in a part of it, `No failure in 239 of 880 MUST clauses (27%)`. */
 export function verdictWord(report: Report, language: Language = 'en'): string {
   const { verdict, profile } = report;
   const texts = verdictTexts[language];

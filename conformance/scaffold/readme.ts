@@ -1,18 +1,29 @@
 import type { Language } from './language.js';
+import type { ScaffoldCommands } from './scaffold.js';
 
 /** The README of a scaffold: how it is started (by these commands), filled in and guarded. */
-export function readme(language: Language, commands: readonly string[]): string {
+export function readme(language: Language, { token, start, ask }: ScaffoldCommands): string {
   const { title, needs, statesFile, notYet, refused, mount } = language;
   return `# A control endpoint in ${title}
 
 pixkit asks it to put the gateway into a state, such as "a received payment", and then looks at the gateway. It needs ${needs},
-and nothing else.
+and nothing else. In each of two terminals, set the token that pixkit sends:
 
 \`\`\`
-${commands.join('\n')}
+${token}
 \`\`\`
 
-The first in two terminals, the second in one of them, the third in the other. \`doctor\` says what works, and which state to write next.
+In the first, start the endpoint, in this folder:
+
+\`\`\`
+${start}
+\`\`\`
+
+In the second, where pixkit is installed, ask what works and which state to write next:
+
+\`\`\`
+${ask}
+\`\`\`
 
 ## Fill it in
 

@@ -28,18 +28,24 @@ export interface ScaffoldOptions {
 export interface Scaffold {
   /** Texts by the names of the files. */
   readonly files: ReadonlyMap<string, string>;
-  /** What starts it, in its folder, and has it looked at. */
-  readonly commands: readonly string[];
+  readonly commands: ScaffoldCommands;
+}
+
+/** What is pasted into two terminals: `token` into both, `start` into one of them in the scaffold's folder, `ask` into the other. */
+export interface ScaffoldCommands {
+  readonly token: string;
+  readonly start: string;
+  readonly ask: string;
 }
 
 /** A control endpoint to begin with, in a language. */
 export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: ScaffoldOptions): Scaffold {
   const language = languages[name];
-  const commands = [
-    'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
-    language.start,
-    `npx pixkit doctor --base-url ${baseUrl} --control-url ${controlUrl}`,
-  ];
+  const commands = {
+    token: 'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
+    start: language.start,
+    ask: `npx pixkit doctor --base-url ${baseUrl} --control-url ${controlUrl}`,
+  };
   const folder = new URL(`./${name}/`, import.meta.url);
   const same = readdirSync(folder).map((file): [string, string] => [
     file,

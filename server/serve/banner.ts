@@ -38,13 +38,13 @@ export function bannerLines(told: Introduction, language: Language = 'en'): stri
   return [
     texts.baseUrl(baseUrl),
     controlUrl === null ? texts.controlClosed : texts.controlUrl(controlUrl),
-    `accountId:      ${accountId}`,
-    `clientId:       ${clientId}`,
-    `clientSecret:   ${clientSecret ?? texts.secretKept}`,
+    texts.named('accountId', accountId),
+    texts.named('clientId', clientId),
+    texts.named('clientSecret', clientSecret ?? texts.secretKept),
     ...(clientSecret === null ? [texts.otherSecret] : []),
     texts.certificate(demo.files.certificate),
     ...tokenLines(baseUrl, demo.files, language),
-    ...others.slice(0, maxOthers).map(otherLine),
+    ...others.slice(0, maxOthers).map((other) => otherLine(other, language)),
     ...(others.length > maxOthers ? [texts.moreAccounts(others.length - maxOthers)] : []),
     ...(envFile === null ? [] : [texts.variables(envFile)]),
     texts.dashboard(`${baseUrl}/dashboard`),
@@ -60,9 +60,9 @@ function controlOptions({ controlUrl, hasControlToken }: Introduction): string {
   return ` --control-url ${controlUrl}${hasControlToken ? ' --control-token "${PIXKIT_CONTROL_TOKEN:?}"' : ''}`;
 }
 
-function otherLine({ account, files }: ShownAccount): string {
+function otherLine({ account, files }: ShownAccount, language: Language): string {
   const { name, accountId } = account;
-  return `${`${name}:`.padEnd(15)} accountId ${accountId}, ${files.body ?? files.certificate}`;
+  return serveTexts[language].named(name, `accountId ${accountId}, ${files.body ?? files.certificate}`);
 }
 
 /** Commands that get a token and use it; none where the secret is not known. */

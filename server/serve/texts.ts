@@ -1,9 +1,13 @@
 import type { Translated } from '../dashboard/language.js';
 
-/** A line of the banner: its name in a column of its own. */
-const line = (name: string, text: string) => `${`${name}:`.padEnd(16)}${text}`;
+/** A line of the banner: its name in a column of its own, as wide as the longest name of the language. */
+const lineIn = (width: number) => (name: string, text: string) => `${`${name}:`.padEnd(width)} ${text}`;
+const line = lineIn('Standard token:'.length);
+const linha = lineIn('URL de controle:'.length);
 
 const en = {
+  /** What has the same name in every language. */
+  named: line,
   baseUrl: (url: string) => line('Base URL', url),
   controlUrl: (url: string) => line('Control URL', url),
   controlClosed: line('Control URL', 'closed (open it with --control)'),
@@ -58,37 +62,38 @@ const en = {
 export const serveTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
-    baseUrl: (url) => line('URL base', url),
-    controlUrl: (url) => line('URL de controle', url),
-    controlClosed: line('URL de controle', 'fechada (abra com --control)'),
+    named: linha,
+    baseUrl: (url) => linha('URL base', url),
+    controlUrl: (url) => linha('URL de controle', url),
+    controlClosed: linha('URL de controle', 'fechada (abra com --control)'),
     secretKept: 'mostrado quando este banco de dados era novo; só o hash dele é guardado',
     otherSecret: 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
-    certificate: (path) => line('Certificado', path),
-    standardToken: (command) => line('Token padrão', command),
-    compatibilityToken: (command) => line('Compatibilid.', command),
-    then: (command) => line('Depois', command),
-    moreAccounts: (count) => line('Outras contas', `${count}, em arquivos ao lado do certificado`),
-    variables: (path) => line('Variáveis', path),
-    dashboard: (url) => line('Painel', url),
-    apiReference: (url) => line('Referência API', url),
-    health: (url) => line('Saúde', url),
-    healthAndMetrics: (url, metrics) => line('Saúde', `${url}   Métricas: ${metrics}`),
-    check: (command) => line('Avalie-o', command),
+    certificate: (path) => linha('Certificado', path),
+    standardToken: (command) => linha('Token padrão', command),
+    compatibilityToken: (command) => linha('Compatibilidade', command),
+    then: (command) => linha('Depois', command),
+    moreAccounts: (count) => linha('Outras contas', `${count}, em arquivos ao lado do certificado`),
+    variables: (path) => linha('Variáveis', path),
+    dashboard: (url) => linha('Painel', url),
+    apiReference: (url) => linha('Referência API', url),
+    health: (url) => linha('Saúde', url),
+    healthAndMetrics: (url, metrics) => linha('Saúde', `${url}   Métricas: ${metrics}`),
+    check: (command) => linha('Avalie-o', command),
     receivers: {
-      loopback: line(
+      loopback: linha(
         'Receptores',
         'também nesta máquina, com qualquer certificado (atrás de um proxy: --no-sandbox-receivers)',
       ),
-      private: line(
+      private: linha(
         'Receptores',
         'também em redes privadas e nesta máquina (atrás de um proxy: --no-sandbox-receivers)',
       ),
       at: (addresses) => `também em ${addresses}`,
       plain: 'também por HTTP simples',
       allowed: (where) =>
-        line('Receptores', `${where}, como dizem --allow-webhooks-to e --allow-http-webhooks`),
+        linha('Receptores', `${where}, como dizem --allow-webhooks-to e --allow-http-webhooks`),
     },
-    time: line(
+    time: linha(
       'Tempo',
       'fica parado entre os momentos devidos (--seed); para ser avaliado, precisa também de --machine-time',
     ),

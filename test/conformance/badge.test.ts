@@ -10,7 +10,7 @@ function badgeOf(changes: Partial<Report>): unknown {
 test.each<[Partial<Report>, string, string]>([
   [{ verdict: 'conformant' }, 'conformant', 'brightgreen'],
   [{ verdict: 'conformant', profile: 'standard' }, 'conformant (standard)', 'brightgreen'],
-  [{ verdict: 'partial' }, 'no failure but 1 waived in 5 of 7 MUST clauses (71 %)', 'yellow'],
+  [{ verdict: 'partial' }, 'no failure but 1 waived in 5 of 7 MUST clauses (71%)', 'yellow'],
   [{ verdict: 'nonconformant' }, 'not conformant', 'red'],
   [{ verdict: 'undecided' }, 'undecided', 'lightgrey'],
   [{ verdict: 'error' }, 'not judged: something broke', 'lightgrey'],

@@ -63,7 +63,7 @@ describe('check', () => {
   test('passes on a right target: results on stdout, exit status 0', async () => {
     const { status, out } = await pixkit('check', ...(await against()), ...oneCheck, '--verbose');
     expect(out).toContain('passed   cash-out/duplicate-external-id');
-    expect(out).toMatch(/^NO FAILURE in (\d+) of \1 MUST clauses \(100 %\); a part of the suite; /m);
+    expect(out).toMatch(/^NO FAILURE in (\d+) of \1 MUST clauses \(100%\); a part of the suite; /m);
     expect(out).not.toMatch(/conformant/i);
     expect(status).toBe(0);
   });

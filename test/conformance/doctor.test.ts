@@ -20,7 +20,11 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-async function doctor(options: FakeOptions, webhooks: Record<string, unknown>) {
+async function doctor(
+  options: FakeOptions,
+  webhooks: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+) {
   const fake: FakeGateway = await startFake(options);
   open.push(() => fake.close());
   const path = join(mkdtempSync(join(tmpdir(), 'pixkit-test-')), 'target.yaml');
@@ -28,6 +32,7 @@ async function doctor(options: FakeOptions, webhooks: Record<string, unknown>) {
     baseUrl: fake.baseUrl,
     control: { url: fake.controlUrl },
     webhooks: { timeoutMs: 300, ...webhooks },
+    ...more,
   };
   writeFileSync(path, JSON.stringify(file));
   let out = '';
@@ -54,6 +59,15 @@ async function someoneElse(): Promise<string> {
   });
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+test('doctor tells a control endpoint that nobody started from one that is wrong', async () => {
+  const ask = (url: string) => doctor({}, {}, { control: { url } });
+  const down = await ask('http://127.0.0.1:9/_control/states');
+  expect([down.status, down.out]).toEqual([
+    2,
+    expect.stringMatching(/WRONG control: .*: connection refused\n +Start the control endpoint/),
+  ]);
+});
 
 describe('doctor, where the probe delivery does not come', () => {
   test('names the address that nobody answers at, and what the target says of it', async () => {
@@ -205,7 +219,7 @@ describe('doctor says what to do next', () => {
     expect(told.map(([what]) => what)).not.toContain("the state 'a payment settles'");
     const counts = told.map(([, count]) => count);
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
-    expect(out).toMatch(/^note {2}what to do next: for fewer checks each: the state '/m);
+    expect(out).toMatch(/^note {2}what to do next: for fewer checks each: (\w[\w ]*, )*'/m);
     expect(out).toContain('docs/provider-states.md describes each');
   });
 

@@ -9,8 +9,18 @@ import { ConsoleReport } from '../../conformance/report/console.js';
 import type { Report } from '../../conformance/report/report.js';
 import { unfailingReport } from './sample-report.js';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(readme) ?? [];
+const readmes = [
+  { page: 'README.md', language: 'en' },
+  { page: 'README.pt-BR.md', language: 'pt-BR' },
+] as const;
+
+/** What a page shows of a first run. */
+function sampleOf(page: string): string {
+  const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
+  const [, sample = ''] = /^\$ npx pixkit check\n(.*?)^```$/ms.exec(text) ?? [];
+  return sample;
+}
+
 const suite = kitSuite();
 
 /** The report of a whole run of the reference gateway, as far as it is the same each time. */
@@ -28,28 +38,41 @@ function wholeRun(): Report {
 function withoutChance(text: string): string {
   return text
     .replace(/127\.0\.0\.1:\d+/, 'PORT')
-    .replace(/seed \d+/g, 'SEED')
-    .replace(/[\d.]+ s$/m, 'SECONDS')
-    .replace(/checks: .*?;/, 'CHECKS;')
+    .replace(/(seed|semente) \d+/g, '$1 SEED')
+    .replace(/[\d.,]+ s$/m, 'SECONDS')
+    .replace(/(checks|verificações): .*?;/, '$1;')
     .trim();
 }
 
-test('the first run in the README is what the console prints, number by number', () => {
-  const report = wholeRun();
-  const console = new ConsoleReport(kitRegister(), pc.createColors(false));
-  const about = {
-    kit: suite.kit,
-    contract: describeContract(suite).version,
-    baseUrl: 'http://127.0.0.1:1',
-    seed: report.run.seed,
-    checks: selectChecks(selectable(suite), everything).length,
-  };
-  const printed = [...console.header(about), ...console.summary({ ...report, checks: [] })].join('\n');
-  expect(withoutChance(sample)).toBe(withoutChance(printed));
-});
+test.each(readmes)(
+  'the first run in $page is what the console prints, number by number',
+  ({ page, language }) => {
+    const sample = sampleOf(page);
+    // How many open points a run sees is a matter of the run, as its time is.
+    const seen = Number(/^(?:Open points seen|Pontos em aberto vistos): (\d+)/m.exec(sample)?.[1]);
+    const openPoints = Array.from({ length: seen }, (_, index) => ({
+      ...{ id: `OP-${index}`, operation: '', observed: '' },
+    }));
+    const report = { ...wholeRun(), openPoints };
+    const console = new ConsoleReport(kitRegister(language), pc.createColors(false));
+    const about = {
+      kit: suite.kit,
+      contract: describeContract(suite).version,
+      baseUrl: 'http://127.0.0.1:1',
+      seed: report.run.seed,
+      checks: selectChecks(selectable(suite), everything).length,
+    };
+    const printed = [...console.header(about), ...console.summary({ ...report, checks: [] })].join('\n');
+    expect(withoutChance(sample)).toBe(withoutChance(printed));
+  },
+);
 
-test('the checks of its last line are all there are, observers too, and none of them failed or was skipped', () => {
-  const [, counts = ''] = /checks: (.*?);/.exec(sample) ?? [];
-  const [, passed, recorded] = /^(\d+) passed, (\d+) recorded$/.exec(counts) ?? [];
-  expect(Number(passed) + Number(recorded)).toBe(selectAll(suite, everything).length);
-});
+test.each(readmes)(
+  'the checks of the last line of $page are all there are, observers too, and none of them failed or was skipped',
+  ({ page }) => {
+    const [, counts = ''] = /(?:checks|verificações): (.*?);/.exec(sampleOf(page)) ?? [];
+    const [, passed, recorded] =
+      /^(\d+) (?:passed|aprovadas), (\d+) (?:recorded|registradas)$/.exec(counts) ?? [];
+    expect(Number(passed) + Number(recorded)).toBe(selectAll(suite, everything).length);
+  },
+);

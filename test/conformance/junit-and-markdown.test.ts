@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { annotationLines } from '../../conformance/report/annotations.js';
 import { junitReport } from '../../conformance/report/junit.js';
+import { newFindings } from '../../conformance/report/baseline.js';
 import { markdownReport } from '../../conformance/report/markdown.js';
 import type { Report } from '../../conformance/report/report.js';
 import { sampleReport } from './sample-report.js';
@@ -104,6 +105,31 @@ describe('the Markdown summary', () => {
     expect(text).toContain('| Cash-out | 1 | 1 | **1** |');
     expect(text).toContain('- **TOKEN-01** stale: old');
     expect(text).toContain("- the target does not know the state 'a MED': 1 check");
+  });
+
+  test('says first what a baseline does not have, and folds away what it has', () => {
+    const report = sampleReport('text');
+    const compared = (baseline: typeof report) => newFindings(report, baseline);
+    const older = report.checks.map((check) =>
+      check.id === 'balance/missing' ? check : { ...check, failures: [] },
+    );
+    const some = compared({ ...report, checks: older });
+    const text = markdownReport(report, smallRegister, some);
+    expect(text).toMatch(
+      /\*\*Against the baseline: 1 new, 1 known, 0 gone\.\*\*\n\n### 1 new finding\n\n- \*\*CASHOUT-05/,
+    );
+    expect(text).toContain('<summary>1 finding that the baseline has</summary>');
+    expect(text).not.toMatch(/^### \d+ findings?$/m);
+    const lines = annotationLines(report, smallRegister, some);
+    expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+    expect(lines.at(-1)).toContain('Against the baseline: 1 new');
+
+    const none = compared(report);
+    expect(markdownReport(report, smallRegister, none)).toMatch(
+      /<details>\n\n<summary>2 findings that the baseline has<\/summary>\n\n- \*\*CASHOUT-05[^]*\n\n<\/details>/,
+    );
+    const quiet = annotationLines(report, smallRegister, none);
+    expect(quiet.filter((line) => line.startsWith('::error'))).toEqual([]);
   });
 
   test('lets no text of a target be Markdown, HTML, a mention or a link', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareHtml, compareMarkdown } from '../../conformance/report/compare-report.js';
 import { compareReports, directionOf, isSame, ofDirection } from '../../conformance/report/compare.js';
 import { jsonReport } from '../../conformance/report/json.js';
+import { exitOver, newFindings } from '../../conformance/report/baseline.js';
 import { mergeReports } from '../../conformance/report/merge.js';
 import { Redactor } from '../../conformance/report/redact.js';
 import type { Report } from '../../conformance/report/report.js';
@@ -77,6 +78,23 @@ describe('merge', () => {
     expect(decided('CASHOUT-07')).toMatchObject({ outcome: 'passed', checks: ['cash-out/rule'] });
     expect(report.run.selection).toBeUndefined();
     expect(report.run.requests).toBe(parts.reduce((sum, { run }) => sum + run.requests, 0));
+  });
+
+  test('is compared with a baseline as a run in one piece is; a shard says nothing of what others judge', async () => {
+    const baseline = await shard(1, 1);
+    const parts = [await shard(1, 3), await shard(2, 3), await shard(3, 3)];
+    const { report, exit } = mergeReports(parts, smallRegister, rules);
+    const compared = newFindings(report, baseline);
+    expect([compared.fresh, compared.known.length, compared.gone]).toEqual([[], 1, []]);
+    expect([exit, exitOver(exit, report, compared, rules)]).toEqual([1, 0]);
+    const ofParts = parts.map((part) => newFindings(part, baseline));
+    expect(ofParts.map(({ fresh, gone }) => [fresh.length, gone.length])).toEqual(parts.map(() => [0, 0]));
+
+    // What was fixed since is gone, and what broke since fails the whole.
+    const isBroken = { ...baseline, checks: baseline.checks.map((check) => ({ ...check, failures: [] })) };
+    expect(newFindings(isBroken, baseline).gone).toHaveLength(1);
+    const fresh = newFindings(report, isBroken);
+    expect([fresh.fresh.length, exitOver(exit, report, fresh, rules)]).toEqual([1, 1]);
   });
 
   test('only all shards together prove a waiver stale', async () => {

@@ -132,7 +132,7 @@ describe('a run that decided less than everything', () => {
       merged: JSON.stringify(mergeReports([report], smallRegister, rules).report),
     };
     for (const [kind, text] of Object.entries(shown)) expect(text, kind).not.toMatch(/conformant/i);
-    const inWords = /no failure in 5 of 17 MUST clauses \(29 %\)/i;
+    const inWords = /no failure in 5 of 17 MUST clauses \(29%\)/i;
     for (const kind of ['console', 'html', 'annotations', 'junit', 'markdown'] as const)
       expect(
         shown[kind]
@@ -151,10 +151,10 @@ describe('a run that decided less than everything', () => {
     expect(target.notOffered).toEqual(['GET /balance']);
     const some = await partial({ run: { selection: { ...everything, only: ['cash-out/*'] } } });
     expect(some).toMatchObject({ verdict: 'partial', profile: 'part', decided: { must: 1, of: 1 } });
-    expect(verdictLine(some)).toBe('NO FAILURE in 1 of 1 MUST clauses (100 %); a part of the suite');
+    expect(verdictLine(some)).toBe('NO FAILURE in 1 of 1 MUST clauses (100%); a part of the suite');
     const none: Report = { ...some, profile: 'without control endpoint', target };
     expect(verdictLine(none)).toBe(
-      'NO FAILURE in 1 of 1 MUST clauses (100 %); without control endpoint; not offered: GET /balance',
+      'NO FAILURE in 1 of 1 MUST clauses (100%); without control endpoint; not offered: GET /balance',
     );
   });
 

@@ -239,6 +239,26 @@ describe('a scaffold in any language', () => {
 });
 
 describe('init --scaffold', () => {
+  test('says what to paste into which terminal, as the README of the scaffold does', async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'pixkit-scaffold-')), 'of mine');
+    const { out } = await pixkit('init', '--scaffold', 'go', '--output', folder);
+    const [, ...lines] = out.trimEnd().split('\n');
+    const [both, token, first, cd, start, second, ask] = lines.map((line) => line.trim());
+    expect([both, first, second]).toEqual([
+      'Next, in each of two terminals:',
+      'In the first, start it:',
+      'In the second, ask which state to write first:',
+    ]);
+    expect([token, cd, start, ask]).toEqual([
+      'export PIXKIT_CONTROL_TOKEN=a-secret-of-yours',
+      `cd '${folder}'`,
+      'go run .',
+      expect.stringMatching(/^npx pixkit doctor --base-url \S+ --control-url \S+$/),
+    ]);
+    const blocks = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/```\n(.*)\n```/g)];
+    expect(blocks.map(([, block]) => block)).toEqual([token, start, ask]);
+  });
+
   test('orders states by the checks that need them, and says how many', async () => {
     const [, text] = statesIn(await scaffold('node'));
     const words = text.replace(/\n \* ?/g, ' ');

@@ -23,6 +23,14 @@ describe('a title carries facts', () => {
     expect(title(failure)).toBe('AUTH-07 made-up token on POST /dict/pix: 404 instead of 401');
   });
 
+  test('the operation once, where the clause names it already', () => {
+    const failure: Partial<ReportFailure> = {
+      ...{ clause: 'BALANCE-17', about: 'status', operation: 'getBalance', pointer: '/status' },
+      ...{ expected: '401', received: '404' },
+    };
+    expect(title(failure)).toBe('BALANCE-17 GET /balance without a token: 404 instead of 401');
+  });
+
   test('the place in a list without its position, the kind of notification', () => {
     const missing = { expected: 'present', received: 'absent' };
     const listed = { about: 'body', operation: 'listTransactions', pointer: '/data/3/status' } as const;

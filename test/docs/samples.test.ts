@@ -43,60 +43,98 @@ function expectShown(sample: readonly string[], printed: readonly string[]): voi
   }
 }
 
-describe('a sample is what the command prints:', () => {
-  test('serve', async () => {
-    const dotenv = join(folder, '.env');
-    const running = runCommand([
-      'serve',
-      '--control',
-      '--port',
-      '0',
-      '--log-level',
-      'error',
-      '--dotenv',
-      dotenv,
-    ]);
-    try {
-      await running.until(/^Check it:.*\n/m);
-      expectShown(
-        shownIn('docs/develop-a-client.md', 'serve --control --dotenv .env'),
-        running.out.split('\n'),
-      );
-    } finally {
-      await running.end();
-    }
-  });
+/** The same samples stand in both, each in its language. */
+const languages = [
+  { language: 'en', pages: 'docs', checkIt: /^Check it:.*\n/m },
+  { language: 'pt-BR', pages: 'docs/pt-BR', checkIt: /^Avalie-o:.*\n/m },
+] as const;
 
-  test('doctor without a control endpoint', async () => {
-    const gateway = await TestGateway.start({});
-    try {
-      const running = runCommand(['doctor', '--base-url', gateway.baseUrl]);
-      expect(await running.status).toBe(2);
-      const sample = shownIn('docs/another-language.md', 'doctor --base-url http://127.0.0.1:3000');
-      expectShown(sample, running.out.split('\n'));
-    } finally {
-      await gateway.close();
-    }
-  });
+describe.each(languages)(
+  'a sample in $language is what the command prints:',
+  ({ language, pages, checkIt }) => {
+    const environment = { PIXKIT_LANG: language };
+
+    test('serve', async () => {
+      const dotenv = join(folder, `${language}.env`);
+      const options = ['--control', '--port', '0', '--log-level', 'error', '--dotenv', dotenv];
+      const running = runCommand(['serve', ...options], { environment });
+      try {
+        await running.until(checkIt);
+        expectShown(
+          shownIn(`${pages}/develop-a-client.md`, 'serve --control --dotenv .env'),
+          running.out.split('\n').map((line) => line.replace(dotenv, `${folder}/.env`)),
+        );
+      } finally {
+        await running.end();
+      }
+    });
+
+    test('doctor without a control endpoint', async () => {
+      const gateway = await TestGateway.start({});
+      try {
+        const running = runCommand(['doctor', '--base-url', gateway.baseUrl], { environment });
+        expect(await running.status).toBe(2);
+        const sample = shownIn(`${pages}/another-language.md`, 'doctor --base-url http://127.0.0.1:3000');
+        expectShown(sample, running.out.split('\n'));
+      } finally {
+        await gateway.close();
+      }
+    });
+  },
+);
+
+/** README, and what is in both languages below `docs/`. */
+const pairs: readonly (readonly [english: string, portuguese: string])[] = [
+  ['README.md', 'README.pt-BR.md'],
+  ...readPages()
+    .filter(({ path }) => path.startsWith('docs/pt-BR/'))
+    .map(({ path }) => [path.replace('pt-BR/', ''), path] as const),
+];
+
+test('every tutorial, the questions and the troubleshooting are in both languages, and are linked so', () => {
+  const linkedIn = (page: string, row: RegExp): readonly string[] => {
+    const [line = ''] = readPage(page)
+      .split('\n')
+      .filter((one) => row.test(one));
+    return [...line.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
+  };
+  const english = [/^\| Tutorials /, /^\| Something is wrong/].flatMap((row) => linkedIn('README.md', row));
+  const portuguese = [/^\| Tutoriais /, /^\| Algo não funciona/].flatMap((row) =>
+    linkedIn('README.pt-BR.md', row),
+  );
+  expect(english.length).toBeGreaterThan(4);
+  expect(portuguese).toEqual(english.map((path) => path.replace('docs/', 'docs/pt-BR/')));
+  const translated = pairs.map(([, path]) => path);
+  expect(portuguese.filter((path) => !translated.includes(path))).toEqual([]);
 });
 
-test('a page in Portuguese has the code of the page in English', () => {
-  const pages = readPages();
-  const pairs = [
-    ['README.md', 'README.pt-BR.md'],
-    ...pages
-      .filter(({ path }) => path.startsWith('docs/pt-BR/'))
-      .map(({ path }) => [path.replace('pt-BR/', ''), path] as const),
-  ] as const;
-  expect(pairs.length).toBeGreaterThan(2);
-  for (const [english, portuguese] of pairs)
-    expect([portuguese, blocksOf(readPage(portuguese))]).toEqual([portuguese, blocksOf(readPage(english))]);
+test('a page in Portuguese has the sections, the lists, the tables and the commands of the page in English', () => {
+  /** Of what a command prints, the command alone: it prints it in the language of the page. What asks for that is no part of it. */
+  const commandsOf = (page: string) =>
+    blocksOf(readPage(page))
+      .filter((block) => block !== 'export PIXKIT_LANG=pt-BR\n')
+      .map((block) => (/^\$ npx pixkit .*\n/.exec(block) ?? [isPrinted(block) ? 'printed' : block])[0]);
+  const isPrinted = (block: string) => /^(ok +contr|NO FAILURE |NENHUMA FALHA )/.test(block);
+  const shapeOf = (page: string) =>
+    readPage(page)
+      .replaceAll(/^ *```[^]*?^ *```/gm, '')
+      .split('\n')
+      .flatMap((line) => /^(#+ |[-*] |\d+\. |\| )/.exec(line)?.[1] ?? []);
+  for (const [english, portuguese] of pairs) {
+    expect([portuguese, commandsOf(portuguese)]).toEqual([portuguese, commandsOf(english)]);
+    // README in Portuguese leads to fewer pages: some are in English alone, and named where they matter.
+    if (english !== 'README.md')
+      expect([portuguese, shapeOf(portuguese)]).toEqual([portuguese, shapeOf(english)]);
+  }
 });
 
 test('every number of MUST clauses in a whole run is the number that there is', () => {
   const musts = kitSuite().clauses.filter(isGradable).length;
   const said = readPages().flatMap(({ path, text }) =>
-    [...text.matchAll(/ of (\d{3}) MUST clauses/g)].map(([, number]) => ({ path, number: Number(number) })),
+    [...text.matchAll(/ (?:of|de) (\d{3}) (?:MUST clauses|cláusulas obrigatórias)/g)].map(([, number]) => ({
+      path,
+      number: Number(number),
+    })),
   );
   expect(said.length).toBeGreaterThan(2);
   expect(said.filter(({ number }) => number !== musts)).toEqual([]);

@@ -65,6 +65,9 @@ describe('judging a gateway', () => {
     expect(ran.outputs).toMatchObject({ verdict: 'nonconformant', 'exit-status': '1' });
     expect(Number(ran.outputs['failures'])).toBeGreaterThan(0);
     expect(ran.summary).toMatch(/## pixkit: nonconformant[^]*\*\*TOKEN-22\*\*[^]*404 instead of 401/);
+    expect(ran.summary).toContain(
+      'The artefact `pixkit-reports` has the requests and answers of each finding',
+    );
     expect(ran.out).toMatch(/^::error title=pixkit%3A TOKEN-22[^]*404 instead of 401/m);
     expect(ran.called.map(({ uses }) => uses.split('@')[0])).toEqual(['actions/upload-artifact']);
 
@@ -73,6 +76,7 @@ describe('judging a gateway', () => {
     writeFileSync(baseline, readFileSync(ran.outputs['report-json'] ?? ''));
     const again = await judge({ 'base-url': broken.baseUrl, baseline: 'old.json', artifact: '' }, folder);
     expect([again.status, again.outputs['verdict'], again.called]).toEqual([0, 'nonconformant', []]);
+    expect(again.summary).not.toContain('artefact');
   });
 
   test('that is wrong succeeds where only the outputs are asked for', async () => {
@@ -152,6 +156,33 @@ test('shards are put together', async () => {
   expect(new Set(parts.flat()).size).toBeGreaterThan(parts[0]?.length ?? 0);
   expect(new Set(checksIn('whole/report.json'))).toEqual(new Set(parts.flat()));
   expect(ran.summary).toContain('## pixkit:');
+});
+
+test('shards and a baseline: only what is new fails the whole, and the page tells it from the rest', async () => {
+  const folder = folderOfJob();
+  const few = { 'base-url': broken.baseUrl, seed: '7', artifact: '' };
+  // Each job lets its shard fail: what is known and what is new is told by the whole.
+  const shards = await Promise.all(
+    ['1/2', '2/2'].map((shard) =>
+      judge({ ...few, shard, fail: 'false', reports: `shards/${shard[0] ?? ''}` }, folder),
+    ),
+  );
+  expect(shards.map(({ status }) => status)).toEqual([0, 0]);
+  expect(shards.map(({ outputs }) => outputs['exit-status'])).toContain('1');
+  const merged = { merge: 'shards/*/report.json', artifact: '' };
+  const whole = await runAction(action, { ...merged, reports: 'whole' }, folder);
+  expect([whole.status, whole.outputs['verdict']]).toEqual([1, 'nonconformant']);
+
+  const old = 'whole/report.json';
+  const known = await runAction(action, { ...merged, reports: 'again', baseline: old }, folder);
+  expect([known.status, known.outputs['verdict']]).toEqual([0, 'nonconformant']);
+  expect(known.err).toMatch(/Against the baseline: 0 new, [1-9]\d* known, 0 gone\./);
+  expect(known.summary).toMatch(
+    /\*\*Against the baseline: 0 new, [^]*<details>[^]*findings? that the baseline has<\/summary>[^]*<\/details>/,
+  );
+  expect(known.summary).not.toContain('### 1 finding');
+  expect(known.out).not.toContain('::error');
+  expect(known.out).toMatch(/::notice [^\n]*Against the baseline: 0 new/);
 });
 
 test('the reference gateway is started for the steps that follow', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
-import { siteMarkdown } from '../../tools/site/links.js';
+import { absoluteMarkdown, siteMarkdown } from '../../tools/site/links.js';
 import { siteOf, sourceAddress } from '../../tools/site/pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -62,6 +62,18 @@ describe('a link of the repository', () => {
     for (const text of ['`[a](../b.ts)`', '```\n[a](../b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
       expect(at(text)).toBe(text);
   });
+});
+
+test('a README that is shown elsewhere has absolute links, and pictures as they are', () => {
+  const base = 'https://git.example/owner/name';
+  const at = (text: string) =>
+    absoluteMarkdown(text, { pages: `${base}/blob/v1.0.0`, pictures: `${base}/raw/v1.0.0` });
+  expect(at('[`a/`](conformance/), [b](docs/reports.md#files)')).toBe(
+    `[\`a/\`](${base}/blob/v1.0.0/conformance/), [b](${base}/blob/v1.0.0/docs/reports.md#files)`,
+  );
+  expect(at('![a](docs/pictures/report.png)')).toBe(`![a](${base}/raw/v1.0.0/docs/pictures/report.png)`);
+  for (const text of ['`[a](b.ts)`', '```\n[a](b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
+    expect(at(text)).toBe(text);
 });
 
 test('the repository is where package.json says', () => {

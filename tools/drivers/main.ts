@@ -1,6 +1,6 @@
 /**
  * `npm run test:drivers`: the tests of storage, and of what rests on it, with each driver of SQLite that users may bring. They are
- * installed beside this file, which may take a compiler; `--with better-sqlite3@12.11.1` takes another version.
+ * installed beside this file, which may take a compiler; `--with better-sqlite3@12.11.1` takes another version, which is what Node 20 gets.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -20,11 +20,18 @@ function run(title: string, program: string, args: readonly string[], options: o
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** The last version for Node before 22.14, on which the one of the lockfile does not run. */
+const olderBetter = 'better-sqlite3@12.11.1';
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+const isOld = major < 22 || (major === 22 && minor < 14);
+const isNamed = values.with.some((one) => one.startsWith('better-sqlite3@'));
+const versions = [...values.with, ...(isOld && !isNamed ? [olderBetter] : [])];
+
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const shell = process.platform === 'win32';
 run('drivers', npm, ['ci', '--no-audit', '--no-fund'], { cwd: here, shell });
-const others = ['install', '--no-save', '--no-audit', '--no-fund', ...values.with];
-if (values.with.length > 0) run(values.with.join(', '), npm, others, { cwd: here, shell });
+const others = ['install', '--no-save', '--no-audit', '--no-fund', ...versions];
+if (versions.length > 0) run(versions.join(', '), npm, others, { cwd: here, shell });
 
 const vitest = join(createRequire(import.meta.url).resolve('vitest/package.json'), '../vitest.mjs');
 const paths = [join(here, 'node_modules'), process.env['NODE_PATH'] ?? ''].filter((path) => path !== '');

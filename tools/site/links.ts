@@ -40,6 +40,23 @@ export function siteMarkdown(markdown: string, from: string, source: string | un
   );
 }
 
+/** Where relative links of a page lead that is shown elsewhere: to pages of the source repository, and to pictures as they are. */
+export interface Elsewhere {
+  readonly pages: string;
+  readonly pictures: string;
+}
+
+/** The Markdown of a file at the root of the repository with absolute links. Code is left alone. */
+export function absoluteMarkdown(markdown: string, { pages, pictures }: Elsewhere): string {
+  return markdown.replaceAll(
+    fenceOrLink,
+    (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
+      if (mark === undefined || words === undefined || target === undefined) return whole;
+      return `${mark}[${words}](${mark === '!' ? pictures : pages}/${posix.normalize(target)}${hash})`;
+    },
+  );
+}
+
 /** A fenced block, a link or picture with a relative target, or code in a line; what comes first is taken, so that code has no links in it. */
 const fenceOrLink =
   /^ *```[^]*?^ *```|(!?)\[((?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*)\]\((?!\w+:|#)([^)\s#]+)(#[^)\s]*)?\)|`[^`\n]+`/gm;

@@ -25,8 +25,9 @@ const en = {
   theVerdict: '# the verdict',
   scaffolded: (folder: string, files: string) =>
     `${folder} has a control endpoint that says "not yet" to every state: ${files}.`,
-  scaffoldNext:
-    'Next, the first in two terminals, the second in one of them, in that folder, the third in the other:',
+  inBothTerminals: 'Next, in each of two terminals:',
+  inTheFirst: 'In the first, start it:',
+  inTheSecond: 'In the second, ask which state to write first:',
 };
 
 /** `pixkit init`: its questions, and what comes next. */
@@ -55,7 +56,8 @@ export const initTexts: Translated<typeof en> = {
     theVerdict: '# o veredito',
     scaffolded: (folder, files) =>
       `${folder} tem um endpoint de controle que responde "ainda não" a todos os estados: ${files}.`,
-    scaffoldNext:
-      'A seguir: o primeiro em dois terminais; o segundo em um deles, nessa pasta; o terceiro no outro:',
+    inBothTerminals: 'A seguir, em dois terminais:',
+    inTheFirst: 'No primeiro, inicie o endpoint:',
+    inTheSecond: 'No segundo, pergunte qual estado escrever primeiro:',
   },
 };

@@ -19,8 +19,8 @@ export const errors: Phrases = {
   'The control URL {1} does not answer: {2*}.': 'A URL de controle {1} não responde: {2*}.',
   "The control URL {1} answers 404 to the state 'an account', on which all others depend.":
     "A URL de controle {1} responde 404 ao estado 'an account', do qual todos os outros dependem.",
-  'Open the control endpoint of the gateway, or correct --control-url (control.url in the target file).':
-    'Abra o endpoint de controle do gateway, ou corrija --control-url (control.url no arquivo de alvo).',
+  'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).':
+    'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
   'The control endpoint at {1} is broken: {2*}.': 'O endpoint de controle em {1} está com defeito: {2*}.',
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.':
     'Corrija o endpoint de controle: docs/provider-states.md descreve a resposta de cada estado.',
@@ -143,6 +143,10 @@ export const errors: Phrases = {
     'O Pact não está instalado: pixkit pact verify funciona com @pact-foundation/pact, que o kit não traz.',
   'Install it next to the kit: npm install --save-dev @pact-foundation/pact (on Node 20, version 16).':
     'Instale-o ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
+  'Pact {1} is too old: pixkit pact verify works with @pact-foundation/pact 16 or later.':
+    'O Pact {1} é antigo demais: pixkit pact verify funciona com @pact-foundation/pact 16 ou mais novo.',
+  'Install a later one beside the kit: npm install --save-dev @pact-foundation/pact (on Node 20 its version 16).':
+    'Instale um mais novo ao lado do kit: npm install --save-dev @pact-foundation/pact (no Node 20, a versão 16).',
   // Reports.
   'There is no report to merge.': 'Não há relatório a juntar.',
   'Give at least one file.': 'Informe ao menos um arquivo.',

@@ -8,6 +8,8 @@ const en = {
   interrupted: '**The run was interrupted.**',
   coverage: '### Coverage',
   findings: (count: number) => `### ${count} finding${count === 1 ? '' : 's'}`,
+  fresh: (count: number) => `### ${count} new finding${count === 1 ? '' : 's'}`,
+  known: (count: number) => `${count} finding${count === 1 ? '' : 's'} that the baseline has`,
   moreFindings: (count: number) => `…and ${count} more in the full report.`,
   checksFirst: (count: number, first: string) => `${count} checks, first ${first}`,
   stopped: (count: number) => `${count} more stopped by it`,
@@ -47,6 +49,11 @@ export const fileTexts: Translated<typeof en> = {
     interrupted: '**A execução foi interrompida.**',
     coverage: '### Cobertura',
     findings: (count) => (count === 1 ? '### 1 apontamento' : `### ${count} apontamentos`),
+    fresh: (count) => (count === 1 ? '### 1 apontamento novo' : `### ${count} apontamentos novos`),
+    known: (count) =>
+      count === 1
+        ? '1 apontamento que já está na linha de base'
+        : `${count} apontamentos que já estão na linha de base`,
     moreFindings: (count) => `…e mais ${count} no relatório completo.`,
     checksFirst: (count, first) => `${count} verificações, a primeira ${first}`,
     stopped: (count) => (count === 1 ? 'mais 1 impedida por ele' : `mais ${count} impedidas por ele`),

@@ -27,7 +27,7 @@ const en = {
   decided: (must: number, of: number, kind: Counted, percent: number) =>
     `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} decided (${percent}%)`,
   part: (must: number, of: number, kind: Counted, percent: number) =>
-    `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} (${percent} %)`,
+    `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} (${percent}%)`,
   tooFewDecided: (kind: Counted) =>
     `not enough ${kind === 'clauses' ? 'MUST clauses' : 'checks'} were decided`,
   withoutControl: 'without control endpoint',

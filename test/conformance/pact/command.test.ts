@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaxesParser } from 'saxes';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Running, start } from '../../proof/part.js';
+import { findPact } from '../../../conformance/pact/verifier.js';
 import { readReport } from '../../../conformance/report/read.js';
 import { pixkit } from '../../support/command.js';
 import { TestGateway } from '../../support/gateway.js';
@@ -36,12 +37,38 @@ async function against(parts: Parameters<typeof start>[0]): Promise<readonly str
 const few = ['--only', 'a cash-out', '--only', 'a CashOut of a payment that was confirmed'];
 const token = ['--control-token', 'secret-of-the-control'];
 
+describe('Pact', () => {
+  /** A project that has that version of Pact; the manifest is not among what it exports. */
+  const projectWith = (version: string): string => {
+    const project = mkdtempSync(join(folder, 'project-'));
+    const installed = join(project, 'node_modules/@pact-foundation/pact');
+    mkdirSync(join(installed, 'src'), { recursive: true });
+    const manifest = { name: '@pact-foundation/pact', version, exports: './src/index.js' };
+    writeFileSync(join(installed, 'package.json'), JSON.stringify(manifest));
+    writeFileSync(join(installed, 'src/package.json'), '{"type":"commonjs"}');
+    writeFileSync(join(installed, 'src/index.js'), '');
+    return join(project, 'package.json');
+  };
+  const nowhere = join(folder, 'package.json');
+
+  test('is looked for in the project, too', () => {
+    const places = [nowhere, projectWith('16.0.2')];
+    expect(findPact(places)).toMatch(/project-[^/\\]+[/\\]node_modules.*index\.js$/);
+    expect(() => findPact([nowhere])).toThrow(/Pact is not installed/);
+  });
+
+  test('of an older version would fail every interaction: it is refused', () => {
+    const place = projectWith('13.2.0');
+    expect(() => findPact([place])).toThrow(/Pact 13\.2\.0 is too old.*16 or later/);
+  });
+});
+
 describe('pixkit pact verify', () => {
   test('answers 0 where all that was selected passed, and keeps secrets to itself', async () => {
     const json = join(folder, 'passed.json');
     const { status, out } = await pact('verify', ...ordinary, ...token, ...few, '--report', `json=${json}`);
     expect(status).toBe(0);
-    expect(out).toContain('NO FAILURE in 2 of 2 checks (100 %); a part of the suite; checks: 2 passed;');
+    expect(out).toContain('NO FAILURE in 2 of 2 checks (100%); a part of the suite; checks: 2 passed;');
     const report = readReport(json);
     expect(report).toMatchObject({
       verdict: 'partial',
@@ -109,7 +136,7 @@ describe('pixkit pact verify', () => {
     expect(status).toBe(0);
     expect(out).toContain("(the target does not know the state 'a webhook registration')");
     expect(out).toContain(
-      'NO FAILURE in 1 of 2 checks (50 %); a part of the suite; checks: 1 passed, 1 skipped;',
+      'NO FAILURE in 1 of 2 checks (50%); a part of the suite; checks: 1 passed, 1 skipped;',
     );
     expect((await pact('verify', ...target, ...few, '--strict')).status).toBe(4);
     expect((await pact('verify', ...target, '--only', 'a CashOut of*')).status).toBe(4);

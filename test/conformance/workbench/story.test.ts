@@ -33,15 +33,19 @@ function alike(lines: readonly string[]): string[] {
   );
 }
 
-test('README shows what listen and trigger print, from nothing to a received webhook', async () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+test.each([
+  ['README.md', 'en'],
+  ['README.pt-BR.md', 'pt-BR'],
+])('%s shows what listen and trigger print, from nothing to a received webhook', async (page, language) => {
+  const readme = readFileSync(new URL(`../../../${page}`, import.meta.url), 'utf8');
+  const environment = { PIXKIT_LANG: language };
   const [story, cause] = [shownIn(readme, 'listen'), shownIn(readme, 'trigger')];
   application = await Application.start();
   const gateway = ['--gateway', `http://127.0.0.1:${await freePort()}`];
   const hook = story.args.map((arg) => arg.replace('http://localhost:4000', application?.url ?? ''));
-  listening = runCommand([...hook, ...gateway], { hasTerminal: true });
-  await listening.until(/Ctrl-C to quit/);
-  const triggered = runCommand([...cause.args, ...gateway]);
+  listening = runCommand([...hook, ...gateway], { environment, hasTerminal: true });
+  await listening.until(/Ctrl-C (to quit|encerra)/);
+  const triggered = runCommand([...cause.args, ...gateway], { environment });
   expect([await triggered.status, triggered.err]).toEqual([0, '']);
   await listening.until(/ ms\n/);
   const printed = `${listening.err}${listening.out}`.trim().split('\n');
