@@ -1066,4 +1066,6 @@ export type OpenPointId =
   | 'OP-65'
   | 'OP-66'
   | 'OP-67'
-  | 'OP-68';
+  | 'OP-68'
+  | 'OP-69'
+  | 'OP-70';

@@ -1,4 +1,5 @@
 import { ConfigurationError, SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
+import { eventually } from '../core/eventually.js';
 import type { Observation } from '../engine/finding.js';
 import type { Session } from '../engine/session.js';
 import type { Probe } from '../engine/suite.js';
@@ -7,6 +8,7 @@ import type { Exchange } from '../target/exchange.js';
 import type { TargetProfile, Wrapping } from '../target/profile.js';
 import { type Account, accountOf } from './account.js';
 import { blockedCentsOf, wrappingOf } from './balance/client.js';
+import { holds } from './shared/transactions-page.js';
 
 /**
  * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
@@ -19,13 +21,14 @@ export async function probeTarget(session: Session): Promise<Probe> {
   if (pages !== undefined && !(await givesTokens(session, account))) throw pages;
   if (account === undefined) return { profile: environment.profile, observations: [] };
   await demandCredentials(session, account);
-  const [balance, registration] = await Promise.all([
+  const [balance, registration, listLagMs] = await Promise.all([
     probeBalance(session, account),
     probeRegistration(session, account),
+    probeLists(session),
   ]);
   // What the user wrote in the target file wins over what the target tells of itself.
   const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
-  const profile = { ...environment.profile, ...balance, registration, scenarios };
+  const profile = { ...environment.profile, ...balance, registration, listLagMs, scenarios };
   return { profile, observations: observed(profile, balance !== undefined) };
 }
 
@@ -187,8 +190,41 @@ async function probeRegistration(session: Session, account: Account): Promise<Ta
   return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
 }
 
+/** The longest that a list may be behind, ms: more is no copy that catches up, but a list that lacks something (OP-69). */
+const maxLagMs = 3_000;
+
+/**
+ * How far lists are behind, ms: how long it takes until a payment is listed, and half as much for when the target is busier; 0 where it
+ * is there at the first look, where it never comes, which is for the checks to find, and where no payment can be made.
+ */
+async function probeLists(session: Session): Promise<number> {
+  const { control, profile } = session.environment;
+  if (control === undefined || !profile.families.includes('standard')) return 0;
+  try {
+    const account = accountOf(await session.open({ available: 10 }));
+    const externalId = account.values.externalId();
+    const { status } = await account.cashOut({ value: 1, externalId }, { judge: false });
+    if (status !== 201) return 0;
+    const paidAtMs = performance.now();
+    let looks = 0;
+    const list = await eventually(
+      () => ((looks += 1), account.listTransactions({ externalId }, { judge: false })),
+      (page) => page.status !== 200 || holds(page, { externalId }),
+      maxLagMs,
+    );
+    if (looks === 1 || !holds(list, { externalId })) return 0;
+    return Math.ceil((performance.now() - paidAtMs) * 1.5);
+  } catch (thrown) {
+    const isForChecks = [Skip, Stop, SetupError, WrongStateAnswer].some((kind) => thrown instanceof kind);
+    if (isForChecks) return 0;
+    throw thrown;
+  }
+}
+
 function observed(profile: TargetProfile, isBalanceKnown: boolean): Observation[] {
   const seen: Observation[] = [];
+  if (profile.listLagMs > 0)
+    seen.push({ id: 'OP-69', operation: 'listTransactions', observed: 'shows a payment later' });
   if (isBalanceKnown) {
     seen.push({
       id: 'OP-31',

@@ -14,6 +14,8 @@ export interface TargetProfile {
   readonly notifications: boolean;
   /** How long to wait for what the target does by itself, ms: as long as for a notification. */
   readonly patienceMs: number;
+  /** How far lists are behind what was done, ms (OP-69); 0 where they show it at once. */
+  readonly listLagMs: number;
   /** What is blocked of an account on which nothing was done yet, in cents. */
   readonly blockedWhenNew: number;
   /** The paths of the standard balance that answered (OP-31); the first is used. */
@@ -31,6 +33,7 @@ export const blankProfile = (baseUrl: string): TargetProfile => ({
   control: false,
   notifications: false,
   patienceMs: 5_000,
+  listLagMs: 0,
   blockedWhenNew: 0,
   balancePaths: ['/balance'],
   wrapping: [],

@@ -1,5 +1,6 @@
 import type { AccountCore, CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
+import { listsCaughtUp } from '../shared/caught-up.js';
 
 export interface MedCalls {
   /** `GET /api/med` */
@@ -7,5 +8,10 @@ export interface MedCalls {
 }
 
 export function medCalls(account: AccountCore): MedCalls {
-  return { listMeds: (query = {}, options = {}) => account.call('listMeds', { query, ...options }) };
+  return {
+    listMeds: async (query = {}, options = {}) => {
+      await listsCaughtUp(account.profile);
+      return account.call('listMeds', { query, ...options });
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import type { AccountCore, CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
+import { listsCaughtUp } from '../shared/caught-up.js';
 
 export interface TransactionCalls {
   /** `GET /api/transactions` */
@@ -8,6 +9,9 @@ export interface TransactionCalls {
 
 export function transactionCalls(account: AccountCore): TransactionCalls {
   return {
-    listTransactions: (query = {}, options = {}) => account.call('listTransactions', { query, ...options }),
+    listTransactions: async (query = {}, options = {}) => {
+      await listsCaughtUp(account.profile);
+      return account.call('listTransactions', { query, ...options });
+    },
   };
 }

@@ -2,6 +2,7 @@ import type { Phrases } from '../phrases.js';
 
 /** What was seen of open points. */
 export const observations: Phrases = {
+  'shows a payment later': 'mostra um pagamento mais tarde',
   'answers at {1}': 'responde em {1}',
   'fields at {1}': 'campos em {1}',
   enabled: 'ativado',
