@@ -23,6 +23,22 @@ export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): bool
   });
 }
 
+/**
+ * Whether a timestamp can be the time at which it was sent, after so many seconds have been made to pass: a clock may have gone on, or
+ * all that was there may have grown older.
+ */
+export function canBeTimeAfter(
+  timestamp: unknown,
+  seconds: number,
+  answer: { readonly headers: Readonly<Record<string, string | undefined>> },
+): boolean {
+  const clocks = [now(), Date.parse(answer.headers['date'] ?? '')];
+  return canBeTimeOf(timestamp, [...clocks, ...clocks.map((clock) => clock + seconds * 1000)]);
+}
+
+/** In seconds. A clock that counts twelve hours alone is right in one half of the day. */
+export const halfADay = 12 * 3600;
+
 /** The kit's clock, in ms since 1970. */
 export function now(): number {
   return Date.now();
@@ -57,6 +73,15 @@ export function hasFraction(timestamp: unknown): boolean {
 export function stepMs(timestamp: unknown): number {
   const [, digits = ''] = typeof timestamp === 'string' ? (/[.,](\d+)/.exec(timestamp) ?? []) : [];
   return digits === '' ? 1_000 : 10 ** Math.max(0, 3 - digits.length);
+}
+
+/** Whether two times are one, though one may be written more precisely. */
+export function isSameMoment(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  const [first, second] = [one, other].map((time) => Date.parse(typeof time === 'string' ? time : ''));
+  const apartMs = Math.abs((first ?? NaN) - (second ?? NaN));
+  if (hasFraction(one) !== hasFraction(other)) return apartMs < 1_000;
+  return apartMs < 1 + (hasFraction(one) ? Math.max(stepMs(one), stepMs(other)) : 1);
 }
 
 /** Whether a timestamp shows seconds, so that two of them taken seconds apart differ. */

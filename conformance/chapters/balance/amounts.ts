@@ -1,4 +1,5 @@
 import { check } from '../check.js';
+import { SetupError, Skip } from '../../core/errors.js';
 import { isSameMoney, readCompatibility, readStandard } from './client.js';
 import { readTogether } from '../shared/at-rest.js';
 
@@ -78,6 +79,21 @@ export default [
       expect.at('BALANCE-08').field(answer, `${amounts}/available`).number();
       expect.at('BALANCE-11').field(answer, `${amounts}/blocked`).number();
       expect.at('BALANCE-15').field(answer, `${amounts}/overdraft`).equal(0);
+    },
+  }),
+  check({
+    id: 'balance/large',
+    title: 'Both forms show a balance of many millions to the cent',
+    clauses: ['BALANCE-08', 'BALANCE-25'],
+    account: {},
+    async run({ newAccount, expect }) {
+      const cents = 2_500_000_025;
+      const rich = await newAccount({ available: cents / 100 }).catch((thrown: unknown) => {
+        if (thrown instanceof SetupError) throw new Skip('the target makes no account with 25,000,000.25');
+        throw thrown;
+      });
+      expect.at('BALANCE-25').equal((await rich.standardBalance()).availableCents, cents);
+      expect.at('BALANCE-08').equal((await rich.compatibilityBalance()).availableCents, cents);
     },
   }),
   check({

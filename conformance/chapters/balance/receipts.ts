@@ -1,5 +1,8 @@
 import { check } from '../check.js';
 
+/** Received at the same time, in BRL. */
+const together = [1.01, 2.02, 3.03, 4.04, 5.05, 6.06, 7.07, 8.08];
+
 export default [
   check({
     id: 'balance/payment-received',
@@ -19,6 +22,30 @@ export default [
         else expect.at('BALANCE-35').atMost(received, cents);
         before = after;
       }
+    },
+  }),
+  check({
+    id: 'balance/payments-received-at-once',
+    title: 'Of payments received and sent at the same time every one counts',
+    clauses: ['BALANCE-35', 'BALANCE-30'],
+    needs: ['an account', 'a received payment'],
+    account: { available: 100, feeAmount: 0, settlement: 'manual' },
+    async run({ account, control, expect }) {
+      const before = await account.balance();
+      const [sent] = await Promise.all([
+        Promise.all([1, 2, 3].map(() => account.cashOut({ value: 10 }))),
+        ...together.map((amount) => control.setup('a received payment', { amount })),
+      ]);
+      for (const answer of sent) expect.precondition(answer, 201);
+      const after = await account.balance();
+      const received = together.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+      const gained = after.availableCents - before.availableCents + sent.length * 1000;
+      // What a fee does to a receipt is left open (OP-04).
+      if (account.feeCents === 0) expect.at('BALANCE-35').equal(gained, received);
+      else expect.at('BALANCE-35').atMost(gained, received);
+      expect
+        .at('BALANCE-30')
+        .atMost(after.availableCents, before.availableCents + received - sent.length * 1000);
     },
   }),
 ];

@@ -2,7 +2,8 @@ import { escapeStep, valueAt } from '../../core/json.js';
 import { check } from '../check.js';
 import type { Expectation } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
-import { canBeTimeOf, later, tellsSeconds } from '../../core/instants.js';
+import { canBeTimeAfter, canBeTimeOf, halfADay, later, tellsSeconds } from '../../core/instants.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 
 /** Expects that the time in an answer is that of its query: it is now, and a later query has a later one. */
 async function expectTimeOfQuery(
@@ -19,6 +20,20 @@ async function expectTimeOfQuery(
   const last = await later(first, ask, read);
   at().field(last, pointer).notEqual(read(first));
 }
+
+/** Expects the time in an answer to be right half a day later, too. */
+async function expectTimeInTheOtherHalf(
+  at: () => Expectation,
+  ask: () => Promise<Exchange>,
+  pointer: string,
+): Promise<void> {
+  const answer = await ask();
+  const isThen = canBeTimeAfter(valueAt(answer.json, pointer), halfADay, answer);
+  at().field(answer, pointer).holds(isThen, 'a time within minutes of the answer');
+}
+
+const consultedAt = (wrapping: readonly (string | number)[]): string =>
+  [...wrapping, 'consultedAt'].map((step) => `/${escapeStep(String(step))}`).join('');
 
 export default [
   check({
@@ -42,7 +57,36 @@ export default [
       expectTimeOfQuery(
         () => expect.at('BALANCE-27'),
         () => account.requestBalance(),
-        [...target.wrapping, 'consultedAt'].map((step) => `/${escapeStep(step)}`).join(''),
+        consultedAt(target.wrapping),
       ),
+  }),
+  check({
+    id: 'balance/event-date-half-a-day-later',
+    title: 'eventDate is right in the other half of the day, too',
+    clauses: ['BALANCE-06'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    family: 'compatibility',
+    async run({ account, control, expect }) {
+      await control.setup('time passes', { seconds: halfADay });
+      const later = withFreshTokens(account);
+      const ask = () => later.requestAccountsBalances();
+      await expectTimeInTheOtherHalf(() => expect.at('BALANCE-06'), ask, '/data/0/eventDate');
+    },
+  }),
+  check({
+    id: 'balance/consulted-at-half-a-day-later',
+    title: 'consultedAt is right in the other half of the day, too',
+    clauses: ['BALANCE-27'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    family: 'standard',
+    async run({ account, control, target, expect }) {
+      await control.setup('time passes', { seconds: halfADay });
+      const later = withFreshTokens(account);
+      const ask = () => later.requestBalance();
+      const pointer = consultedAt(target.wrapping);
+      await expectTimeInTheOtherHalf(() => expect.at('BALANCE-27'), ask, pointer);
+    },
   }),
 ];

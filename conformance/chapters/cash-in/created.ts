@@ -4,8 +4,11 @@ import { Skip } from '../../core/errors.js';
 import { hasRightCrc, tlvOf } from '../shared/br-code.js';
 import type { Expectation } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
+import { halfADay } from '../../core/instants.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { imageFault } from './image.js';
 import { areApart } from './lifetime.js';
+import { split } from './splits.js';
 
 const codeStart = /^000201/;
 const dataUrl = /^data:image\/[^,]+;base64,./;
@@ -51,12 +54,14 @@ export default [
   }),
   check({
     id: 'cash-in/charges-differ',
-    title: 'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once',
-    clauses: ['CASHIN-04', 'CASHIN-11'],
-    async run({ account, expect }) {
-      const charge = () => account.cashIn();
+    title:
+      'Every cash-in has a transactionId and a pixCode of its own, even when many are created at once for one payer and amount',
+    clauses: ['CASHIN-01', 'CASHIN-04', 'CASHIN-11'],
+    async run({ account, values, expect }) {
+      const payer = { fullName: 'Joana Prado', document: values.cpf() };
+      const charge = () => account.cashIn({ payer });
       const answers = [await charge(), await charge(), ...(await Promise.all([1, 2, 3].map(charge)))];
-      for (const answer of answers) expect.precondition(answer, 201);
+      for (const answer of answers) expect.require('CASHIN-01').status(answer, 201);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
       expect.at('CASHIN-04').ok(new Set(ids).size === ids.length, 'the transactionIds all differ', ids);
       const codes = answers.map(({ body }) => body.pixCode);
@@ -88,6 +93,25 @@ export default [
     },
   }),
   check({
+    id: 'cash-in/expiration-date-half-a-day-later',
+    title: 'expirationDate lies as far after generateTime in the other half of the day',
+    clauses: ['CASHIN-32', 'CASHIN-33'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    async run({ account, control, expect }) {
+      await control.setup('time passes', { seconds: halfADay });
+      const later = withFreshTokens(account);
+      for (const [clause, expirationTime] of [
+        ['CASHIN-33', undefined] as const,
+        ['CASHIN-32', 129_600] as const,
+      ]) {
+        const answer = await later.cashIn({ transaction: { expirationTime } });
+        expect.precondition(answer, 201);
+        expectLifetime(expect.at(clause), answer, expirationTime ?? 86_400);
+      }
+    },
+  }),
+  check({
     id: 'cash-in/short-expiration-date',
     title: 'expirationDate lies expirationTime seconds after generateTime, for a short-lived charge too',
     clauses: ['CASHIN-32'],
@@ -106,11 +130,20 @@ export default [
   }),
   check({
     id: 'cash-in/qr-code-image',
-    title: 'With generateQrCode true there is an image of the type that its data URL names',
+    title:
+      'With generateQrCode true there is an image of the type that its data URL names, whatever else is asked for',
     clauses: ['CASHIN-14', 'CASHIN-16'],
-    async run({ account, expect }) {
-      for (const count of ['first', 'second']) {
-        const answer = await account.cashIn({ transaction: { generateQrCode: true } }, { longTexts: true });
+    async run({ account, values, expect }) {
+      const more = {
+        transaction: { generateQrCode: true, expirationTime: 604_800 },
+        additionalInfo: { order: '1001' },
+        splits: [split(values)],
+      };
+      for (const [count, fields] of [
+        ['first', { transaction: { generateQrCode: true } }],
+        ['second', more],
+      ] as const) {
+        const answer = await account.cashIn(fields, { longTexts: true });
         expect.precondition(answer, 201);
         const url = answer.body.qrCodeImage;
         expect.require('CASHIN-14').field(answer, '/qrCodeImage').match(dataUrl);

@@ -1,5 +1,6 @@
 import { check } from '../check.js';
 import { atOnce } from '../shared/at-once.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { alikeIds, demandUsed } from '../shared/external-ids.js';
@@ -10,13 +11,15 @@ export default [
     id: 'cash-in/payer-document-cpf',
     title: 'A payer.document that is a CPF is accepted',
     clause: 'CASHIN-40',
-    bodies: (values) => [values.cpf(), values.cpf()].map((document) => ({ payer: { document } })),
+    bodies: (values) =>
+      [values.cpf(), cpfWithLeadingZero(values)].map((document) => ({ payer: { document } })),
   }),
   accepted({
     id: 'cash-in/payer-document-cnpj',
     title: 'A payer.document that is a CNPJ is accepted',
     clause: 'CASHIN-41',
-    bodies: (values) => [{ payer: { document: values.cnpj() } }],
+    bodies: (values) =>
+      [values.cnpj(), cnpjWithLeadingZero(values)].map((document) => ({ payer: { document } })),
   }),
   check({
     id: 'cash-in/duplicate-external-id',
@@ -52,7 +55,7 @@ export default [
   }),
   check({
     id: 'cash-in/external-ids-alike',
-    title: 'externalIds that differ only in leading zeros or in their last character are different',
+    title: 'externalIds that differ only in leading zeros, in their last character, or in case are different',
     clauses: ['CASHIN-01', 'CASHIN-07'],
     async run({ account, values, expect }) {
       for (const externalId of alikeIds(values)) {

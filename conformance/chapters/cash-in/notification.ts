@@ -1,10 +1,12 @@
 import { asText } from '../../core/untrusted-json.js';
-import { check } from '../check.js';
+import { check, eventTypes } from '../check.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { notificationOf, tellsOf } from '../shared/notification.js';
 import { expectEverywhere } from '../shared/every-url.js';
 import { paidCharge } from '../shared/paid-charge.js';
 import { split } from './splits.js';
+import { canFollow } from '../../core/instants.js';
+import { canBeSame } from '../shared/transactions-page.js';
 
 /** The notification that the charge with this externalId has been paid, and how to know it when it is wrong. */
 const paid = ({ externalId, transactionId }: { externalId: string; transactionId: string }) => ({
@@ -26,6 +28,8 @@ export default [
       'EVENT-172',
       'EVENT-173',
       'EVENT-174',
+      'EVENT-180',
+      'EVENT-186',
     ],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10, feeAmount: 0 },
@@ -48,6 +52,12 @@ export default [
         const cents = Math.round(value * 100);
         expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(cents);
         expect.at('CASHIN-77').field(notification, '/movementType').equal('CREDIT');
+        const { transactionId, processingDate } = notification.body;
+        const isSame = canBeSame(charge.transactionId, transactionId);
+        expect.at('EVENT-180').field(notification, '/transactionId').holds(isSame, charge.transactionId);
+        const isLater = processingDate === undefined || canFollow(processingDate, charge.generateTime);
+        const notBefore = `a time not before ${asText(charge.generateTime)}`;
+        expect.at('EVENT-186').field(notification, '/processingDate').holds(isLater, notBefore);
       }
     },
   }),
@@ -109,16 +119,20 @@ export default [
   check({
     id: 'cash-in/notified-everywhere',
     title:
-      'CashIn goes to every URL for cash_in with its own headers, to no URL for cash_out and no other account',
-    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09'],
+      'CashIn goes to every URL for cash_in with its own headers, to no URL of another type and no other account',
+    clauses: ['EVENT-02', 'EVENT-03', 'EVENT-04', 'EVENT-09', 'EVENT-190'],
     needs: ['an account', 'notifications', 'a charge is paid'],
     account: { available: 10 },
     async run(context) {
       const { receiver, expect } = context;
       const sent = await receiver.listen(['cash_out']);
+      const others = await receiver.listen(
+        eventTypes.filter((type) => type !== 'cash_in' && type !== 'cash_out'),
+      );
       await expectEverywhere(context, expect, ['cash_in'], async () => {
         const sought = paid(await paidCharge(context));
         expect.at('EVENT-09').neverArrives(sent, tellsOf(...sought.marks));
+        expect.at('EVENT-190').neverArrives(others, tellsOf(...sought.marks));
         return sought;
       });
     },

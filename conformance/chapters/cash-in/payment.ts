@@ -3,9 +3,15 @@ import { check } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import type { Values } from '../../core/values.js';
 import { creditedPayments } from '../shared/charge-checks.js';
-import { paidCharge } from '../shared/paid-charge.js';
+import { attempted } from '../shared/attempted.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { payCharge, paidCharge } from '../shared/paid-charge.js';
+import { Skip } from '../../core/errors.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { split } from './splits.js';
+
+/** Kinds of keys; how a phone is written in a split is not shown. */
+const kinds = ['EMAIL', 'CPF', 'RANDOM'] as const;
 
 /** What shares of a charge come to, all of them executed right after its payment. */
 interface Shared {
@@ -17,6 +23,8 @@ interface Shared {
     readonly type: 'FIXED' | 'PERCENTAGE';
     readonly value: number;
     readonly isCompany?: boolean;
+    /** Of its key, where that is not the document of a company. */
+    readonly kind?: (typeof kinds)[number] | undefined;
   }[];
   readonly remainderCents: number;
 }
@@ -65,13 +73,15 @@ const shared: readonly Shared[] = [
   },
   {
     id: 'cash-in/ten-splits',
-    title: 'Each of ten splits takes its share, to people and to companies',
+    title:
+      'Each of ten splits takes its share, to people and to companies, whatever the kind of key, and twice to one key',
     clause: 'CASHIN-68',
     value: 100,
     shares: Array.from({ length: 10 }, (_, index) => ({
       type: index % 2 === 0 ? 'FIXED' : 'PERCENTAGE',
       value: index + 1,
       isCompany: index > 6,
+      kind: index === 6 ? ('EMAIL' as const) : kinds[index % kinds.length],
     })),
     remainderCents: 4500,
   },
@@ -88,12 +98,17 @@ const shared: readonly Shared[] = [
   },
 ];
 
-const immediate = (values: Values, shares: Shared['shares']) =>
-  shares.map(({ type, value, isCompany = false }) => {
+const immediate = (values: Values, shares: Shared['shares']) => {
+  const email = values.email();
+  return shares.map(({ type, value, isCompany = false, kind = 'EMAIL' }) => {
     const document = isCompany ? values.cnpj() : values.cpf();
-    const key = isCompany ? { pixKeyType: 'CNPJ', pixKey: document } : {};
+    const keys = { EMAIL: email, CPF: document, RANDOM: values.uuid() };
+    const key = isCompany
+      ? { pixKeyType: 'CNPJ', pixKey: document }
+      : { pixKeyType: kind, pixKey: keys[kind] };
     return split(values, { ...key, document, type, value, immediate: true });
   });
+};
 
 export default [
   check({
@@ -175,6 +190,53 @@ export default [
       const isLater = after.availableCents > 6000;
       const leaves = `leaves ${isLater ? 'later' : 'at once'}`;
       record('OP-44', 'createCashIn', `a share that is not immediate ${leaves}`);
+    },
+  }),
+  check({
+    id: 'cash-in/split-to-a-phone',
+    title: 'A split to a PHONE key takes its share from a paid charge',
+    clauses: ['CASHIN-68'],
+    openPoints: ['OP-44'],
+    needs: ['an account', 'a charge is paid'],
+    account: { available: 10, feeAmount: 0 },
+    async run({ account, control, values, expect }) {
+      const before = await account.balance();
+      const phone = values.phone();
+      const send = (pixKey: string) =>
+        account.cashIn({
+          splits: [split(values, { pixKeyType: 'PHONE', pixKey, value: 4, immediate: true })],
+        });
+      // How a phone is written is not shown: as for a cash-out, or as for a transfer.
+      const local = await send(phone);
+      const charge = local.status === 400 ? await send(`+55${phone}`) : local;
+      await payCharge({ control, expect }, charge);
+      const wanted = before.availableCents + 600;
+      const isDone = ({ availableCents }: { availableCents: number }) => availableCents === wanted;
+      const after = await eventually(() => account.balance(), isDone);
+      if (account.feeCents === 0) expect.at('CASHIN-68').equal(after.availableCents, wanted);
+      else expect.at('CASHIN-68').atMost(after.availableCents, wanted);
+    },
+  }),
+  check({
+    id: 'cash-in/paid-before-its-end',
+    title: 'A charge of seven days can be paid on the last of them, and is credited and notified',
+    clauses: ['CASHIN-88', 'CASHIN-75', 'CASHIN-72'],
+    needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
+    account: { available: 0, feeAmount: 0 },
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_in']);
+      const externalId = values.externalId();
+      const charge = await account.cashIn({ transaction: { externalId, expirationTime: 604_800 } });
+      expect.precondition(charge, 201);
+      await control.setup('time passes', { seconds: 604_800 - 3600 });
+      const transactionId = asText(charge.body.transactionId);
+      const way = await attempted(control.setup('a charge is paid', { transactionId }));
+      if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
+      expect.require('CASHIN-88').ok(way === 'held', 'the charge can be paid', way);
+      const { availableCents } = await withFreshTokens(account).balance();
+      expect.at('CASHIN-75').oneOf(availableCents, [1000, 1000 - account.feeCents]);
+      const confirmed = { event: 'CashIn', externalId, status: 'CONFIRMED' };
+      await expect.at('CASHIN-72').arrives(inbox, confirmed);
     },
   }),
   check({

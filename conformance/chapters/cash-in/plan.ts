@@ -1,7 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { Base, RequestPlan } from '../shared/derived/plan.js';
-import { noDocuments } from '../shared/documents.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero, noDocuments } from '../shared/documents.js';
 import { cashInBody } from './client.js';
 import { split } from './splits.js';
 import { bodyErrorClauses, expectBodyError } from './tables.js';
@@ -78,8 +78,8 @@ function cashInSamples(values: Values): Samples {
     'splits[].name': { 'the longest': [254, 255].map(word), 'too long': [256, 400].map(word) },
     'splits[].document': {
       'off the pattern': noDocuments(values),
-      'the shortest': [values.cpf()],
-      'the longest': [values.cnpj()],
+      'the shortest': [values.cpf(), cpfWithLeadingZero(values)],
+      'the longest': [values.cnpj(), cnpjWithLeadingZero(values)],
     },
     'splits[].type': { 'not in the enum': ['UNKNOWN', 'PERCENT', 'SHARE', 'fixed', 'Percentage'] },
     'splits[].value': {

@@ -1,6 +1,14 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
-import { canBeTimeOf, canFollow, later, tellsSeconds } from '../../core/instants.js';
+import {
+  canBeTimeAfter,
+  canBeTimeOf,
+  canFollow,
+  halfADay,
+  later,
+  tellsSeconds,
+} from '../../core/instants.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
 /** As ISO 8601 writes a time in UTC: one without any designator is local time there, wherever that is. */
@@ -46,13 +54,30 @@ export default [
     },
   }),
   check({
+    id: 'cash-out/generate-time-half-a-day-later',
+    title: 'generateTime of a cash-out is right in the other half of the day, too',
+    clauses: ['CASHOUT-10'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    async run({ account, control, expect }) {
+      await control.setup('time passes', { seconds: halfADay });
+      const answer = await withFreshTokens(account).cashOut({ value: 1 });
+      expect.precondition(answer, 201);
+      const isThen = canBeTimeAfter(answer.body.generateTime, halfADay, answer);
+      expect.at('CASHOUT-10').field(answer, '/generateTime').holds(isThen, 'the time of the request');
+    },
+  }),
+  check({
     id: 'cash-out/transaction-ids-differ',
-    title: 'Every cash-out has a transactionId of its own, even when many are created at once',
-    clauses: ['CASHOUT-05'],
-    async run({ account, expect }) {
-      const first = await account.cashOut({ value: 1 });
-      const others = await Promise.all([1, 2, 3, 4].map(() => account.cashOut({ value: 1 })));
-      for (const answer of [first, ...others]) expect.precondition(answer, 201);
+    title:
+      'Every cash-out has a transactionId of its own, even when many of one amount are sent to one key at once',
+    clauses: ['CASHOUT-01', 'CASHOUT-05'],
+    async run({ account, values, expect }) {
+      const document = values.cpf();
+      const pay = () => account.cashOut({ value: 1, details: { key: document, document } });
+      const first = await pay();
+      const others = await Promise.all([1, 2, 3, 4].map(pay));
+      for (const answer of [first, ...others]) expect.require('CASHOUT-01').status(answer, 201);
       const ids = [first, ...others].map(({ body }) => textOf(body.transactionId).toLowerCase());
       expectOwnIds(expect.at('CASHOUT-05'), ids, 'the transactionIds all differ');
     },

@@ -1,6 +1,6 @@
 import { check } from '../check.js';
 import { type Values, withWrongCheckDigit } from '../../core/values.js';
-import { cpfWithLeadingZero } from '../shared/documents.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { accepted } from './tables.js';
 
 /** Keys that say nothing of the document. */
@@ -24,7 +24,10 @@ export default [
     id: 'cash-out/document-cnpj',
     title: 'A details.document that is a CNPJ is accepted with every keyType',
     clause: 'CASHOUT-33',
-    bodies: (values) => keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),
+    bodies: (values) => [
+      ...keysApart(values).map((key) => ({ details: { ...key, document: values.cnpj() } })),
+      { details: { keyType: 'EMAIL', key: values.email(), document: cnpjWithLeadingZero(values) } },
+    ],
   }),
   check({
     id: 'cash-out/document-wrong-check-digits',

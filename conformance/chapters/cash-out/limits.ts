@@ -39,6 +39,43 @@ export default [
     { available: 1000, feeAmount: 1.35, limits: { perTransaction: 100 } },
     [accepts('CASHOUT-64', 100)],
   ),
+  spends(
+    'cash-out/daily-limit-and-fee',
+    "The daily limit is compared with the day's amounts, without their fees",
+    { ...aDay, feeAmount: 1.35 },
+    [accepts('CASHOUT-66', 60, 40)],
+  ),
+  spends(
+    'cash-out/night-limit-and-fee',
+    'The night limit is compared with the amount, without its fee',
+    { ...night('23:30'), feeAmount: 1.35 },
+    [accepts('CASHOUT-70', 50.5)],
+  ),
+  check({
+    id: 'cash-out/daily-limit-and-duplicates',
+    title: 'A cash-out refused for its used externalId does not count towards the daily limit',
+    clauses: ['CASHOUT-66'],
+    account: aDay,
+    async run({ account, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ value: 50, externalId }), 201);
+      expect.precondition(await account.cashOut({ value: 30, externalId }), 400);
+      expect.at('CASHOUT-66').status(await account.cashOut({ value: 50 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/night-comes',
+    title: 'The night limit holds as soon as the night has come, whatever was sent by day',
+    clauses: ['CASHOUT-69', 'CASHOUT-71', 'CASHOUT-79'],
+    needs: ['an account', 'time passes'],
+    account: night('18:30'),
+    async run({ account, control, expect }) {
+      expect.at('CASHOUT-71').status(await account.cashOut({ value: 50.51 }), 201);
+      await control.setup('time passes', { seconds: 3 * 3600 });
+      const above = await withFreshTokens(account).cashOut({ value: 50.51 });
+      expectBusinessError(expect, 'CASHOUT-69', above, 'PIX_NIGHT_LIMIT_EXCEEDED');
+    },
+  }),
   check({
     id: 'cash-out/daily-limit-of-each-account',
     title: 'What one account has sent does not count against the daily limit of another',

@@ -3,7 +3,8 @@ import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { hasRightCrc, tlvOf } from '../shared/br-code.js';
 import { charged } from './client.js';
-import { isAround, now } from '../../core/instants.js';
+import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 
 const codeStart = /^000201/;
 const elevenDigits = /^\d{11}$/;
@@ -60,6 +61,20 @@ export default [
       const infos = items(answer.body.infoAdicionais).map(({ nome, valor }) => [nome, valor]);
       expect.at('COB-30').equal(infos, asked);
       expect.at('COB-55').field(answer, '/status').equal('ATIVA');
+    },
+  }),
+  check({
+    id: 'cob/criacao-half-a-day-later',
+    title: 'calendario.criacao is right in the other half of the day, too',
+    clauses: ['COB-05'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    async run({ account, control, expect }) {
+      await control.setup('time passes', { seconds: halfADay });
+      const answer = await withFreshTokens(account).cob();
+      expect.precondition(answer, charged);
+      const isThen = canBeTimeAfter(answer.body.calendario?.criacao, halfADay, answer);
+      expect.at('COB-05').field(answer, '/calendario/criacao').holds(isThen, 'the time of the request');
     },
   }),
   check({

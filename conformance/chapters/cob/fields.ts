@@ -1,5 +1,6 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { withWrongCheckDigit } from '../../core/values.js';
+import { cpfWithLeadingZero } from '../shared/documents.js';
 import { answeredWith, type TableEndpoint } from '../shared/request-table.js';
 import { charged, type CobFields } from './client.js';
 
@@ -11,7 +12,7 @@ export default [
     title: 'A charge request with an individual debtor is accepted',
     clause: 'COB-44',
     bodies: (values) =>
-      [values.cpf(), values.cpf()].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
+      [values.cpf(), cpfWithLeadingZero(values)].map((cpf) => ({ devedor: { cpf, nome: 'Joana Prado' } })),
   }),
   answeredWith(endpoint, 400, {
     id: 'cob/cpf-wrong-check-digits',

@@ -1,4 +1,5 @@
 import { check, type CheckContext } from '../check.js';
+import { Skip } from '../../core/errors.js';
 import { charged } from './client.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { attempted } from '../shared/attempted.js';
@@ -7,6 +8,7 @@ import { expectEverywhere } from '../shared/every-url.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { digitsOf, notificationOf } from '../shared/notification.js';
 import { valorOf } from '../shared/refund.js';
+import { canBeName } from '../shared/people.js';
 
 /** The notification that the charge with this txid has been paid, and how to know it when it is wrong. */
 const paid = (txid: string, endToEndId: string) => ({
@@ -76,6 +78,7 @@ export default [
       'EVENT-52',
       'EVENT-54',
       'EVENT-57',
+      'EVENT-183',
     ],
     openPoints: ['OP-51'],
     needs: ['an account', 'notifications', 'a charge is paid'],
@@ -85,7 +88,7 @@ export default [
       for (const original of ['1234.50', '0.07', '999999.99']) {
         const [txid, document] = [values.word(32), original === '0.07' ? values.cnpj() : values.cpf()];
         expect.precondition(await account.cob({ valor: { original } }, { txid }), charged);
-        const payer = { name: 'Joana Prado', document };
+        const payer = { name: original === '0.07' ? 'Mercado Livre' : 'Joana Prado', document };
         const { endToEndId } = await control.setup('a charge is paid', { txid, payer });
         const notification = await notificationOf(expect.require('COB-56'), inbox, paid(txid, endToEndId));
         const { type, data } = notification.body;
@@ -101,6 +104,8 @@ export default [
         const shown = data?.debtorAccount?.document;
         const isMasked = digitsOf(shown) !== document;
         expect.at('EVENT-57').ok(isMasked, 'data.debtorAccount.document is masked', shown);
+        const isPayer = canBeName(data?.debtorAccount?.name, payer.name);
+        expect.at('EVENT-183').field(notification, '/data/debtorAccount/name').holds(isPayer, payer.name);
         // Which type a RECEIVE goes to is left open (OP-51).
         expect.at('EVENT-06').ok(true, 'a received payment is notified');
         record('OP-51', 'putCob', `RECEIVE goes to URLs for ${notification.eventType}`);
@@ -142,6 +147,32 @@ export default [
     },
   }),
   check({
+    id: 'cob/paid-before-its-end',
+    title: 'A charge can be paid until its expiracao is over, and is credited and notified',
+    clauses: ['COB-65', 'COB-56', 'COB-62'],
+    openPoints: ['OP-11'],
+    needs: ['an account', 'notifications', 'a charge is paid', 'time passes'],
+    account: { available: 0, feeAmount: 0 },
+    async run({ account, control, receiver, values, expect }) {
+      const inbox = await receiver.listen(['cash_in', 'cash_out', 'refund_in', 'refund_out']);
+      const charges = [values.word(32), values.word(32)];
+      for (const [index, txid] of charges.entries()) {
+        const calendario = { expiracao: index === 0 ? 3600 : 2 * 86_400 };
+        expect.precondition(await account.cob({ calendario }, { txid }), charged);
+      }
+      for (const [index, txid] of charges.entries()) {
+        await control.setup('time passes', { seconds: index === 0 ? 3300 : 1.9 * 86_400 - 3300 });
+        const way = await attempted(control.setup('a charge is paid', { txid }));
+        if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
+        expect.require('COB-65').ok(way === 'held', 'the charge can be paid', way);
+        const { availableCents } = await withFreshTokens(account).balance();
+        const cents = 1050 * (index + 1);
+        expect.at('COB-62').oneOf(availableCents, [cents, cents - account.feeCents * (index + 1)]);
+        await expect.at('COB-56').arrives(inbox, { type: 'RECEIVE', data: { txId: txid } });
+      }
+    },
+  }),
+  check({
     id: 'cob/later-states',
     title: 'A payment of a charge that was paid, removed or expired is not notified',
     clauses: ['COB-58', 'COB-59', 'COB-60'],
@@ -164,11 +195,20 @@ export default [
   }),
   check({
     id: 'cob/later-states-and-balance',
-    title: 'A payment of a charge that was paid, removed or expired is not credited',
+    title:
+      'A payment of a charge that was paid, removed or expired is not credited, nor one of several at once',
     clauses: ['COB-61'],
     needs: ['an account', 'a charge is paid', 'a charge is removed', 'time passes'],
     account: { available: 10 },
     async run({ account, control, values, expect }) {
+      const once = values.word(32);
+      expect.precondition(await account.cob({ valor: { original: '3.00' } }, { txid: once }), charged);
+      const opening = await account.balance();
+      const ways = await Promise.all(
+        [1, 2, 3].map(() => attempted(control.setup('a charge is paid', { txid: once }))),
+      );
+      const { availableCents } = await account.balance();
+      if (ways.includes('held')) expect.at('COB-61').atMost(availableCents - opening.availableCents, 300);
       for (const { end } of ends) {
         const txid = values.word(32);
         expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);

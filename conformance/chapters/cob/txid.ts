@@ -1,7 +1,8 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { atOnce } from '../shared/at-once.js';
-import { charged } from './client.js';
+import { charged, cobBody } from './client.js';
+import { expectOwnIds } from '../shared/transaction-id.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { withWrongCheckDigit } from '../../core/values.js';
 
@@ -58,16 +59,24 @@ export default [
   }),
   check({
     id: 'cob/txids-alike',
-    title: 'txids that differ only in their last character are different',
-    clauses: ['COB-01', 'COB-09'],
+    title:
+      'Charges with the same body and txids that differ only in their last character or in case are different, each with its own location',
+    clauses: ['COB-01', 'COB-09', 'COB-64'],
     async run({ account, values, expect }) {
       const txid = `kit${values.word(29)}`;
       const last = txid.endsWith('1') ? '2' : '1';
-      for (const one of [txid, txid.slice(0, -1) + last]) {
-        const answer = await account.cob({}, { txid: one });
+      const json = cobBody(account);
+      const locations: unknown[] = [];
+      const ids: unknown[] = [];
+      for (const one of [txid, txid.slice(0, -1) + last, txid.toUpperCase()]) {
+        const answer = await account.cob({}, { txid: one, json });
+        locations.push(answer.body.loc?.location);
+        ids.push(answer.body.loc?.id);
         expect.at('COB-01').status(answer, charged);
         expect.at('COB-09').field(answer, '/txid').equal(one);
       }
+      expectOwnIds(expect.at('COB-64'), locations, 'the locations all differ');
+      expectOwnIds(expect.at('COB-64'), ids, 'the ids of the locations all differ');
     },
   }),
   check({

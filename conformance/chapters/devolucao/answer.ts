@@ -1,6 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
-import { isAround, now } from '../../core/instants.js';
+import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { success } from '../shared/refund.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
@@ -48,6 +49,24 @@ export default [
       record('OP-10', 'putDevolucao', answer.status);
       record('OP-33', 'putDevolucao', `horario has ${Object.keys(horario ?? {}).join(', ')}`);
       record('OP-41', 'putDevolucao', textOf(answer.body.status));
+    },
+  }),
+  check({
+    id: 'devolucao/solicitacao-half-a-day-later',
+    title: 'horario.solicitacao is right in the other half of the day, too',
+    clauses: ['DEVOLUCAO-15'],
+    needs: ['an account', 'a received payment', 'time passes'],
+    account: {},
+    async run({ account, control, expect }) {
+      const { endToEndId } = await control.setup('a received payment', { amount: 10 });
+      await control.setup('time passes', { seconds: halfADay });
+      const answer = await withFreshTokens(account).devolucao(endToEndId);
+      expect.precondition(answer, success);
+      const isThen = canBeTimeAfter(answer.body.horario?.solicitacao, halfADay, answer);
+      expect
+        .at('DEVOLUCAO-15')
+        .field(answer, '/horario/solicitacao')
+        .holds(isThen, 'a time within minutes of the request');
     },
   }),
   check({

@@ -5,7 +5,9 @@ import { success, unknownEndToEndId } from '../shared/refund.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { refundablePayments } from '../shared/refund-checks.js';
 import { settleTransfer } from '../shared/settled-transfer.js';
-import { devolucaoWay } from '../shared/refund-ways.js';
+import { accepted, devolucaoWay, settle } from '../shared/refund-ways.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { charged } from '../cob/client.js';
 
 export default [
   check({
@@ -40,6 +42,39 @@ export default [
       const before = await account.balance();
       expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId), statuses);
       expectUnchanged(expect, 'DEVOLUCAO-40', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'devolucao/of-a-refund',
+    title: 'A refund of a refund, by the end-to-end id under which that was done, is refused with 404',
+    clauses: ['DEVOLUCAO-40'],
+    needs: ['an account', 'a received payment', 'a refund settles'],
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const refund = await accepted(devolucaoWay, { account, expect }, payment);
+      const endToEndId = await settle({ account, control }, refund);
+      if (endToEndId?.length !== 32)
+        throw new Skip('the end-to-end id has not the length that the path takes');
+      expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId, { valor: '0.50' }), 404);
+    },
+  }),
+  check({
+    id: 'devolucao/deadline-from-receipt',
+    title: 'The deadline of a refund counts from the payment of a charge, not from its creation',
+    clauses: ['DEVOLUCAO-42'],
+    needs: ['an account', 'a charge is paid', 'time passes'],
+    account: {},
+    async run({ account, control, values, expect }) {
+      const txid = values.word(32);
+      const calendario = { expiracao: 7 * 86_400 };
+      expect.precondition(await account.cob({ calendario }, { txid }), charged);
+      await control.setup('time passes', { seconds: 6 * 86_400 });
+      const { endToEndId } = await control.setup('a charge is paid', { txid });
+      if (endToEndId.length !== 32)
+        throw new Skip('the end-to-end id has not the length that the path takes');
+      await control.setup('time passes', { seconds: 86 * 86_400 });
+      const answer = await withFreshTokens(account).devolucao(endToEndId);
+      expect.at('DEVOLUCAO-42').status(answer, success);
     },
   }),
   ...refundablePayments(devolucaoWay, {

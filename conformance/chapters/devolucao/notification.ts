@@ -6,7 +6,9 @@ import { charged } from '../cob/client.js';
 import { type Delivery } from '../../target/exchange.js';
 import { demandRefusal } from '../shared/envelopes.js';
 import { notificationOf } from '../shared/notification.js';
-import { devolucaoWay, refunded } from '../shared/refund-ways.js';
+import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
+import { canFollow } from '../../core/instants.js';
+import { valueAt } from '../../core/json.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 
@@ -34,6 +36,8 @@ export default [
       'EVENT-78',
       'EVENT-81',
       'EVENT-16',
+      'EVENT-187',
+      'EVENT-188',
     ],
     openPoints: ['OP-48', 'OP-51'],
     needs,
@@ -42,7 +46,9 @@ export default [
       for (const cents of [1234, 29]) {
         const inbox = await receiver.listen(eventTypes);
         const wish = { cents, fields: { descricao: 'conformance check' } };
-        const { id, answer } = await refunded(devolucaoWay, { account, control, expect }, payment, wish);
+        const refund = await accepted(devolucaoWay, { account, expect }, payment, wish);
+        const endToEndId = await settle({ account, control }, refund);
+        const { id, answer } = refund;
         const marks = [id, payment.endToEndId, textOf(answer.body.rtrId)];
         const notification = await notificationOf(expect.require('EVENT-59'), inbox, {
           exact: refundNotification,
@@ -57,6 +63,16 @@ export default [
         expect.at('EVENT-71').field(notification, `${shown}/payment/amount`).moneyEqual(cents);
         expect.at('EVENT-72').field(notification, `${shown}/status`).equal('LIQUIDATED');
         expect.at('EVENT-78').field(notification, `${shown}/information`).string();
+        const told = expect.at('EVENT-187').field(notification, `${shown}/endToEndId`);
+        if (endToEndId === undefined) told.string();
+        else told.equal(endToEndId);
+        const [askedAt, doneAt] = [
+          answer.body.horario?.solicitacao,
+          valueAt(notification.json, `${shown}/eventDate`),
+        ];
+        const isLater = canFollow(doneAt, askedAt);
+        const notBefore = `a time not before ${textOf(askedAt)}`;
+        expect.at('EVENT-188').field(notification, `${shown}/eventDate`).holds(isLater, notBefore);
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);

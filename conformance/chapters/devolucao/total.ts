@@ -11,6 +11,21 @@ export default [
   }),
   refundRace(devolucaoWay, 'DEVOLUCAO-29'),
   check({
+    id: 'devolucao/ids-alike',
+    title: 'Refund ids that differ in capitals alone are different ones',
+    clauses: ['DEVOLUCAO-02'],
+    needs: ['an account', 'a received payment'],
+    async run({ account, control, values, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const id = `${values.word(20)}aB`;
+      const refund = (one: string) => devolucaoWay.send(account, payment, { cents: 500, id: one });
+      const { answer: first } = await refund(id);
+      const { answer: other } = await refund(id.toUpperCase());
+      for (const answer of [first, other]) expect.at('DEVOLUCAO-02').status(answer, devolucaoWay.success);
+      expect.at('DEVOLUCAO-02').field(other, '/rtrId').notEqual(first.body.rtrId);
+    },
+  }),
+  check({
     id: 'devolucao/total-of-each-payment',
     title: 'The refunds of one payment do not count for another',
     clauses: ['DEVOLUCAO-02'],

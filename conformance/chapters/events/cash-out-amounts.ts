@@ -3,12 +3,16 @@ import { shown } from '../../core/json.js';
 import { check } from '../check.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
+import { canBeDocument, canBeName } from '../shared/people.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 
 /** Why the final amount is not judged (OP-04). */
 export const priced = 'every cash-out has a fee, and what it does to the final amount is left open';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
+
+/** A surname that nobody else has. */
+const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8, 'x');
 
 export default [
   check({
@@ -57,8 +61,8 @@ export default [
   }),
   check({
     id: 'events/cash-out-keys',
-    title: 'pixKey is the key of the request, whatever its type',
-    clauses: ['EVENT-93', 'EVENT-96'],
+    title: 'pixKey is the key of the request, whatever its type, and the counterpart whose key it is',
+    clauses: ['EVENT-93', 'EVENT-96', 'EVENT-184'],
     needs,
     account: { settlement: 'manual' },
     async run(context) {
@@ -74,14 +78,29 @@ export default [
           plain: (key: string) => key.replaceAll('-', '').toLowerCase(),
         },
       ];
+      let before = 'Nobody';
       for (const { keyType, key, plain } of keys) {
         // Of digits, so that what makes numbers of texts shows.
         const externalId = `00${values.cpf()}`;
         const document = keyType === 'DOCUMENT' ? key : values.cpf();
-        const answer = await account.cashOut({ externalId, details: { keyType, key, document } });
+        const name = `Maria ${lettersOf(values.uuid())}`;
+        const answer = await account.cashOut({ externalId, details: { keyType, key, document, name } });
         await settlePayment(context, answer);
         const delivery = await expect.require('EVENT-93').arrives(inbox, { event: 'CashOut', externalId });
         expect.at('EVENT-96').equal(plain(textOf(delivery.body.pixKey)), plain(key));
+        const { counterpart } = delivery.body;
+        const isOwn = canBeDocument(counterpart?.document, document);
+        expect
+          .at('EVENT-184')
+          .field(delivery, '/counterpart/document')
+          .holds(isOwn, `${document}, or a part of it`);
+        // The name of the request is informational: the bank may know another one, but not that of another payment.
+        const isAnothers = canBeName(counterpart?.name, before) && !canBeName(counterpart?.name, name);
+        expect
+          .at('EVENT-184')
+          .field(delivery, '/counterpart/name')
+          .holds(!isAnothers, 'no name of another payment');
+        before = name.replace('Maria ', '');
       }
     },
   }),

@@ -1,5 +1,5 @@
 import { check } from '../check.js';
-import { outcomesOf, settledCashOut } from '../shared/settled-payment.js';
+import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payment.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;
@@ -33,13 +33,13 @@ export default [
     async run(context) {
       const { receiver, control, expect, record } = context;
       const inbox = receiver.open(['cash_out']);
-      const url = `${inbox.urls['cash_out'] ?? ''}?source=kit&n=1`;
+      const url = `${inbox.urls['cash_out'] ?? ''}?source=Kit%20%2F&n=1`;
       await control.setup('a webhook registration', { eventType: 'cash_out', url });
       await settledCashOut(context);
       const delivery = await expect.require('EVENT-01').arrives(inbox, { event: 'CashOut' });
       const { method, path, headers, json } = delivery;
       record('OP-66', 'notifyCashOut', method);
-      expect.at('EVENT-01').match(path, /\/cash_out\?source=kit&n=1$/);
+      expect.at('EVENT-01').match(path, /\/cash_out\?source=Kit%20%2F&n=1$/);
       expect.at('EVENT-01').match(headers['content-type'], /^application\/([\w.-]+\+)?json\b/i);
       expect.at('EVENT-01').object(json);
     },
@@ -89,6 +89,23 @@ export default [
             expect.at('EVENT-04').field(delivery, `/${name}`).equal(deliveries[0]?.body[name]);
         }
       }
+    },
+  }),
+  check({
+    id: 'events/url-registered-meanwhile',
+    title: 'A URL that was registered after the payment was sent is notified when it settles',
+    clauses: ['EVENT-04'],
+    needs,
+    account,
+    insists: ['settlement'],
+    async run(context) {
+      const { account, receiver, values, expect } = context;
+      const first = await receiver.listen(['cash_out']);
+      const externalId = values.externalId();
+      const answer = await account.cashOut({ externalId });
+      const second = await receiver.listen(['cash_out']);
+      await settlePayment(context, answer);
+      for (const inbox of [first, second]) await expect.at('EVENT-04').arrives(inbox, { externalId });
     },
   }),
   check({

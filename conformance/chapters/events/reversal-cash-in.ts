@@ -1,5 +1,9 @@
 import { check, type CheckContext, eventTypes } from '../check.js';
+import type { Exchange } from '../../target/exchange.js';
 import type { Inbox } from '../../target/inbox.js';
+import { isAmong } from '../shared/transactions-page.js';
+import { canFollow } from '../../core/instants.js';
+import { textOf } from '../../core/untrusted-json.js';
 import { settleRefund } from '../shared/settle.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
@@ -12,18 +16,34 @@ const noReceipt = {
 
 type Context = CheckContext<never, (typeof needs)[number], never>;
 
+interface Refunded {
+  readonly inbox: Inbox;
+  /** That of the refund-in. */
+  readonly answer: Exchange;
+  readonly paymentId: string;
+}
+
+const ofErrors = ['EVENT-108', 'EVENT-109'] as const;
+const noneFails = 'everything settles by itself, and nothing can be made to fail';
+const aText = 'a text that is not empty';
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+/** What is there has to be filled; that it is there is not shown. */
+const isFilled = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' && value !== '');
+
 /**
  * A received payment whose whole amount is refunded with this outcome. The URLs of its inbox were registered in between, so
  * that nothing of the payment itself comes there.
  */
-async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Promise<Inbox> {
+async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Promise<Refunded> {
   const { account, control, receiver, expect } = context;
   const { transactionId } = await control.setup('a received payment', { amount: 50 });
   const inbox = await receiver.listen(eventTypes);
   const answer = await account.refundIn(transactionId);
   expect.precondition(answer, 201);
   await settleRefund({ account, control }, answer, { transactionId: answer.body.transactionId }, outcome);
-  return inbox;
+  return { inbox, answer, paymentId: transactionId };
 }
 
 export default [
@@ -35,25 +55,55 @@ export default [
     needs,
     async run(context) {
       const { expect, record } = context;
-      const delivery = await expect.require('EVENT-10').arrives(await refunded(context), noReceipt);
+      const { inbox } = await refunded(context);
+      const delivery = await expect.require('EVENT-10').arrives(inbox, noReceipt);
       expect.at('EVENT-167').field(delivery, '/event').string();
       record('OP-51', 'notifyCashInReversal', `sent to ${delivery.eventType}`);
     },
   }),
   check({
     id: 'events/cash-in-reversal',
-    title: 'The outcome of a refund-in is a CashInReversal, a debit, with the status of the outcome',
-    clauses: ['EVENT-168', 'EVENT-170'],
+    title:
+      'The outcome of a refund-in is a CashInReversal of that refund, with its status, and an error if it failed',
+    clauses: [
+      'EVENT-106',
+      'EVENT-107',
+      'EVENT-108',
+      'EVENT-109',
+      'EVENT-168',
+      'EVENT-170',
+      'EVENT-181',
+      'EVENT-186',
+    ],
     needs,
     async run(context) {
       const { account, expect } = context;
       // Where everything settles by itself, nothing can be made to fail.
       const outcomes =
         account.settlement === 'automatic' ? (['CONFIRMED'] as const) : (['CONFIRMED', 'ERROR'] as const);
+      if (outcomes.length === 1) for (const clause of ofErrors) expect.leave(clause, noneFails);
       for (const outcome of outcomes) {
-        const inbox = await refunded(context, outcome);
+        const { inbox, answer, paymentId } = await refunded(context, outcome);
         const delivery = await expect.require('EVENT-168').arrives(inbox, { event: 'CashInReversal' });
         expect.at('EVENT-170').field(delivery, '/status').equal(outcome);
+        const { transactionId, errorCode, errorMessage, processingDate } = delivery.body;
+        // One of the ids by which the answer named it; or that of the payment, which is not told apart.
+        const ids = [answer.body.transactionId, answer.body.providerTransactionId, paymentId];
+        const isOf = isAmong(transactionId, ids);
+        expect.at('EVENT-181').field(delivery, '/transactionId').holds(isOf, textOf(ids[0]));
+        const isLater = processingDate === undefined || canFollow(processingDate, answer.body.generateTime);
+        expect
+          .at('EVENT-186')
+          .field(delivery, '/processingDate')
+          .holds(isLater, `a time not before ${textOf(answer.body.generateTime)}`);
+        // The full payload is not shown: what is there has to be right.
+        if (outcome === 'CONFIRMED') {
+          expect.at('EVENT-106').field(delivery, '/errorCode').holds(isNothing(errorCode), 'null');
+          expect.at('EVENT-107').field(delivery, '/errorMessage').holds(isNothing(errorMessage), 'null');
+        } else {
+          expect.at('EVENT-108').field(delivery, '/errorCode').holds(isFilled(errorCode), aText);
+          expect.at('EVENT-109').field(delivery, '/errorMessage').holds(isFilled(errorMessage), aText);
+        }
       }
     },
   }),
@@ -63,7 +113,7 @@ export default [
     clauses: ['EVENT-170'],
     needs,
     async run(context) {
-      const inbox = await refunded(context, 'ERROR');
+      const { inbox } = await refunded(context, 'ERROR');
       // A wrong one comes as late as the right one, however slow deliveries are.
       await inbox.waitFor({ event: 'CashInReversal' });
       context.expect.at('EVENT-170').neverArrives(inbox, { event: 'CashInReversal', status: 'CONFIRMED' });

@@ -1,6 +1,6 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
-import { canFollow } from '../../core/instants.js';
+import { canFollow, isAround, now } from '../../core/instants.js';
 import { daysAgo } from '../shared/dates.js';
 import { caseOf, demandOriginal, idsOf, needs, open, placeOf, shown, statuses } from './page.js';
 
@@ -9,24 +9,30 @@ const reasons = ['REFUND_REQUEST', 'REFUND_CANCELLATION'] as const;
 export default [
   check({
     id: 'med/listed',
-    title: 'A MED opened against the account is listed, with the end-to-end id that it contests',
-    clauses: ['MED-67', 'MED-33', 'MED-31'],
+    title:
+      'A MED opened against the account is listed, with the end-to-end id that it contests and its own cause',
+    clauses: ['MED-67', 'MED-33', 'MED-31', 'MED-70'],
     needs,
     async run({ account, control, expect }) {
-      const cause = 'SOCIAL_ENGINEERING';
-      const opened = [
-        await open(control, { cause, reconciled: true }),
-        await open(control, { cause, reconciled: false }),
-      ];
+      const causes = ['SOCIAL_ENGINEERING', 'UNAUTHORIZED_TRANSACTION'] as const;
+      const opened: { id: number; endToEnd: string; cause: string }[] = [];
+      for (const [index, cause] of causes.entries()) {
+        opened.push({ cause, ...(await open(control, { cause, reconciled: index === 0 })) });
+      }
       const page = await account.listMeds();
       expect.precondition(page, 200);
       expect.at('MED-31').equal(new Set(idsOf(page)).size, idsOf(page).length);
-      for (const { id, endToEnd } of opened) {
+      for (const { id, endToEnd, cause } of opened) {
         expect.require('MED-67').ok(idsOf(page).includes(id), `a case with the id ${id}`, idsOf(page));
         expect
           .at('MED-33')
           .field(page, `${placeOf(page, id)}/endToEnd`)
           .equal(endToEnd);
+        // It may be left unsaid.
+        expect
+          .at('MED-70')
+          .field(page, `${placeOf(page, id)}/cause`)
+          .oneOf([cause, null]);
       }
     },
   }),
@@ -98,17 +104,22 @@ export default [
   }),
   check({
     id: 'med/updated-after-created',
-    title: 'updatedAt of a MED is not before its createdAt, however old it is',
-    clauses: ['MED-65'],
+    title:
+      'createdAt of a MED is the time at which it was opened, updatedAt is not before it, however old it is',
+    clauses: ['MED-65', 'MED-71'],
     needs,
     async run({ account, control, expect }) {
       for (const days of [0, 3]) {
         // That of now is the target's own: its clock may be behind.
-        const past = days > 0 ? { createdAt: daysAgo(days) } : {};
+        const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();
         if (!idsOf(page).includes(id)) throw new Skip('the case is not on the list');
         const { updatedAt, createdAt } = caseOf(page, id);
+        const openedAt = past.createdAt === undefined ? now() : Date.parse(past.createdAt);
+        const isThen = isAround(createdAt, { from: openedAt, to: openedAt }, days > 0 ? undefined : page);
+        const wanted = new Date(openedAt).toISOString();
+        expect.at('MED-71').ok(isThen, wanted, createdAt);
         expect.at('MED-65').ok(canFollow(updatedAt, createdAt), 'updatedAt at or after createdAt', updatedAt);
       }
     },

@@ -1,4 +1,4 @@
-import { check } from '../check.js';
+import { check, type EventType, eventTypes } from '../check.js';
 import { tellsOf } from '../shared/notification.js';
 import { open } from './page.js';
 
@@ -17,15 +17,19 @@ export default [
     id: 'med/opening-notified',
     title:
       'A URL registered for med_created is notified of a MED opened against a payment, and no other URL is',
-    clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175'],
+    clauses: ['EVENT-12', 'EVENT-15', 'EVENT-175', 'EVENT-189'],
     openPoints: ['OP-29'],
     needs,
     async run({ account, control, receiver, expect, record }) {
       const created = await receiver.listen(['med_created']);
       const decided = await receiver.listen(['med_accepted', 'med_rejected']);
+      // The payment that it contests is notified to cash_in.
+      const isOther = (type: EventType) => type !== 'cash_in' && !type.startsWith('med_');
+      const others = await receiver.listen(eventTypes.filter(isOther));
       const { id, endToEnd } = await open(control, { reconciled: true }, account);
       const delivery = await expect.require('EVENT-12').arrives(created, {});
       expect.at('EVENT-15').neverArrives(decided, ofMed(id, endToEnd));
+      expect.at('EVENT-189').neverArrives(others, tellsOf(endToEnd));
       record('OP-29', 'notifyMedCreated', `a body with ${Object.keys(delivery.body).join(', ')}`);
     },
   }),
@@ -33,16 +37,19 @@ export default [
     check({
       id: `med/${name}-notified`,
       title: `A URL registered for ${type} is notified of a MED that was ${name}; one for ${other} is not`,
-      clauses: [clause, 'EVENT-15'],
+      clauses: [clause, 'EVENT-15', 'EVENT-189'],
       openPoints: ['OP-29'],
       needs: [...needs, 'a MED is decided'],
       async run({ control, receiver, expect, record }) {
         const inbox = await receiver.listen([type]);
         const wrong = await receiver.listen([other]);
         const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled: true });
+        // Registered now, so that only the decision can come there.
+        const created = await receiver.listen(['med_created']);
         await control.setup('a MED is decided', { id, analysisResult });
         const delivery = await expect.require(clause).arrives(inbox, {});
         expect.at('EVENT-15').neverArrives(wrong, ofMed(id, endToEnd));
+        expect.at('EVENT-189').neverArrives(created, ofMed(id, endToEnd));
         record('OP-29', 'listMeds', `${type} with ${Object.keys(delivery.body).join(', ')}`);
       },
     }),

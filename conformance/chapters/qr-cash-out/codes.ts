@@ -1,5 +1,6 @@
 import { check } from '../check.js';
-import { dynamicCode, staticCode, withCrc } from '../shared/br-code.js';
+import type { Values } from '../../core/values.js';
+import { dynamicCode, type StaticCode, staticCode, withCrc } from '../shared/br-code.js';
 import { awkwardAmounts } from './created.js';
 import { accepted, refused } from './tables.js';
 
@@ -10,6 +11,17 @@ const pair = (key: string, amount: string, value: number) => ({
   document: undefined,
 });
 
+/** Looks like the element of an amount, and is none: text of another element. */
+const noAmount = '540599.99';
+
+/** Elements that a code may have besides, and texts in it that look like an amount. */
+const variously = (values: Values): readonly StaticCode[] => [
+  { key: values.cpf(), start: '000201010211' },
+  { key: values.cpf(), message: 'Pedido 1001', txid: 'PEDIDO1001' },
+  { key: values.uuid(), name: `LOJA ${noAmount}` },
+  { key: values.email(), message: noAmount },
+];
+
 export default [
   accepted({
     id: 'qr-cash-out/amount-of-the-code',
@@ -18,10 +30,17 @@ export default [
     bodies: (values) => {
       const { cpf, cnpj, email, uuid, phone } = values;
       const keys = [cpf, cnpj, email, uuid, () => `+55${phone()}`];
-      return awkwardAmounts.map((amount, index) => {
-        const key = keys[index % keys.length] ?? cpf;
-        return pair(key(), amount, Number(amount));
-      });
+      return [
+        ...awkwardAmounts.map((amount, index) => {
+          const key = keys[index % keys.length] ?? cpf;
+          return pair(key(), amount, Number(amount));
+        }),
+        ...variously(values).map((code) => ({
+          value: 10,
+          qrCode: staticCode({ ...code, amount: '10.00' }),
+          document: undefined,
+        })),
+      ];
     },
   }),
   refused({
@@ -34,10 +53,12 @@ export default [
     id: 'qr-cash-out/code-without-amount',
     title: 'A code without an amount is accepted with any value',
     clause: 'QRCASHOUT-13',
-    bodies: (values) =>
-      [values.cpf(), values.uuid()].flatMap((key) =>
-        [0.01, 0.29, 10, 99.99].map((value) => ({ value, qrCode: staticCode({ key }), document: undefined })),
+    bodies: (values) => [
+      ...[values.cpf(), values.uuid()].flatMap((key) =>
+        [0.01, 0.29, 10, 99.98].map((value) => ({ value, qrCode: staticCode({ key }), document: undefined })),
       ),
+      ...variously(values).map((code) => ({ value: 10, qrCode: staticCode(code), document: undefined })),
+    ],
   }),
   refused({
     id: 'qr-cash-out/no-emv',

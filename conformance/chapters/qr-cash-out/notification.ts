@@ -1,5 +1,7 @@
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
+import type { Expect } from '../../engine/expect.js';
+import { type Delivery } from '../../target/exchange.js';
 import { staticCode } from '../shared/br-code.js';
 import { notificationOf } from '../shared/notification.js';
 import { settlePayment } from '../shared/settled-payment.js';
@@ -10,6 +12,21 @@ const outcomes = [
 ] as const;
 
 const isUuid = (value: unknown) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asText(value));
+
+/** Expects an error where the payment failed, and none where it did not. */
+function expectError(
+  expect: Expect<'EVENT-106' | 'EVENT-107' | 'EVENT-108' | 'EVENT-109'>,
+  notification: Delivery,
+  outcome: 'CONFIRMED' | 'ERROR',
+): void {
+  if (outcome === 'CONFIRMED') {
+    expect.at('EVENT-106').field(notification, '/errorCode').isNull();
+    expect.at('EVENT-107').field(notification, '/errorMessage').isNull();
+  } else {
+    expect.at('EVENT-108').field(notification, '/errorCode').string();
+    expect.at('EVENT-109').field(notification, '/errorMessage').string();
+  }
+}
 
 export default [
   ...outcomes.map(({ outcome, other, clause, name }) =>
@@ -25,7 +42,10 @@ export default [
         'EVENT-91',
         'EVENT-93',
         'EVENT-100',
-        ...(outcome === 'CONFIRMED' ? (['EVENT-94'] as const) : []),
+        'QRCASHOUT-39',
+        ...(outcome === 'CONFIRMED'
+          ? (['EVENT-94', 'EVENT-106', 'EVENT-107'] as const)
+          : (['EVENT-108', 'EVENT-109'] as const)),
       ],
       openPoints: ['OP-02'],
       needs: ['an account', 'notifications', 'a payment settles'],
@@ -35,7 +55,8 @@ export default [
         const inbox = await receiver.listen(['cash_out']);
         for (const amount of ['1234.57', '0.07']) {
           const externalId = values.externalId();
-          const fields = { value: Number(amount), qrCode: staticCode({ key: values.cpf(), amount }) };
+          const key = amount === '0.07' ? values.email() : values.cpf();
+          const fields = { value: Number(amount), qrCode: staticCode({ key, amount }) };
           const answer = await account.qrCashOut({ ...fields, externalId, document: undefined });
           const { transactionId, endToEndId } = await settlePayment(context, answer, { outcome });
           const sought = {
@@ -49,6 +70,7 @@ export default [
           expect.at(clause).field(notification, '/status').equal(outcome);
           expect.at('EVENT-86').field(notification, '/status').equal(outcome);
           expect.at('EVENT-89').field(notification, '/movementType').equal('DEBIT');
+          expect.at('QRCASHOUT-39').field(notification, '/pixKey').equal(key);
           const cents = Math.round(Number(amount) * 100);
           expect.at('EVENT-100').field(notification, '/originalAmount').moneyEqual(cents);
           const told = asText(notification.body.transactionId);
@@ -60,6 +82,7 @@ export default [
             const right = endToEndId ?? notification.body.endToEndId;
             expect.at('EVENT-94').field(notification, '/endToEndId').equal(right);
           }
+          expectError(expect, notification, outcome);
           expect.at(clause).neverArrives(inbox, { event: 'CashOut', externalId, status: other });
         }
       },

@@ -2,6 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { balanceAtRest } from '../shared/at-rest.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { refundablePayments } from '../shared/refund-checks.js';
@@ -107,6 +108,22 @@ export default [
       const answer = await account.refundIn(textOf(charge.body.transactionId), { refundValue: 1 });
       expect.at('REFUNDIN-23').status(answer, [400, 404]);
       expectUnchanged(expect, 'REFUNDIN-24', before, await account.balance());
+    },
+  }),
+  check({
+    id: 'refund-in/deadline-from-receipt',
+    title: 'The deadline of a refund-in counts from the payment of a charge, not from its creation',
+    clauses: ['LIMIT-05'],
+    needs: ['an account', 'a charge is paid', 'time passes'],
+    account: {},
+    async run({ account, control, expect }) {
+      const charge = await account.cashIn({ transaction: { expirationTime: 604_800 } });
+      expect.precondition(charge, 201);
+      await control.setup('time passes', { seconds: 6 * 86_400 });
+      const { transactionId } = await payCharge({ control, expect }, charge);
+      await control.setup('time passes', { seconds: 86 * 86_400 });
+      const answer = await withFreshTokens(account).refundIn(transactionId, { refundValue: 1 });
+      expect.at('LIMIT-05').status(answer, 201);
     },
   }),
   ...refundablePayments(refundInWay, {

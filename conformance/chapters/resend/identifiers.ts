@@ -32,6 +32,48 @@ export default [
     }),
   ),
   check({
+    id: 'resend/side-by-side',
+    title: 'Of resends that two accounts ask for at the same time each tells its own transaction',
+    clauses: ['RESEND-11', 'EVENT-07'],
+    needs,
+    account: params,
+    async run(context) {
+      const { account, newAccount, receiver, expect } = context;
+      const told = [];
+      for (const own of [account, await newAccount(params)]) {
+        const { externalId } = await notified(context, own);
+        told.push({ own, externalId, inbox: receiver.open(['cash_out']) });
+      }
+      const answers = await Promise.all(
+        told.map(({ own, inbox, externalId }) =>
+          own.resendWebhook(externalId, { url: inbox.url('cash_out') }),
+        ),
+      );
+      for (const answer of answers) expect.at('RESEND-11').status(answer, 200);
+      for (const { inbox, externalId } of told)
+        await expect.at('RESEND-11').arrives(inbox, { event: 'CashOut', externalId });
+    },
+  }),
+  check({
+    id: 'resend/by-external-id-of-digits',
+    title:
+      'An externalId of digits alone resends its notification, to the URL as it was given, query included',
+    clauses: ['RESEND-11', 'RESEND-14'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: params,
+    async run({ account, receiver, control, values, expect }) {
+      const first = await receiver.listen(['cash_out']);
+      const externalId = `00${values.cpf()}`;
+      await settledCashOut({ account, control, expect }, { value: 1, externalId });
+      await expect.require('RESEND-11').arrives(first, { event: 'CashOut', externalId });
+      const own = receiver.open(['cash_out']);
+      const url = `${own.url('cash_out')}?source=Kit%20%2F&n=1`;
+      expect.require('RESEND-11').status(await account.resendWebhook(externalId, { url }), 200);
+      const delivery = await expect.require('RESEND-14').arrives(own, { event: 'CashOut', externalId });
+      expect.at('RESEND-14').match(delivery.path, /\?source=Kit%20%2F&n=1$/);
+    },
+  }),
+  check({
     id: 'resend/by-number',
     title: 'The numeric id of a transaction resends its notification',
     clauses: ['RESEND-10', 'RESEND-13', 'EVENT-07'],

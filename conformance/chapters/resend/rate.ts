@@ -34,7 +34,7 @@ export default [
     needs: [...needs, 'time passes'],
     account: { settlement: 'manual' },
     async run(context) {
-      const { account, newAccount, control, expect, record } = context;
+      const { account, newAccount, receiver, control, expect, record } = context;
       const other = await newAccount();
       await other.token();
       const { externalId } = await notified(context, account);
@@ -51,6 +51,10 @@ export default [
       const most = perMinute * (minutes + 1);
       expect.at('RESEND-24').ok(accepted <= most, `no more than ${most} accepted`, seen);
       if (calls > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
+      // What is refused is not sent.
+      const late = receiver.open(['cash_out']);
+      const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
+      if (isRefused(over)) expect.at('RESEND-24').neverArrives(late, { externalId });
       // What others have sent counts too where the limit is a wider one (OP-47): then nobody knows how many are left.
       const isOwn = await isPerAccount(other, externalId);
       const least = isOwn ? perMinute : 0;

@@ -15,6 +15,9 @@ export interface StaticCode {
   readonly name?: string;
   /** The first element, in place of the payload format indicator `000201`. */
   readonly start?: string;
+  /** A message to the payer, in the account information. */
+  readonly message?: string;
+  readonly txid?: string;
   /** Elements of other schemes, to make the code longer. */
   readonly others?: readonly TlvElement[];
 }
@@ -71,25 +74,44 @@ export function hasRightCrc(code: string): boolean {
 }
 
 /** A static code: a payment key, with an amount or without. */
-export function staticCode({ key, amount, name = 'MARIA DA SILVA', start, others = [] }: StaticCode): string {
-  const account = tlv({ tag: '00', value: 'br.gov.bcb.pix' }) + tlv({ tag: '01', value: key });
-  return closed({ account, amount, name, start, others });
+export function staticCode({
+  key,
+  amount,
+  name = 'MARIA DA SILVA',
+  message = '',
+  txid = '***',
+  start,
+  others = [],
+}: StaticCode): string {
+  const account = [
+    { tag: '00', value: 'br.gov.bcb.pix' },
+    { tag: '01', value: key },
+    ...(message === '' ? [] : [{ tag: '02', value: message }]),
+  ];
+  return closed({ account: account.map(tlv).join(''), amount, name, txid, start, others });
 }
 
 /** A dynamic code: an address where the payer's bank finds the charge. */
 export function dynamicCode({ url, amount }: { url: string; amount?: string }): string {
   const account = tlv({ tag: '00', value: 'br.gov.bcb.pix' }) + tlv({ tag: '25', value: url });
-  return closed({ account, amount, name: 'MARIA DA SILVA', start: undefined, others: [] });
+  return closed({ account, amount, name: 'MARIA DA SILVA', txid: '***', start: undefined, others: [] });
 }
 
-interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'start'>> {
+interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'message' | 'start'>> {
   /** The members of the merchant account information. */
   readonly account: string;
   readonly amount: string | undefined;
   readonly start: string | undefined;
 }
 
-function closed({ account, amount, name, start = tlv({ tag: '00', value: '01' }), others }: Parts): string {
+function closed({
+  account,
+  amount,
+  name,
+  txid,
+  start = tlv({ tag: '00', value: '01' }),
+  others,
+}: Parts): string {
   const elements = [
     { tag: '26', value: account },
     ...others,
@@ -99,7 +121,7 @@ function closed({ account, amount, name, start = tlv({ tag: '00', value: '01' })
     { tag: '58', value: 'BR' },
     { tag: '59', value: name },
     { tag: '60', value: 'SAO PAULO' },
-    { tag: '62', value: tlv({ tag: '05', value: '***' }) },
+    { tag: '62', value: tlv({ tag: '05', value: txid }) },
   ];
   return withCrc(start + elements.map(tlv).join(''));
 }

@@ -21,9 +21,14 @@ export function noDocuments(values: Values): readonly string[] {
 }
 
 /** A CPF that starts with a zero, which a number would lose. */
-export function cpfWithLeadingZero(values: Values): string {
+export const cpfWithLeadingZero = (values: Values): string => withLeadingZero(values.cpf);
+
+/** A CNPJ that starts with a zero. */
+export const cnpjWithLeadingZero = (values: Values): string => withLeadingZero(values.cnpj);
+
+function withLeadingZero(draw: () => string): string {
   for (;;) {
-    const cpf = values.cpf();
-    if (cpf.startsWith('0')) return cpf;
+    const document = draw();
+    if (document.startsWith('0')) return document;
   }
 }

@@ -3,13 +3,14 @@ import type { Exchange } from '../../target/exchange.js';
 import type { Values } from '../../core/values.js';
 
 /**
- * External ids of plain letters and digits that are alike, but not the same: with zeros in front, with another last character. No
+ * External ids of plain letters and digits that are alike, but not the same: with zeros in front, with another last character, in capitals. No
  * sentence says how long one may be (OP-59); at most 35 characters serve everywhere, as many as a txid or the id of a refund has.
  */
 export function alikeIds(values: Values): readonly string[] {
   const [word, number] = [values.externalId(), values.cpf()];
   const long = word.padEnd(34, 'x');
-  return [number, `0${number}`, `00${number}`, `${long}1`, `${long}2`];
+  const letters = `${word.slice(0, 20)}aB`;
+  return [number, `0${number}`, `00${number}`, `${long}1`, `${long}2`, letters, letters.toUpperCase()];
 }
 
 /**

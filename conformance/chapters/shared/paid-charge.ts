@@ -34,9 +34,10 @@ export async function paidCharge(
   receiver: Receiver,
   { transaction, ...fields }: CashInFields = {},
   payment: Payment = {},
-): Promise<PaidCharge & { readonly externalId: string }> {
+): Promise<PaidCharge & { readonly externalId: string; readonly generateTime: unknown }> {
   const { account } = receiver;
   const externalId = account.values.externalId();
   const answer = await account.cashIn({ ...fields, transaction: { externalId, ...transaction } });
-  return { externalId, ...(await payCharge(receiver, answer, payment)) };
+  const { generateTime } = answer.body;
+  return { externalId, generateTime, ...(await payCharge(receiver, answer, payment)) };
 }

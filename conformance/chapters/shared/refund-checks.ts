@@ -5,6 +5,7 @@ import type { Expect } from '../../engine/expect.js';
 import type { Account } from '../account.js';
 import { expectUnchanged } from './unchanged.js';
 import { daysAgo } from './dates.js';
+import { withFreshTokens } from './fresh-tokens.js';
 import { expectGone, expectOnlyRefunded } from './refund.js';
 import {
   accepted,
@@ -64,6 +65,25 @@ async function acceptedAtOnce(
   return done;
 }
 
+/** Checks that the total does not begin anew with another day. */
+function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): WrittenCheck {
+  return check({
+    id: `${way.chapter}/refunds-of-other-days`,
+    title: `A ${way.what} that was done days ago still counts towards the total`,
+    clauses: [within, beyond],
+    needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
+    account: {},
+    async run({ account, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      await refunded(way, { account, control, expect }, payment, { cents: 600 });
+      await control.setup('time passes', { seconds: 2 * 86_400 });
+      const ask = asker(way, withFreshTokens(account), expect, payment);
+      await ask(beyond, 401, [400]);
+      await ask(within, 400);
+    },
+  });
+}
+
 /** Checks that the refunds of one payment never exceed it. */
 export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly WrittenCheck[] {
   const { within, beyond, aboveAll, gone } = clauses;
@@ -101,6 +121,7 @@ export function refundTotals(way: RefundWay, clauses: TotalClauses): readonly Wr
         await expectGone(expect, gone, 999, before, account);
       },
     }),
+    refundsOfOtherDays(way, clauses),
     check({
       id: `${chapter}/refund-after-failed-one`,
       title: `A ${what} that failed leaves the whole payment refundable`,

@@ -72,7 +72,8 @@ function answerChecks({ chapter, what, account: params, send, clauses }: SentKin
     }),
     check({
       id: `${chapter}/external-ids-alike`,
-      title: 'externalIds that differ only in leading zeros or in their last character are different',
+      title:
+        'externalIds that differ only in leading zeros, in their last character, or in case are different',
       clauses: [created, echoed],
       ...made,
       async run({ account, values, expect }) {

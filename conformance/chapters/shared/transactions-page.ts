@@ -40,6 +40,15 @@ export const dateAgo = (days: number): string =>
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
+/** Whether an id is one of these; where none of them has its form, it may be (OP-02). */
+export function isAmong(id: unknown, ids: readonly unknown[]): boolean {
+  const isOneForm = (other: unknown) => isUuid(textOf(id)) === isUuid(textOf(other));
+  const alike = ids.filter(isOneForm);
+  return (
+    alike.length === 0 || alike.some((other) => textOf(other).toLowerCase() === textOf(id).toLowerCase())
+  );
+}
+
 /** Whether two ids may be of one transaction: those of the same form are equal (OP-02). */
 export function canBeSame(one: unknown, other: unknown): boolean {
   const [first, second] = [one, other].map((id) => (typeof id === 'number' ? String(id) : textOf(id)));

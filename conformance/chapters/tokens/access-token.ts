@@ -19,11 +19,17 @@ export default [
   }),
   check({
     id: 'tokens/certificate-as-given',
-    title: 'The certificate of the account is accepted as percent-encoded PEM',
+    title: 'The certificate of the account is accepted as percent-encoded PEM, however its lines end',
     clauses: ['TOKEN-07'],
     async run({ account, expect }) {
+      const pem = account.certificatePem;
       const answer = await account.requestToken();
       expect.at('TOKEN-07').status(answer, 201);
+      // RFC 7468: the lines of a PEM may end with CR and LF, and the last one without either.
+      for (const same of [pem.replace(/\r?\n/g, '\r\n'), pem.trimEnd()]) {
+        const certificateHeader = percentEncode(same);
+        expect.at('TOKEN-07').status(await account.requestToken({}, { certificateHeader }), 201);
+      }
     },
   }),
   check({

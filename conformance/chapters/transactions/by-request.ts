@@ -1,4 +1,6 @@
 import { check } from '../check.js';
+import { canFollow, isAround, now } from '../../core/instants.js';
+import { textOf } from '../../core/untrusted-json.js';
 import type { Exchange } from '../../target/exchange.js';
 import { makeByRequest, needs, type Requested } from './made-by-request.js';
 import { canBeSame, dateAgo, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
@@ -62,11 +64,15 @@ export default [
       'TRANSACTION-57',
       'TRANSACTION-60',
       'TRANSACTION-62',
+      'TRANSACTION-64',
+      'TRANSACTION-83',
     ],
     async run(context) {
       const { account, expect } = context;
+      const from = now();
       const made = await makeByRequest(context);
       const page = await account.listTransactions();
+      const to = now();
       if (made.every(({ status }) => status !== 'ERROR')) expect.leave('TRANSACTION-40', noneFails);
       const pending = made.filter(({ status }) => status === 'PENDING');
       expect.at('TRANSACTION-38').equal(
@@ -83,6 +89,16 @@ export default [
         expect.at(statusClauses[status]).field(page, `${place}/status`).equal(labels[status]);
         expect.at(typeClauses[type]).field(page, `${place}/operationType`).equal(labels[type]);
         expect.at('TRANSACTION-57').field(page, `${place}/originalAmount`).moneyEqual(cents);
+        const isThen = isAround(row?.createdAt, { from, to }, page);
+        expect
+          .at('TRANSACTION-64')
+          .field(page, `${place}/createdAt`)
+          .holds(isThen, 'the time of the request');
+        if (status === 'CONFIRMED') {
+          const isLater = canFollow(row?.processedAt, row?.createdAt);
+          const wanted = `a time not before ${textOf(row?.createdAt)}`;
+          expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, wanted);
+        }
         // What a fee does to it is left open (OP-04), and what it is while nothing is final.
         const isFinal = status === 'CONFIRMED' && (row?.feeAmount as unknown) === 0;
         if (isFinal) expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).moneyEqual(cents);
@@ -114,7 +130,8 @@ export default [
   check({
     ...common,
     id: 'transactions/requested-by-their-ids',
-    title: 'QR cash-outs, charges and refund-ins are found by their externalId, payments by their endToEndId',
+    title:
+      'QR cash-outs, charges and refund-ins are found by their externalId, every row by the endToEndId that it shows',
     clauses: ['TRANSACTION-34', 'TRANSACTION-35', 'TRANSACTION-07'],
     async run(context) {
       const { account, expect } = context;
@@ -129,6 +146,14 @@ export default [
         const paid = rowsOf(same).map((row) => row.endToEndId as unknown);
         expect.at('TRANSACTION-35').equal(paid, [endToEndId]);
         expect.at('TRANSACTION-07').field(same, '/metadata/total').equal(1);
+      }
+      for (const row of rowsOf(await account.listTransactions())) {
+        const endToEndId = textOf(row.endToEndId);
+        if (endToEndId === '') continue;
+        const same = await account.listTransactions({ endToEndId });
+        // A refund may be listed under the id of its payment, which is found then.
+        const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
+        expect.at('TRANSACTION-35').ok(isFound, `the row that shows ${endToEndId}`, rowsOf(same));
       }
     },
   }),

@@ -2,13 +2,14 @@ import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { Account } from '../account.js';
 import { daysAgo } from '../shared/dates.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { isAround, now } from '../../core/instants.js';
 import { dateAgo, holds, rowsWith } from '../shared/transactions-page.js';
 
 const needs = ['an account', 'a received payment'] as const;
 
-/** A time of the same day wherever a target may look at its calendar (OP-23). */
-const middayUtc = '12:00:00.000Z';
+/** Early and late, yet of one day wherever a target may look at its calendar (OP-23). */
+const timesUtc = ['05:00:00.000Z', '21:00:00.000Z'] as const;
 
 /** Ends the check where a receipt of some days ago is listed as made now: its dates then say nothing. */
 async function demandBackdated(account: Account, endToEndId: string): Promise<void> {
@@ -56,13 +57,18 @@ export default [
     needs,
     async run({ account, control, expect }) {
       const [day, before, after] = [dateAgo(9), dateAgo(12), dateAgo(6)];
-      const receivedAt = `${day}T${middayUtc}`;
-      const payment = await control.setup('a received payment', { amount: 10, receivedAt });
-      await demandBackdated(account, payment.endToEndId);
-      const isListed = async (startDate: string, endDate: string) =>
-        holds(await account.listTransactions({ startDate, endDate }), { endToEndId: payment.endToEndId });
-      expect.at('TRANSACTION-81').equal(await isListed(before, day), true);
-      expect.at('TRANSACTION-82').equal(await isListed(day, after), true);
+      const payments: string[] = [];
+      for (const time of timesUtc) {
+        const receivedAt = `${day}T${time}`;
+        payments.push((await control.setup('a received payment', { amount: 10, receivedAt })).endToEndId);
+      }
+      await demandBackdated(account, payments[0] ?? '');
+      const listed = async (startDate: string, endDate: string) => {
+        const page = await account.listTransactions({ startDate, endDate });
+        return payments.map((endToEndId) => holds(page, { endToEndId }));
+      };
+      expect.at('TRANSACTION-81').equal(await listed(before, day), [true, true]);
+      expect.at('TRANSACTION-82').equal(await listed(day, after), [true, true]);
     },
   }),
   check({
@@ -86,6 +92,21 @@ export default [
     },
   }),
   check({
+    id: 'transactions/current-date',
+    title: 'Without endDate the list reaches to the date of the request, also when days have gone by',
+    clauses: ['TRANSACTION-33'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    async run({ account, control, values, expect }) {
+      expect.precondition(await account.listTransactions(), 200);
+      await control.setup('time passes', { seconds: 3 * 86_400 });
+      const [later, externalId] = [withFreshTokens(account), values.externalId()];
+      expect.precondition(await later.cashOut({ externalId }), 201);
+      const page = await later.listTransactions();
+      expect.at('TRANSACTION-33').equal(holds(page, { externalId }), true);
+    },
+  }),
+  check({
     id: 'transactions/longest-range',
     title: 'A range of 30 days is accepted',
     clauses: ['TRANSACTION-37'],
@@ -98,13 +119,15 @@ export default [
   }),
   check({
     id: 'transactions/range-too-long',
-    title: 'A range of 33 days and more is refused',
+    title: 'A range of 33 days and more is refused, also one up to the current date without endDate',
     clauses: ['TRANSACTION-36'],
     async run({ account, expect }) {
       for (const [start, end] of [[33, 0] as const, [98, 65] as const, [60, 0] as const, [400, 1] as const]) {
         const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
         expect.at('TRANSACTION-36').status(await account.listTransactions(dates), 400);
       }
+      // Without endDate the range ends on the current date.
+      expect.at('TRANSACTION-36').status(await account.listTransactions({ startDate: dateAgo(60) }), 400);
     },
   }),
   check({

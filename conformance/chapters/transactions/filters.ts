@@ -77,6 +77,18 @@ export default [
         const other = await account.listTransactions({ externalId: id });
         expect.at('TRANSACTION-34').equal(rowsOf(other).length, 0);
       }
+      // Ids of digits are texts: zeros in front count.
+      const digits = values.cpf();
+      for (const id of [digits, `0${digits}`]) {
+        expect.precondition(await account.cashOut({ value: 1, externalId: id }), 201);
+      }
+      for (const id of [digits, `0${digits}`]) {
+        const found = rowsOf(await account.listTransactions({ externalId: id }));
+        expect.at('TRANSACTION-34').equal(
+          found.map((row) => row.externalId),
+          [id],
+        );
+      }
       const none = await account.listTransactions({ externalId: values.externalId() });
       expect.at('TRANSACTION-34').equal(rowsOf(none).length, 0);
     },

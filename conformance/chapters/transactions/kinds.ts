@@ -2,6 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { payCharge } from '../shared/paid-charge.js';
+import { canBeName } from '../shared/people.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { makeOfEach, needs } from './made.js';
 import { holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
@@ -45,18 +46,27 @@ export default [
   }),
   check({
     id: 'transactions/payer-masked',
-    title: "The payer's document is masked in the list",
-    clauses: ['TRANSACTION-70'],
+    title: 'The list names the payer, with a masked document',
+    clauses: ['TRANSACTION-70', 'TRANSACTION-84'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect }) {
-      for (const document of [values.cpf(), values.cnpj()]) {
-        const payer = { name: 'Joana Prado', document };
+      const received: { name: string; document: string; endToEndId: string }[] = [];
+      for (const payer of [
+        { name: 'Joana Prado', document: values.cpf() },
+        { name: 'Mercado Livre', document: values.cnpj() },
+      ]) {
         const { endToEndId } = await control.setup('a received payment', { amount: 10, payer });
-        const row = rowsWith(await account.listTransactions(), { endToEndId })[0];
+        received.push({ ...payer, endToEndId });
+      }
+      const page = await account.listTransactions();
+      for (const { name, document, endToEndId } of received) {
+        const row = rowsWith(page, { endToEndId })[0];
         if (row === undefined) throw new Skip('the received payment is not on the list');
         const shown = textOf(row.counterpart?.document);
         const isMasked = !shown.replace(/\D/g, '').includes(document);
         expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+        const told = row.counterpart?.name;
+        expect.at('TRANSACTION-84').ok(canBeName(told, name), name, told);
       }
     },
   }),

@@ -1,7 +1,7 @@
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
-import { transferred } from './client.js';
+import { transferBody, transferred } from './client.js';
 
 /** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
 const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
@@ -25,13 +25,21 @@ export default [
   }),
   check({
     id: 'transfer/ids-differ',
-    title: 'Every transfer has an id of its own, even when many are created at once',
-    clauses: ['TRANSFER-07'],
+    title:
+      'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
+    clauses: ['TRANSFER-01', 'TRANSFER-07'],
     account: { available: 1000 },
-    async run({ account, expect }) {
+    async run({ account, values, expect }) {
+      const json = transferBody(values);
+      const again = () => account.transfer({}, { json });
       const pay = () => account.transfer({ payment: { amount: 1 } });
-      const answers = [await pay(), await pay(), ...(await Promise.all([1, 2, 3, 4].map(pay)))];
-      for (const answer of answers) expect.precondition(answer, transferred);
+      const answers = [
+        await again(),
+        await again(),
+        await pay(),
+        ...(await Promise.all([1, 2, 3, 4].map(pay))),
+      ];
+      for (const answer of answers) expect.require('TRANSFER-01').status(answer, transferred);
       const ids = answers.map(({ body }) => body.id);
       expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
     },

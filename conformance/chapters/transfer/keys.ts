@@ -1,3 +1,4 @@
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { accepted } from './tables.js';
 
 export default [
@@ -5,13 +6,13 @@ export default [
     id: 'transfer/key-cpf',
     title: 'A key that is a CPF is accepted',
     clause: 'TRANSFER-25',
-    bodies: (values) => [{ pixKey: values.cpf() }, { pixKey: values.cpf() }],
+    bodies: (values) => [{ pixKey: values.cpf() }, { pixKey: cpfWithLeadingZero(values) }],
   }),
   accepted({
     id: 'transfer/key-cnpj',
     title: 'A key that is a CNPJ is accepted',
     clause: 'TRANSFER-26',
-    bodies: (values) => [{ pixKey: values.cnpj() }],
+    bodies: (values) => [{ pixKey: values.cnpj() }, { pixKey: cnpjWithLeadingZero(values) }],
   }),
   accepted({
     id: 'transfer/key-email',

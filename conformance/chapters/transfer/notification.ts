@@ -7,6 +7,8 @@ import { settleTransfer, type Settler } from '../shared/settled-transfer.js';
 import { expectEverywhere } from '../shared/every-url.js';
 import type { Ending } from '../shared/settled-payment.js';
 import { digitsOf, notificationOf, sameText } from '../shared/notification.js';
+import { canBeName } from '../shared/people.js';
+import { cpfWithLeadingZero } from '../shared/documents.js';
 import { type Delivery } from '../../target/exchange.js';
 
 /** A transfer of 10.00, unless `fields` say otherwise, that ends; what is sought of its notification, and its ids. */
@@ -71,27 +73,40 @@ export default [
       'EVENT-34',
       'EVENT-37',
       'EVENT-40',
+      'EVENT-182',
     ],
     needs: ['an account', 'notifications', 'a payment settles', 'a directory key'],
-    account: { available: 2000, settlement: 'manual' },
+    account: { available: 5000, settlement: 'manual' },
     async run(context) {
       const { control, receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
-      const [pixKey, document] = [values.uuid(), values.cpf()];
-      const holder = { name: 'Joana Prado', document, ispb: '18236120' };
-      await control.setup('a directory key', { key: pixKey, registered: true, ...holder });
-      const transfer = await ended(context, { pixKey, payment: { amount: 1234.5 } });
-      const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
-      const { type, data } = notification.body;
-      const isVersionTwo = type !== undefined && typeof data === 'object';
-      expect.require('EVENT-20').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
-      expect.at('EVENT-21').field(notification, '/type').equal('TRANSFER');
-      expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
-      expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), `data.pixKey is ${pixKey}`, data?.pixKey);
-      expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
-      expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
-      expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
-      expectOwn(expect, notification, transfer, document);
+      const holders = [
+        { name: 'Joana Prado', document: values.cpf(), ispb: '18236120' },
+        { name: 'Mercado Livre', document: values.cnpj(), ispb: '00416968' },
+      ];
+      for (const holder of holders) {
+        const [pixKey, document] = [values.uuid(), holder.document];
+        await control.setup('a directory key', { key: pixKey, registered: true, ...holder });
+        const transfer = await ended(context, { pixKey, payment: { amount: 1234.5 } });
+        const notification = await notificationOf(expect.require('TRANSFER-13'), inbox, transfer.sought);
+        const { type, data } = notification.body;
+        const isVersionTwo = type !== undefined && typeof data === 'object';
+        expect.require('EVENT-20').ok(isVersionTwo, 'an envelope {type, data}', notification.json);
+        expect.at('EVENT-21').field(notification, '/type').equal('TRANSFER');
+        expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
+        expect.at('EVENT-27').ok(sameText(pixKey)(data?.pixKey), `data.pixKey is ${pixKey}`, data?.pixKey);
+        expect.at('EVENT-28').field(notification, '/data/status').equal('LIQUIDATED');
+        expect.at('EVENT-32').field(notification, '/data/payment/amount').moneyEqual(123_450);
+        expect.at('EVENT-34').field(notification, '/data/endToEndId').match(endToEndId);
+        expectOwn(expect, notification, transfer, document);
+        const { name, ispb } = untrusted(data?.creditorAccount);
+        const told = expect.at('EVENT-182');
+        told
+          .field(notification, '/data/creditorAccount/name')
+          .holds(canBeName(name, holder.name), holder.name);
+        const isIspb = asText(ispb).padStart(holder.ispb.length, '0') === holder.ispb;
+        told.field(notification, '/data/creditorAccount/ispb').holds(isIspb, holder.ispb);
+      }
     },
   }),
   check({
@@ -105,7 +120,7 @@ export default [
       const { receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
       const payments = [
-        { pixKey: values.cpf(), amount: 0.07 },
+        { pixKey: cpfWithLeadingZero(values), amount: 0.07 },
         { pixKey: values.cnpj(), amount: 0.29 },
         { pixKey: `+55${values.phone()}`, amount: 1.1 },
         { pixKey: values.email(), amount: 50 },

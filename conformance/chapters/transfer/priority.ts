@@ -1,9 +1,13 @@
 import type { Values } from '../../core/values.js';
+import { cpfWithLeadingZero } from '../shared/documents.js';
 import { accepted } from './tables.js';
 
 /** A CPF or CNPJ as key and as the document of whoever holds it, so that nothing contradicts the directory. */
 const ownKeys = (values: Values) =>
-  [values.cpf(), values.cnpj()].map((document) => ({ pixKey: document, creditorDocument: document }));
+  [values.cpf(), values.cnpj(), cpfWithLeadingZero(values)].map((document) => ({
+    pixKey: document,
+    creditorDocument: document,
+  }));
 
 export default [
   accepted({

@@ -142,6 +142,24 @@ export default [
     },
   }),
   check({
+    id: 'transfer/replay-after-failure',
+    title: 'A second call with the same key gives the same transfer after it has failed, too',
+    clauses: ['TRANSFER-19', 'TRANSFER-20'],
+    openPoints: ['OP-52'],
+    needs: ['an account', 'a payment settles'],
+    account: { available: 1000, settlement: 'manual', feeAmount: 0 },
+    async run(context) {
+      const { account, expect, record } = context;
+      const { call, first } = await firstCall(context);
+      await settleTransfer(context, first, { outcome: 'ERROR' });
+      const before = await account.balance();
+      const again = await account.transfer({}, call);
+      expectReplayed(expect, first, again);
+      record('OP-52', 'createTransfer', `replayed after failure as ${textOf(again.body.type)}`);
+      expectUnchanged(expect, 'TRANSFER-20', before, await account.balance());
+    },
+  }),
+  check({
     id: 'transfer/replay-among-others',
     title: 'Each key has its own transfer, whatever is sent between two calls with it',
     clauses: ['TRANSFER-19', 'TRANSFER-20'],

@@ -1,5 +1,6 @@
 import { check, eventTypes } from '../check.js';
 import type { Inbox } from '../../target/inbox.js';
+import type { Account } from '../account.js';
 import { isRegistered, pay, register } from '../shared/registration.js';
 
 const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
@@ -18,9 +19,10 @@ export default [
     account,
     async run({ account: own, expect }) {
       const withHeader = eventTypes.map((eventType) => ({ eventType, headers: headers(1) }));
-      for (const fields of [{}, ...withHeader]) {
+      const withQuery = { url: 'https://example.com:8443/hooks/pix?source=kit' };
+      for (const fields of [{}, withQuery, ...withHeader]) {
         const answer = await own.registerWebhook(fields);
-        expect.precondition(answer, 200);
+        expect.at('WEBHOOK-07').status(answer, 200);
         expect.at('WEBHOOK-07').field(answer, '/message').present();
         expect.at('WEBHOOK-09').field(answer, '/success').equal(true);
       }
@@ -123,6 +125,28 @@ export default [
         for (let count = 1; count <= 3; count += 1) {
           const answer = await own.registerWebhook({ eventType });
           expect.at('WEBHOOK-30').status(answer, 200);
+        }
+      }
+    },
+  }),
+  check({
+    id: 'webhook-registration/side-by-side',
+    title: 'Of URLs that two accounts register at the same time each is notified of its own account alone',
+    clauses: ['WEBHOOK-11', 'EVENT-02'],
+    needs: notified,
+    account,
+    async run({ account: own, newAccount, receiver, control, expect }) {
+      const accounts = [own, await newAccount(account)];
+      const inboxes = accounts.map(() => receiver.open(['cash_out']));
+      // Tokens first, so that the registrations come at the same time.
+      await Promise.all(accounts.map((one) => one.token()));
+      const ask = (one: Account, index: number) => register(one, inboxes[index]?.url('cash_out') ?? '');
+      for (const answer of await Promise.all(accounts.map(ask))) expect.precondition(answer, 200);
+      for (const [index, one] of accounts.entries()) {
+        const externalId = await pay(one, control, expect);
+        for (const [at, inbox] of inboxes.entries()) {
+          if (at === index) await expect.at('WEBHOOK-11').arrives(inbox, { externalId });
+          else expect.at('EVENT-02').neverArrives(inbox, { externalId });
         }
       }
     },

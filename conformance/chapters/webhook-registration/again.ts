@@ -1,5 +1,6 @@
 import { check } from '../check.js';
 import { pay, register } from '../shared/registration.js';
+import { settlePayment } from '../shared/settled-payment.js';
 
 const account = { webhookRegistration: 'enabled', settlement: 'manual' } as const;
 const notified = ['an account', 'notifications', 'a payment settles'] as const;
@@ -50,6 +51,25 @@ export default [
       expect.at('WEBHOOK-35').equal(elsewhere.headers['x-kit-old'], 'old');
       expect.at('WEBHOOK-35').equal(elsewhere.headers['x-kit-both'], 'before');
       expect.at('WEBHOOK-35').absent(elsewhere.headers['x-kit-new']);
+    },
+  }),
+  check({
+    id: 'webhook-registration/new-headers-of-a-pending-payment',
+    title: 'New headers of a URL are sent with what happens from then on, also to payments sent before',
+    clauses: ['WEBHOOK-33'],
+    needs: notified,
+    account,
+    insists: ['settlement'],
+    async run({ account: own, receiver, control, values, expect }) {
+      const inbox = receiver.open(['cash_out']);
+      const header = (value: string) => [{ key: 'X-Kit-Version', value }];
+      expect.precondition(await register(own, inbox.url('cash_out'), header('first')), 200);
+      const externalId = values.externalId();
+      const payment = await own.cashOut({ value: 1, externalId });
+      expect.precondition(await register(own, inbox.url('cash_out'), header('second')), 200);
+      await settlePayment({ account: own, control, expect }, payment);
+      const delivery = await expect.require('WEBHOOK-33').arrives(inbox, { externalId });
+      expect.at('WEBHOOK-33').equal(delivery.headers['x-kit-version'], 'second');
     },
   }),
   check({

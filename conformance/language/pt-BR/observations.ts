@@ -124,6 +124,7 @@ export const observations: Phrases = {
   'a replay: {1}': 'uma repetição: {1}',
   'type after a day: {1}': 'type após um dia: {1}',
   'replayed after settlement as {1}': 'repetida após a liquidação como {1}',
+  'replayed after failure as {1}': 'repetida após a falha como {1}',
   'another body: {1}': 'outro corpo: {1}',
   'the key of a refused call: {1}': 'a chave de uma chamada recusada: {1}',
   'the key of another account: {1}': 'a chave de outra conta: {1}',

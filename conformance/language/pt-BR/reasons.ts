@@ -65,6 +65,9 @@ export const reasons: Phrases = {
   'the target cannot have a charge paid': 'o alvo não consegue fazer uma cobrança ser paga',
   'a notification without a delay takes as long as the shortest delay, so a delay cannot be detected':
     'uma notificação sem atraso demora tanto quanto a mais curta; não dá para distinguir nenhuma',
+  'everything settles by itself, and nothing can be made to fail':
+    'tudo liquida por si, e não há como fazer nada falhar',
+  'the target makes no account with 25,000,000.25': 'o alvo não cria uma conta com 25.000.000,25',
   'the target cannot make an account with a fee': 'o alvo não consegue criar uma conta com tarifa',
   'the target cannot settle a payment': 'o alvo não consegue liquidar um pagamento',
   'the target did not return the chave of the account': 'o alvo não informou nenhuma chave da conta',

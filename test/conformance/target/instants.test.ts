@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { canBeTimeOf, hasFraction, stepMs } from '../../../conformance/core/instants.js';
+import {
+  canBeTimeAfter,
+  canBeTimeOf,
+  halfADay,
+  hasFraction,
+  isSameMoment,
+  stepMs,
+} from '../../../conformance/core/instants.js';
 
 const now = Date.parse('2026-03-20T14:03:07.512Z');
 
@@ -52,4 +59,21 @@ test.each([
   ['2026-03-20T14:03:07Z', 1_000],
 ])('the clock of %s goes on every %d ms', (timestamp, ms) => {
   expect(stepMs(timestamp)).toBe(ms);
+});
+
+test('after half a day a time is that of a clock that went on, or of one that did not', () => {
+  const answer = { headers: {} };
+  const hence = (ms: number) => new Date(Date.now() + ms).toISOString();
+  expect(canBeTimeAfter(hence(0), halfADay, answer)).toBe(true);
+  expect(canBeTimeAfter(hence(halfADay * 1000), halfADay, answer)).toBe(true);
+  expect(canBeTimeAfter(hence(2 * halfADay * 1000), halfADay, answer)).toBe(false);
+});
+
+test.each([
+  ['2026-03-20T14:03:07.512Z', '2026-03-20T11:03:07.512-03:00', true],
+  ['2026-03-20T14:03:07.512Z', '2026-03-20T14:03:07Z', true],
+  ['2026-03-20T14:03:07.512Z', '2026-03-20T14:03:07.518Z', false],
+  [undefined, '2026-03-20T14:03:07Z', false],
+])('%s and %s are one moment: %s', (one, other, isSame) => {
+  expect(isSameMoment(one, other)).toBe(isSame);
 });

@@ -1,0 +1,44 @@
+import { check } from '../check.js';
+import type { Exchange } from '../../target/exchange.js';
+import { staticCode } from '../shared/br-code.js';
+import { balanceAtRest } from '../shared/at-rest.js';
+
+const valueCents = 1000;
+const ofEachKind = 8;
+
+const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300;
+
+export default [
+  check({
+    id: 'balance/spending-race-of-all-kinds',
+    title: 'Simultaneous payments of all kinds never spend more than the available balance together',
+    clauses: ['BALANCE-10'],
+    family: null,
+    account: { available: 100, settlement: 'manual', feeAmount: 0 },
+    async run({ account, target, expect }) {
+      const amount = valueCents / 100;
+      const standard = [
+        () => account.cashOut({ value: amount }),
+        () => {
+          const qrCode = staticCode({ key: account.values.cpf() });
+          return account.qrCashOut({ value: amount, qrCode, document: undefined });
+        },
+      ];
+      const compatibility = [() => account.transfer({ payment: { amount } })];
+      const kinds = [
+        ...(target.families.includes('standard') ? standard : []),
+        ...(target.families.includes('compatibility') ? compatibility : []),
+      ];
+      const before = await account.balance();
+      const rounds = Array.from({ length: ofEachKind }, () => kinds).flat();
+      const answers = await Promise.all(rounds.map((pay) => pay()));
+      const accepted = answers.filter(isAccepted).length;
+      // A fee may not be reserved (OP-03): then amounts alone bound what can be spent.
+      expect.at('BALANCE-10').atMost(accepted, Math.floor(before.availableCents / valueCents));
+      const after = await balanceAtRest(account);
+      expect.at('BALANCE-10').atLeast(after.availableCents, 0);
+      const spent = before.availableCents - after.availableCents;
+      expect.at('BALANCE-10').atLeast(spent, accepted * valueCents);
+    },
+  }),
+];

@@ -1,0 +1,119 @@
+import { answers, requests, set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { yearsAgo } from '../shared/clocks.js';
+import { member, parameter, withParameter } from '../shared/list-defects.js';
+
+const operation = 'listTransactions';
+type Row = Readonly<Record<string, unknown>>;
+const hoursMs = 3_600_000;
+const dayMs = 24 * hoursMs;
+const earlier = (hours: number) => (time: unknown) =>
+  typeof time === 'string' ? new Date(Date.parse(time) - hours * hoursMs).toISOString() : time;
+const isRefund = ({ operationType }: Row) => String(operationType).startsWith('Refund');
+
+/** The current date is the one of the start. */
+const today = (): Part => {
+  const startedAt = Date.now();
+  const dayBefore = (days: number) => earlier(3)(new Date(startedAt - days * dayMs).toISOString());
+  const date = (days: number) => String(dayBefore(days)).slice(0, 10);
+  return requests(
+    operation,
+    (request) => parameter(request, 'endDate') === undefined,
+    (request) => {
+      const since = parameter(request, 'startDate') ?? date(30);
+      return withParameter(withParameter(request, 'endDate', date(0)), 'startDate', since);
+    },
+  );
+};
+
+/** A day begins or ends at another time. */
+const dayTo = (name: 'startDate' | 'endDate', time: string): Part =>
+  requests(
+    operation,
+    (request) => /^\d{4}-\d\d-\d\d$/.test(parameter(request, name) ?? ''),
+    (request) => withParameter(request, name, `${parameter(request, name) ?? ''}T${time}`),
+  );
+
+export default {
+  'transactions/payer-of-the-row-before': {
+    title: 'counterpart of a row is that of the row before it',
+    clause: 'TRANSACTION-84',
+    defect: answers(
+      operation,
+      200,
+      set('/data', (rows: unknown) =>
+        (rows as readonly Row[]).map((row, index, all) => ({
+          ...row,
+          counterpart: (all[index - 1] ?? row)['counterpart'],
+        })),
+      ),
+    ),
+  },
+  'transactions/payer-nameless': {
+    title: 'counterpart.name is the same for all',
+    clause: 'TRANSACTION-84',
+    defect: member(operation, '/counterpart/name', 'Cliente'),
+  },
+  'transactions/processed-before-created': {
+    title: 'processedAt is three hours before createdAt',
+    clause: 'TRANSACTION-83',
+    defect: member(operation, '/processedAt', earlier(3)),
+  },
+  'transactions/receipt-created-early': {
+    title: 'createdAt of a received payment is three hours early',
+    clause: 'TRANSACTION-64',
+    defect: member(operation, '/createdAt', earlier(3), ({ operationType }) => operationType === 'Pix in'),
+  },
+  'transactions/refund-created-years-ago': {
+    title: 'createdAt of a refund is of years ago',
+    clause: 'TRANSACTION-64',
+    defect: member(operation, '/createdAt', yearsAgo, isRefund),
+  },
+  'transactions/refunds-without-end-to-end-id': {
+    title: 'The filter endToEndId finds no refunds, and nothing that came back',
+    clause: 'TRANSACTION-35',
+    defect: answers(
+      operation,
+      ({ status }, request) => status === 200 && parameter(request, 'endToEndId') !== undefined,
+      set('/data', (rows: unknown) => (rows as readonly Row[]).filter((row) => !isRefund(row))),
+    ),
+  },
+  'transactions/start-alone-of-any-age': {
+    title: 'A startDate of more than 31 days ago is refused only where there is an endDate',
+    clause: 'TRANSACTION-36',
+    defect: requests(
+      operation,
+      (request) => {
+        const since = Date.parse(parameter(request, 'startDate') ?? '');
+        return parameter(request, 'endDate') === undefined && Date.now() - since > 31 * dayMs;
+      },
+      (request) => withParameter(request, 'startDate', undefined),
+    ),
+  },
+  'transactions/today-of-the-start': {
+    title: 'The current date is that of the day on which the gateway was started',
+    clause: 'TRANSACTION-33',
+    defect: today,
+  },
+  'transactions/end-at-noon': {
+    title: 'endDate reaches to noon',
+    clause: 'TRANSACTION-81',
+    defect: dayTo('endDate', '15:00:00.000Z'),
+  },
+  'transactions/start-at-noon': {
+    title: 'startDate begins at noon',
+    clause: 'TRANSACTION-82',
+    defect: dayTo('startDate', '11:00:00.000Z'),
+  },
+  'med/cause-the-same-for-all': {
+    title: 'cause is the same for all',
+    clause: 'MED-70',
+    defect: member('listMeds', '/cause', 'UNAUTHORIZED_TRANSACTION'),
+  },
+  'med/created-years-ago': {
+    title: 'createdAt of a case is of years ago',
+    clause: 'MED-71',
+    defect: member('listMeds', '/createdAt', yearsAgo),
+  },
+} satisfies Defects;

@@ -1,0 +1,59 @@
+import { at, requests } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import type { Part } from '../../part.js';
+import { type Delivery, type NotificationBody, sending } from '../../replace.js';
+import { refusalOf } from '../shared/request-faults.js';
+
+const operation = 'registerWebhook';
+
+/** Refuses URLs that look so. */
+const refused = (pattern: RegExp): Part =>
+  requests(
+    operation,
+    ({ body }) => pattern.test(String(at(body, '/url'))),
+    (request) => refusalOf(request, 400, 'url'),
+  );
+
+/** A payment is notified with the headers that its URL had when it was sent. */
+const headersOfTheCreation = (): readonly Part[] => {
+  let count = 0;
+  const versions: { readonly url: unknown; readonly headers: Delivery['headers']; readonly since: number }[] =
+    [];
+  const sent = new Map<unknown, number>();
+  const noting: Part = {
+    http: {
+      answer: (answer, { operation: asked, body }) => {
+        count += 1;
+        const headers = (at(body, '/headers') ?? []) as Delivery['headers'];
+        if (asked === operation) versions.push({ url: at(body, '/url'), headers, since: count });
+        if (asked === 'createCashOut') sent.set(at(body, '/externalId'), count);
+        return answer;
+      },
+    },
+  };
+  const send = sending((delivery, next) => {
+    const { externalId } = JSON.parse(delivery.body) as NotificationBody;
+    const until = sent.get(externalId) ?? Infinity;
+    const version = versions.findLast(({ url, since }) => url === delivery.url && since <= until);
+    return next(version === undefined ? delivery : { ...delivery, headers: version.headers });
+  });
+  return [noting, send];
+};
+
+export default {
+  'webhook-registration/query-refused': {
+    title: 'A url with a query is refused',
+    clause: 'WEBHOOK-07',
+    defect: refused(/\?/),
+  },
+  'webhook-registration/port-refused': {
+    title: 'A url with a port is refused',
+    clause: 'WEBHOOK-07',
+    defect: refused(/^https:\/\/[^/]+:\d+/),
+  },
+  'webhook-registration/headers-of-the-creation': {
+    title: 'New headers are sent with payments alone that were sent after them',
+    clause: 'WEBHOOK-33',
+    defect: headersOfTheCreation,
+  },
+} satisfies Defects;
