@@ -64,19 +64,6 @@ export default [
     },
   }),
   check({
-    id: 'cash-out/night-comes',
-    title: 'The night limit holds as soon as the night has come, whatever was sent by day',
-    clauses: ['CASHOUT-69', 'CASHOUT-71', 'CASHOUT-79'],
-    needs: ['an account', 'time passes'],
-    account: night('18:30'),
-    async run({ account, control, expect }) {
-      expect.at('CASHOUT-71').status(await account.cashOut({ value: 50.51 }), 201);
-      await control.setup('time passes', { seconds: 3 * 3600 });
-      const above = await withFreshTokens(account).cashOut({ value: 50.51 });
-      expectBusinessError(expect, 'CASHOUT-69', above, 'PIX_NIGHT_LIMIT_EXCEEDED');
-    },
-  }),
-  check({
     id: 'cash-out/daily-limit-of-each-account',
     title: 'What one account has sent does not count against the daily limit of another',
     clauses: ['CASHOUT-66'],
