@@ -54,7 +54,7 @@ export default [
       const refund = await accepted(devolucaoWay, { account, expect }, payment);
       const endToEndId = await settle({ account, control }, refund);
       if (endToEndId?.length !== 32)
-        throw new Skip('the end-to-end id has not the length that the path takes');
+        throw new Skip('the end-to-end id does not have the length that the path requires');
       expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId, { valor: '0.50' }), 404);
     },
   }),
@@ -71,7 +71,7 @@ export default [
       await control.setup('time passes', { seconds: 6 * 86_400 });
       const { endToEndId } = await control.setup('a charge is paid', { txid });
       if (endToEndId.length !== 32)
-        throw new Skip('the end-to-end id has not the length that the path takes');
+        throw new Skip('the end-to-end id does not have the length that the path requires');
       await control.setup('time passes', { seconds: 86 * 86_400 });
       const answer = await withFreshTokens(account).devolucao(endToEndId);
       expect.at('DEVOLUCAO-42').status(answer, success);
