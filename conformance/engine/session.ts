@@ -65,6 +65,8 @@ export class Session {
   #over = false;
   /** Whether it pays from an account with limits that nobody asked for. */
   #hasOwnLimits = false;
+  /** Whether lists were waited for since the last change. */
+  #listsAreUpToDate = false;
 
   constructor(
     readonly environment: RunEnvironment,
@@ -95,6 +97,7 @@ export class Session {
     if (meant?.movesMoney === true || judge.document.movesMoney(call.method, call.path))
       accounts.demandLeave(call);
     this.#demandOffered(call);
+    await this.#letListsCatchUp(call);
     const exchange = await gateway.send(call, this.evidence.look);
     this.environment.traffic.note(exchange);
     this.evidence.received(exchange);
@@ -173,7 +176,17 @@ export class Session {
   control(state: StateName): ControlClient {
     const { control } = this.environment;
     if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`, controlEndpoint);
+    this.#listsAreUpToDate = false;
     return control;
+  }
+
+  /** Waits as long as lists of this target are behind, once after whatever may have changed them. */
+  async #letListsCatchUp({ method, mayLag }: ObservedCall): Promise<void> {
+    if (method !== 'GET') this.#listsAreUpToDate = false;
+    const { listLagMs } = this.environment.profile;
+    if (mayLag !== true || listLagMs === 0 || this.#listsAreUpToDate) return;
+    await new Promise((resolve) => setTimeout(resolve, listLagMs));
+    this.#listsAreUpToDate = true;
   }
 
   /** Inboxes whose notifications are observed at the end. */
@@ -217,7 +230,17 @@ export class Session {
 
   /** A call of an operation. Its query is written as the seed says, for the same query of a session in the same way. */
   #call(operation: Operation, options: CallOptions): ObservedCall {
-    const { path: inPath = {}, query = {}, headers = {}, retry, longTexts, json, text, judge } = options;
+    const {
+      path: inPath = {},
+      query = {},
+      headers = {},
+      retry,
+      longTexts,
+      json,
+      text,
+      judge,
+      mayLag,
+    } = options;
     const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
       encodeURIComponent(inPath[name] ?? ''),
     );
@@ -240,6 +263,7 @@ export class Session {
       ...(json !== undefined && { json }),
       ...(text !== undefined && { text }),
       judge,
+      mayLag,
     };
   }
 }

@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly retry?: boolean | 429;
   /** Whether long texts of the answer are read to their end, as those of images must be. */
   readonly longTexts?: boolean;
+  /** Whether the answer may be behind what was done before (OP-69), so that it is waited for where this target's lists are. */
+  readonly mayLag?: boolean | undefined;
   /** Whether observers look at the answer. `refusals`: at a refusal alone, for what is only recorded; `false`: never. */
   readonly judge?: boolean | 'refusals' | undefined;
 }
@@ -50,7 +52,7 @@ export interface Credentials {
 }
 
 /** A call, and whether what comes back is observed. */
-export type ObservedCall = Call & Pick<CallOptions, 'judge'>;
+export type ObservedCall = Call & Pick<CallOptions, 'judge' | 'mayLag'>;
 
 /** An account of the target without tokens and operations of its own: how it is known, and how anything is sent. */
 export interface AccountLink extends Credentials {

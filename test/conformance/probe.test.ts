@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { accountWhere } from '../../conformance/chapters/shared/registration.js';
+import type { JsonObject } from '../../conformance/core/json.js';
+import { rowsOf } from '../../conformance/chapters/shared/pages.js';
 import type { TargetProfile } from '../../conformance/target/profile.js';
 import type { FakeAnswer, FakeOptions, Received } from './fake-gateway.js';
-import { runSmall, sample } from './small-suite.js';
+import { runSmall, sample, smallContract } from './small-suite.js';
 
 /** What the probe stage settled, and what `account.balance()` then reads. */
 async function settled(fake: FakeOptions, target: Parameters<typeof runSmall>[1] = {}) {
@@ -133,6 +135,67 @@ test('scenario values that the target tells are used, those of the target file w
   expect(profile?.scenarios).toEqual({
     'cashOut.invalidKey': 'ours',
     'cashOut.insufficientFunds': 'theirs',
+  });
+});
+
+describe('a list that is behind', () => {
+  const lagMs = 150;
+  const list = {
+    operationId: 'listTransactions',
+    'x-family': 'standard',
+    tags: ['Transactions'],
+    responses: { 200: { description: 'The list.' } },
+  };
+  const withList = {
+    ...smallContract,
+    paths: { ...(smallContract['paths'] as JsonObject), '/api/transactions': { get: list } },
+  } as JsonObject;
+  /** Payments by their `externalId`, and when they were asked for. */
+  const lagging = (): FakeOptions => {
+    const paid = new Map<string, number>();
+    return {
+      misbehave: ({ method, path, text }) => {
+        if (method === 'POST' && path.endsWith('/cash-out'))
+          paid.set((JSON.parse(text) as { externalId: string }).externalId, performance.now());
+        if (!path.startsWith('/api/transactions')) return undefined;
+        const shown = [...paid].filter(([, at]) => performance.now() - at > lagMs);
+        return { status: 200, body: { data: shown.map(([externalId]) => ({ externalId })), metadata: {} } };
+      },
+    };
+  };
+
+  test('is waited for, once after each change', async () => {
+    const seen: number[] = [];
+    let elapsedMs = 0;
+    const check = sample({
+      clauses: ['BALANCE-01'],
+      account: { available: 10 },
+      async run({ account, expect: expecting }) {
+        await account.cashOut({ value: 1 });
+        seen.push(rowsOf(await account.listTransactions()).length);
+        await account.cashOut({ value: 1 });
+        seen.push(rowsOf(await account.listTransactions()).length);
+        const startedAt = performance.now();
+        await account.listTransactions();
+        elapsedMs = performance.now() - startedAt;
+        expecting.at('BALANCE-01').equal(seen.length, 2);
+      },
+    });
+    const { result } = await runSmall([check], { fake: lagging(), suite: { contract: withList } });
+    expect(result.checks[0]).toMatchObject({ outcome: 'passed', reason: null });
+    // The first payment is that of the probe.
+    expect(seen).toEqual([2, 3]);
+    expect(elapsedMs).toBeLessThan(lagMs);
+    expect(result.openPoints).toContainEqual({
+      id: 'OP-69',
+      operation: 'listTransactions',
+      observed: 'shows a payment later',
+    });
+  });
+
+  test('that shows everything at once is not waited for', async () => {
+    const { profile } = await settled({ misbehave: balances(amounts) });
+    expect(profile?.listLagMs).toBe(0);
   });
 });
 

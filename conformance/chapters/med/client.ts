@@ -1,6 +1,5 @@
 import type { AccountCore, CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
-import { listsCaughtUp } from '../shared/caught-up.js';
 
 export interface MedCalls {
   /** `GET /api/med` */
@@ -9,9 +8,6 @@ export interface MedCalls {
 
 export function medCalls(account: AccountCore): MedCalls {
   return {
-    listMeds: async (query = {}, options = {}) => {
-      await listsCaughtUp(account.profile);
-      return account.call('listMeds', { query, ...options });
-    },
+    listMeds: (query = {}, options = {}) => account.call('listMeds', { query, mayLag: true, ...options }),
   };
 }

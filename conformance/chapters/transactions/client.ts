@@ -1,6 +1,5 @@
 import type { AccountCore, CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
-import { listsCaughtUp } from '../shared/caught-up.js';
 
 export interface TransactionCalls {
   /** `GET /api/transactions` */
@@ -9,9 +8,7 @@ export interface TransactionCalls {
 
 export function transactionCalls(account: AccountCore): TransactionCalls {
   return {
-    listTransactions: async (query = {}, options = {}) => {
-      await listsCaughtUp(account.profile);
-      return account.call('listTransactions', { query, ...options });
-    },
+    listTransactions: (query = {}, options = {}) =>
+      account.call('listTransactions', { query, mayLag: true, ...options }),
   };
 }
