@@ -4,7 +4,7 @@ import type { JsonObject } from '../../conformance/core/json.js';
 import { rowsOf } from '../../conformance/chapters/shared/pages.js';
 import type { TargetProfile } from '../../conformance/target/profile.js';
 import type { FakeAnswer, FakeOptions, Received } from './fake-gateway.js';
-import { runSmall, sample, smallContract } from './small-suite.js';
+import { runSmall, sample, smallClauses, smallContract } from './small-suite.js';
 
 /** What the probe stage settled, and what `account.balance()` then reads. */
 async function settled(fake: FakeOptions, target: Parameters<typeof runSmall>[1] = {}) {
@@ -181,7 +181,8 @@ describe('a list that is behind', () => {
         expecting.at('BALANCE-01').equal(seen.length, 2);
       },
     });
-    const { result } = await runSmall([check], { fake: lagging(), suite: { contract: withList } });
+    const suite = { contract: withList, clauses: [...smallClauses] };
+    const { result } = await runSmall([check], { fake: lagging(), suite });
     expect(result.checks[0]).toMatchObject({ outcome: 'passed', reason: null });
     // The first payment is that of the probe.
     expect(seen).toEqual([2, 3]);
