@@ -198,8 +198,9 @@ const maxLagMs = 3_000;
  * is there at the first look, where it never comes, which is for the checks to find, and where no payment can be made.
  */
 async function probeLists(session: Session): Promise<number> {
-  const { control, profile } = session.environment;
-  if (control === undefined || !profile.families.includes('standard')) return 0;
+  const { control, profile, notOffered } = session.environment;
+  const isThere = !notOffered.has('createCashOut') && !notOffered.has('listTransactions');
+  if (control === undefined || !isThere || !profile.families.includes('standard')) return 0;
   try {
     const account = accountOf(await session.open({ available: 10 }));
     const externalId = account.values.externalId();

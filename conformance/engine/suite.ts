@@ -179,8 +179,7 @@ function observedBy({ observers }: RunEnvironment, selection: Selection): readon
 
 /** A session of no check: what it finds is nobody's finding, what it receives is observed. */
 export function sessionOf(environment: RunEnvironment, name: string): Session {
-  const asksAnything = { ...environment, notOffered: new Map<string, string>() };
-  return new Session(asksAnything, name, new Evidence(new Set(), () => undefined));
+  return new Session(environment, name, new Evidence(new Set(), () => undefined), true);
 }
 
 /** What is known of the operations on whose answers results rest, once no more is to come. */

@@ -39,10 +39,7 @@ const en = {
     allowed: (where: string) =>
       line('Receivers', `${where}, as --allow-webhooks-to and --allow-http-webhooks say`),
   },
-  time: line(
-    'Time',
-    'stands still between due moments (--seed); to be judged, the gateway also needs --machine-time',
-  ),
+  time: line('Time', 'stands still between due moments (--seed); to judge it, add --machine-time'),
   inUse: (port: number, host: string) =>
     `port ${port} on ${host} is already in use: choose another with --port`,
   notAllowed: (port: number, host: string) =>

@@ -116,13 +116,13 @@ describe('the Markdown summary', () => {
     const some = compared({ ...report, checks: older });
     const text = markdownReport(report, smallRegister, some);
     expect(text).toMatch(
-      /\*\*Against the baseline: 1 new, 1 known, 0 gone\.\*\*\n\n### 1 new finding\n\n- \*\*CASHOUT-05/,
+      /\*\*Compared with the baseline: 1 new, 1 known, 0 gone\.\*\*\n\n### 1 new finding\n\n- \*\*CASHOUT-05/,
     );
     expect(text).toContain('<summary>1 finding that the baseline has</summary>');
     expect(text).not.toMatch(/^### \d+ findings?$/m);
     const lines = annotationLines(report, smallRegister, some);
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(1);
-    expect(lines.at(-1)).toContain('Against the baseline: 1 new');
+    expect(lines.at(-1)).toContain('Compared with the baseline: 1 new');
 
     const none = compared(report);
     expect(markdownReport(report, smallRegister, none)).toMatch(

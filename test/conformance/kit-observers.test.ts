@@ -59,6 +59,8 @@ const full = (more: object = {}) => ({
 const short = { statusCode: 404, message: 'no', error: 'Not Found' };
 const business = { code: 'PIX_INVALID_KEY', errorCode: 'PIX_INVALID_KEY' };
 const unlisted = 418;
+const tokenBody = { operation: 'createAccessToken', status: 400, sent: '{}' } as const;
+const bodyError = (details: object | undefined) => full({ code: 'PUB_REQUEST_BODY_INVALID', details });
 
 type Case = readonly [what: string, answer: Answer];
 interface Rule {
@@ -171,6 +173,21 @@ const rules: Readonly<Record<string, Rule>> = {
         'another operation',
         { operation: 'createQrCashOut', status: 400, body: { ...business, errorCode: 'PIX_OTHER' } },
       ],
+    ],
+  },
+  'errors/violations-of-token-fields': {
+    clause: 'ERROR-32',
+    broken: [
+      ['none', { ...tokenBody, body: bodyError({ hint: 'Send both.' }) }],
+      ['an empty list', { ...tokenBody, body: bodyError({ hint: 'Send both.', violations: [] }) }],
+      ['no details', { ...tokenBody, body: bodyError(undefined) }],
+    ],
+    held: [['one', { ...tokenBody, body: bodyError({ violations: ['clientId'] }) }]],
+    silent: [
+      ['a body without fields', { ...tokenBody, sent: '""', body: bodyError({ violations: [] }) }],
+      ['a body that is no JSON', { ...tokenBody, sent: '{', body: bodyError({ violations: [] }) }],
+      ['another code', { ...tokenBody, body: full({ code: 'PUB_CERT_EXPIRED' }) }],
+      ['another operation', { ...tokenBody, operation: 'createCashOut', body: bodyError({}) }],
     ],
   },
   ...oldCode('tokens/old-code-invalid-certificate', 'TOKEN-29', 'PUB_INVALID_CERTIFICATE'),

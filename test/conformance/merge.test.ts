@@ -130,7 +130,7 @@ describe('merge', () => {
     expect(merging(first, { ...second, contract: { version: '', sha256: 'b'.repeat(64) } })).toThrow(
       'another contract',
     );
-    expect(merging()).toThrow('No report');
+    expect(merging()).toThrow('There is no report to merge');
   });
 
   test('keeps what must be fixed, and an interruption', async () => {

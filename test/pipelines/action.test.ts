@@ -176,13 +176,13 @@ test('shards and a baseline: only what is new fails the whole, and the page tell
   const old = 'whole/report.json';
   const known = await runAction(action, { ...merged, reports: 'again', baseline: old }, folder);
   expect([known.status, known.outputs['verdict']]).toEqual([0, 'nonconformant']);
-  expect(known.err).toMatch(/Against the baseline: 0 new, [1-9]\d* known, 0 gone\./);
+  expect(known.err).toMatch(/Compared with the baseline: 0 new, [1-9]\d* known, 0 gone\./);
   expect(known.summary).toMatch(
-    /\*\*Against the baseline: 0 new, [^]*<details>[^]*findings? that the baseline has<\/summary>[^]*<\/details>/,
+    /\*\*Compared with the baseline: 0 new, [^]*<details>[^]*findings? that the baseline has<\/summary>[^]*<\/details>/,
   );
   expect(known.summary).not.toContain('### 1 finding');
   expect(known.out).not.toContain('::error');
-  expect(known.out).toMatch(/::notice [^\n]*Against the baseline: 0 new/);
+  expect(known.out).toMatch(/::notice [^\n]*Compared with the baseline: 0 new/);
 });
 
 test('the reference gateway is started for the steps that follow', async () => {

@@ -370,8 +370,8 @@ describe('the clauses of this project', () => {
     expect(findFaults({ book, contract: bundled })).toEqual([]);
   });
 
-  it('carry all sixty-eight open points', () => {
-    const expected = Array.from({ length: 68 }, (_, index) => `OP-${String(index + 1).padStart(2, '0')}`);
+  it('carry all seventy open points', () => {
+    const expected = Array.from({ length: 70 }, (_, index) => `OP-${String(index + 1).padStart(2, '0')}`);
     expect(book.openPoints.map(({ id }) => id)).toEqual(expected);
   });
 

@@ -34,6 +34,7 @@ function tools(): Tools {
     clientSecret: values.word(40),
     certificateHeader: 'certificate',
     chave: values.email(),
+    listMeds: () => Promise.resolve({ status: 200 }),
   };
   const control = { setup: () => Promise.resolve(made) };
   return { values, account, control } as unknown as Tools;
