@@ -198,8 +198,10 @@ const maxLagMs = 3_000;
  * is there at the first look, where it never comes, which is for the checks to find, and where no payment can be made.
  */
 async function probeLists(session: Session): Promise<number> {
-  const { control, profile, notOffered } = session.environment;
-  const isThere = !notOffered.has('createCashOut') && !notOffered.has('listTransactions');
+  const { control, profile, notOffered, judge } = session.environment;
+  const isThere = ['createCashOut', 'listTransactions'].every(
+    (operation) => judge.document.operations.has(operation) && !notOffered.has(operation),
+  );
   if (control === undefined || !isThere || !profile.families.includes('standard')) return 0;
   try {
     const account = accountOf(await session.open({ available: 10 }));

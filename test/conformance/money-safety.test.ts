@@ -140,9 +140,7 @@ describe('the money of an account that the user shares', () => {
   test('accounts that the control endpoint makes move theirs without leave', async () => {
     const { checks, gateway } = await runSmall([byClient, byHttp]);
     expect(checks.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
-    // One each, and that of the probe.
-    const paid = gateway.accounts.map(({ payments }) => payments.length).filter((count) => count > 0);
-    expect(paid).toEqual([1, 1, 1]);
+    expect(gateway.accounts.flatMap(({ payments }) => payments)).toHaveLength(2);
   });
 });
 

@@ -109,7 +109,7 @@ account:
     ['headers: { a: "${TOKEN" }', 'headers.a has a reference that cannot be read'],
     ['headers: { a: "${A:-${HOST}}" }', 'headers.a has a reference that cannot be read'],
     ['webhooks: { timeoutMs: "${HOST}" }', 'webhooks.timeoutMs must be milliseconds'],
-    ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ] a reference stands in quotes'],
+    ['headers: { a: ${TOKEN} }', 'inside { … } and [ … ], put references in quotes'],
   ])('that is wrong is named with its field, and no value is shown: %s', (line, message) => {
     const said = complaint(`baseUrl: http://a\n${line}`);
     expect(said).toContain(message);

@@ -26,13 +26,13 @@ export const answerVariants: readonly Variants[] = [
     of: ['createAccessToken', '400', 'bodyInvalid'],
     legal: {
       'violations of another shape (OP-45)': { '/details/violations': ['clientId'] },
+      'no violations, as of a body without fields': { '/details/violations': undefined },
+      'empty violations, as of a body without fields': { '/details/violations': [] },
       'a code of the time to come': { '/code': 'PUB_CERT_REVOKED' },
       'a generic error without details': { '/code': 'HTTP_ERROR', '/details': undefined },
     },
     broken: {
       'the old name of a code': { '/code': 'PUB_INVALID_CERTIFICATE' },
-      'no violations': { '/details/violations': undefined },
-      'empty violations': { '/details/violations': [] },
       'no hint': { '/details/hint': undefined },
       'no details': { '/details': undefined },
       'an empty list of messages': { '/message': [] },

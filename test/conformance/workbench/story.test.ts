@@ -44,7 +44,7 @@ test.each([
   const gateway = ['--gateway', `http://127.0.0.1:${await freePort()}`];
   const hook = story.args.map((arg) => arg.replace('http://localhost:4000', application?.url ?? ''));
   listening = runCommand([...hook, ...gateway], { environment, hasTerminal: true });
-  await listening.until(/Ctrl-C (to quit|encerra)/);
+  await listening.until(/Ctrl-C (to quit|para encerrar)/);
   const triggered = runCommand([...cause.args, ...gateway], { environment });
   expect([await triggered.status, triggered.err]).toEqual([0, '']);
   await listening.until(/ ms\n/);
