@@ -20,7 +20,12 @@ export interface TransferCalls {
 }
 
 /** A valid request body. */
-export function transferBody(values: Values): object {
+export function transferBody(values: Values): {
+  readonly pixKey: string;
+  readonly priority: string;
+  readonly description: string;
+  readonly payment: { readonly currency: string; readonly amount: number };
+} {
   return {
     pixKey: values.cpf(),
     // What a transfer has that says nothing is not shown, and HIGH needs a document.

@@ -15,7 +15,9 @@ export default [
     clauses: ['TRANSFER-01'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
-      const { description: _none, ...required } = transferBody(values) as Readonly<Record<string, unknown>>;
+      const { pixKey, payment } = transferBody(values);
+      // With the document, which a transfer needs that has no priority where HIGH is the default (OP-70).
+      const required = { pixKey, creditorDocument: pixKey, payment };
       const answer = await account.transfer({}, { json: required });
       expect.at('TRANSFER-01').status(answer, transferred);
     },
