@@ -65,8 +65,9 @@ export class Session {
   #over = false;
   /** Whether it pays from an account with limits that nobody asked for. */
   #hasOwnLimits = false;
-  /** Whether lists were waited for since the last change. */
-  #listsAreUpToDate = false;
+  /** How many things were done that lists may show, and for how many of them lists were waited for. */
+  #changes = 0;
+  #changesListed = -1;
 
   constructor(
     readonly environment: RunEnvironment,
@@ -178,17 +179,18 @@ export class Session {
   control(state: StateName): ControlClient {
     const { control } = this.environment;
     if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`, controlEndpoint);
-    this.#listsAreUpToDate = false;
+    this.#changes += 1;
     return control;
   }
 
   /** Waits as long as lists of this target are behind, once after whatever may have changed them. */
   async #letListsCatchUp({ method, mayLag }: ObservedCall): Promise<void> {
-    if (method !== 'GET') this.#listsAreUpToDate = false;
+    if (method !== 'GET') this.#changes += 1;
     const { listLagMs } = this.environment.profile;
-    if (mayLag !== true || listLagMs === 0 || this.#listsAreUpToDate) return;
+    const changes = this.#changes;
+    if (mayLag !== true || listLagMs === 0 || this.#changesListed === changes) return;
     await new Promise((resolve) => setTimeout(resolve, listLagMs));
-    this.#listsAreUpToDate = true;
+    this.#changesListed = changes;
   }
 
   /** Inboxes whose notifications are observed at the end. */
