@@ -12,8 +12,9 @@ import {
   settleRefund,
 } from '../model/account.js';
 import { spendableCents } from '../model/balance.js';
-import { SetupError } from '../core/errors.js';
+import { SetupError, Skip } from '../core/errors.js';
 import type { Exchange } from '../target/exchange.js';
+import type { StateParams } from '../target/states.js';
 import { pick, shareOf, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';
 
@@ -104,22 +105,31 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
           ? { refundId: refundId ?? '', endToEndId: paymentId ?? '' }
           : { transactionId };
       const outcome = ending === 'confirmed' ? 'CONFIRMED' : 'ERROR';
-      const settled = await refusedAsDone(world.setup('a refund settles', { ...which, outcome }));
-      world.name(id, { endToEndId: settled?.endToEndId ?? undefined });
-      const ended = settled === undefined ? 'confirmed' : ending;
-      const after = settleRefund(account, id, ended);
-      await world.judgeMoney(after, throughout(ended === 'confirmed' ? plan.done : plan.failed));
+      const ended = await endOf(world, ending, { ...which, outcome });
+      // It may be done any moment, or is already.
+      if (ended === 'in its own time') return account;
+      world.name(id, { endToEndId: ended.endToEndId ?? undefined });
+      const after = settleRefund(account, id, ended.as);
+      await world.judgeMoney(after, throughout(ended.as === 'confirmed' ? plan.done : plan.failed));
       return after;
     },
   };
 }
 
-/** What a state returned; undefined where the target refused it, as a refund that was done by itself cannot be ended. */
-async function refusedAsDone<T>(setup: Promise<T>): Promise<T | undefined> {
+/**
+ * How a refund ended that a state was to end as `wished`: confirmed where the target refused that, as a refund that was done by
+ * itself cannot be ended; in its own time where the target settles refunds and knows no such state.
+ */
+async function endOf(
+  world: World,
+  wished: Ending,
+  params: StateParams<'a refund settles'>,
+): Promise<{ as: Ending; endToEndId?: string | null | undefined } | 'in its own time'> {
   try {
-    return await setup;
+    return { ...(await world.setup('a refund settles', params)), as: wished };
   } catch (thrown) {
-    if (thrown instanceof SetupError && thrown.isRefusal) return undefined;
+    if (thrown instanceof SetupError && thrown.isRefusal) return { as: 'confirmed' };
+    if (thrown instanceof Skip && world.settlesByItself) return 'in its own time';
     throw thrown;
   }
 }

@@ -4,7 +4,6 @@ import { check, type WrittenCheck } from '../chapters/check.js';
 import type { Family } from '../target/profile.js';
 import { type Draws, drawsBy } from './draws.js';
 import { params, playHistories } from './history.js';
-import { adaptable } from '../target/states.js';
 import type { Step } from './step.js';
 import { needs } from './world.js';
 
@@ -36,8 +35,8 @@ export function history<const Id extends CheckClauseId>(histories: Histories<Id>
     clauses,
     needs,
     account: params,
-    // The model knows no fees, and what is pending stays so until the history says otherwise.
-    insists: adaptable,
+    // The model knows no fees.
+    insists: ['feeAmount'],
     ...(family !== undefined && others.length === 0 && { family }),
     timeoutMs: 180_000,
     run: (context) => playHistories(context, clauses, plan),

@@ -56,11 +56,11 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
       const isRefused = answer.status >= 400 && answer.status < 500;
       world.expectStatus(isRefused ? 'BALANCE-09' : clause, answer, statuses);
       world.held.add('BALANCE-09');
-      const state = plan.stateOf(answer);
+      const state = await world.stateAtRest(plan.stateOf(answer));
       const id = nextId(account);
       world.name(id, { ...names, transactionId: plan.idOf(answer), again: request });
       const after = send(account, plan.by, amount, state);
-      await world.judgeMoney(after, state === 'failed' ? failed : plan.created);
+      await world.judgeMoney(after, { pending: plan.created, confirmed: plan.settled, failed }[state]);
       return after;
     },
   };

@@ -5,7 +5,8 @@ import { readCompatibility, readStandard } from '../chapters/balance/client.js';
 import { type Exchange } from '../target/exchange.js';
 import type { Inbox } from '../target/inbox.js';
 import type { StateParams, StateReturns } from '../target/states.js';
-import { type AccountState, held, type Money } from '../model/account.js';
+import { waitForRest } from '../chapters/shared/at-rest.js';
+import { type AccountState, held, type Money, type Sent } from '../model/account.js';
 import { balanceOf, holdOf, wrongSide } from '../model/balance.js';
 import type { Step } from './step.js';
 import { Violation } from './violation.js';
@@ -85,6 +86,11 @@ export class World {
     return this.tools.account;
   }
 
+  /** Whether payments settle without being told to. */
+  get settlesByItself(): boolean {
+    return this.account.settlement === 'automatic';
+  }
+
   /** A step begins. */
   begin(step: Step): void {
     this.taken.push(step);
@@ -137,6 +143,13 @@ export class World {
   /** Puts the account into a state. */
   setup<S extends HistoryState>(state: S, params: StateParams<S>): Promise<StateReturns<S>> {
     return this.tools.control.setup(state, params, this.account, (exchange) => this.#made.push(exchange));
+  }
+
+  /** Where a payment stands that its answer called `told`: where payments settle by themselves, pending ones are waited for. */
+  async stateAtRest(told: Sent['state']): Promise<Sent['state']> {
+    if (told !== 'pending' || !this.settlesByItself) return told;
+    await waitForRest(this.account);
+    return 'confirmed';
   }
 
   /** Expects something at a clause; the history ends where it does not hold. */

@@ -111,6 +111,10 @@ export const reasons: Phrases = {
     'os pagamentos são liquidados sozinhos, e não dá para fazer uma transferência falhar',
   'payments settle by themselves, and a transfer still waits in the queue':
     'os pagamentos são liquidados sozinhos, e uma transferência ainda espera na fila',
+  'payments settle by themselves, and this one had before its reservation could be seen':
+    'os pagamentos são liquidados sozinhos, e este foi antes que se pudesse ver a sua reserva',
+  'payments and refunds settle by themselves, so that no history could make them wait or fail':
+    'pagamentos e devoluções são liquidados sozinhos, e nenhuma história pôde fazê-los esperar ou falhar',
   'the control endpoint gives every account the same certificate':
     'o endpoint de controle dá o mesmo certificado a todas as contas',
   'the target lists a payment received some days ago as created now':
