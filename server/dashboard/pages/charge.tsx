@@ -2,10 +2,12 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
 import type { Cents } from '../../domain/money.js';
+import type { Split } from '../../domain/transactions.js';
 import type { ChargeName } from '../../storage/tables/waiting.js';
 import { CashInState, CobState } from '../components/charge-state.js';
 import { Copied, QrCode } from '../components/code.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
+import { Table } from '../components/table.js';
 import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 import { sandboxTexts } from '../texts/sandbox.js';
@@ -46,6 +48,8 @@ async function cashIn(visit: Visit): Promise<Shown> {
         isOpen={charge.status === 'PENDING'}
         name={{ transactionId: charge.uuid }}
       />
+      <Shares visit={visit} splits={detail.splits} />
+      <AdditionalInfo visit={visit} info={detail.additionalInfo} />
     </>
   );
   return { title: texts.one, body, actions: <Link to="/charges">{texts.back}</Link> };
@@ -93,6 +97,50 @@ async function cob(visit: Visit): Promise<Shown> {
     </>
   );
   return { title: texts.oneCob, body, actions: <Link to="/charges">{texts.back}</Link> };
+}
+
+/** Who gets a part of a charge when it is paid; nothing where nobody does. */
+function Shares({ visit, splits }: { visit: Visit; splits: readonly Split[] }): JSX.Element | null {
+  const { language, format } = visit;
+  const texts = chargeTexts[language];
+  if (splits.length === 0) return null;
+  return (
+    <Card id="splits" title={texts.splits}>
+      <Table
+        caption={texts.splits}
+        rows={splits}
+        empty=""
+        columns={[
+          { title: texts.splitName, cell: ({ name }) => name },
+          { title: texts.splitDocument, cell: ({ document }) => <Id>{document}</Id>, wideOnly: true },
+          { title: texts.key, cell: ({ pixKey }) => <Id>{pixKey}</Id> },
+          { title: texts.splitPaid, cell: ({ immediate }) => (immediate ? texts.withPayment : texts.later) },
+          {
+            title: texts.splitAmount,
+            cell: ({ amountCents }) => <Money of={amountCents} format={format} />,
+            numeric: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What the client noted on a charge; nothing where it noted nothing. */
+function AdditionalInfo({
+  visit,
+  info,
+}: {
+  visit: Visit;
+  info: Readonly<Record<string, string>>;
+}): JSX.Element | null {
+  const facts = Object.entries(info);
+  if (facts.length === 0) return null;
+  return (
+    <Card id="additional-info" title={chargeTexts[visit.language].additionalInfo}>
+      <Facts facts={facts} />
+    </Card>
+  );
 }
 
 function Code({

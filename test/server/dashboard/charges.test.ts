@@ -44,6 +44,32 @@ describe('a charge', () => {
     expect(paid.text).not.toContain('000201');
   });
 
+  test('shows who gets a part of it, and what was noted on it', async () => {
+    const share = {
+      pixKey: 'ana@example.com',
+      pixKeyType: 'EMAIL',
+      name: 'Ana Lima',
+      document: '52998224725',
+    };
+    const made = await gateway.call('/api/pix/cash-in', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.token}` },
+      body: {
+        transaction: { value: 10, description: 'Order 8', externalId: 'order-8' },
+        payer: { fullName: 'Maria Souza', document: '52998224725' },
+        additionalInfo: { table: 'seven' },
+        splits: [
+          { ...share, type: 'FIXED', value: 2.5, immediate: true },
+          { ...share, name: 'Rui Reis', type: 'PERCENTAGE', value: 10 },
+        ],
+      },
+    });
+    const { text } = await visitor.get(`/charges/${String(made.body['transactionId'])}`);
+    expect(text).toMatch(/Ana Lima.*ana@example\.com.*With the payment.*R\$2\.50/s);
+    expect(text).toMatch(/Rui Reis.*At the account’s frequency.*R\$1\.00/s);
+    expect(text).toMatch(/<dt>table<\/dt><dd>seven/);
+  });
+
   test('that is refused is shown again with what was typed and what is wrong, field by field', async () => {
     const wrong = { ...charge, value: '0', expirationTime: '5' };
     const amount = await visitor.post('/charges', wrong);

@@ -71,6 +71,13 @@ async function storeCharges(): Promise<void> {
   const made = await call('POST', '/api/pix/cash-in', {
     transaction: { value: 9, description: mark('charge'), externalId: mark('charge-id') },
     payer: { fullName: odd, document },
+    additionalInfo: { [mark('info-key')]: mark('info') },
+    splits: [
+      {
+        ...{ pixKey: 'maria@example.com', pixKeyType: 'EMAIL', name: mark('split'), document },
+        ...{ type: 'FIXED', value: 1 },
+      },
+    ],
   });
   const payer = { name: mark('payer'), document };
   const paid = await state('a charge is paid', { transactionId: made['transactionId'], payer });
