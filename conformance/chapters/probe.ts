@@ -1,3 +1,4 @@
+import { isSuccess } from '../core/success.js';
 import { ConfigurationError, SetupError, Skip, Stop, WrongStateAnswer } from '../core/errors.js';
 import { eventually } from '../core/eventually.js';
 import type { Observation } from '../engine/finding.js';
@@ -113,7 +114,7 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
   const answers = await Promise.all(
     families.map((family) => (family === 'standard' ? account.requestToken() : account.requestOauthToken())),
   );
-  if (answers.some(({ status }) => status >= 200 && status < 300)) return;
+  if (answers.some(isSuccess)) return;
   const statuses = answers.map((answer) => answer.error ?? String(answer.status)).join(', ');
   throw new ConfigurationError(
     `The account of the target file did not get an access token (${statuses}).`,

@@ -1,6 +1,6 @@
+import { isSuccess } from '../core/success.js';
 import type { OperationId } from '../../generated/operations.js';
 import type { Check } from '../engine/check.js';
-import type { Exchange } from '../target/exchange.js';
 import { type CheckContext, defineCheck, type WrittenCheck } from './check.js';
 import { plans } from './plans.js';
 import { needsOf } from './shared/derived/checks.js';
@@ -9,8 +9,6 @@ import { optionsOf, rightRequests as requestsOf } from './shared/derived/sending
 import { accountWhere } from './shared/registration.js';
 
 type Context = CheckContext<never, 'an account' | PlanNeed, never>;
-
-const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
 /** Sends the right requests of a plan until one is accepted. */
 function ofPlan(plan: RequestPlan): WrittenCheck {

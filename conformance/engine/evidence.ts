@@ -1,3 +1,4 @@
+import { isSuccess } from '../core/success.js';
 import { type ClauseEntry, openPointOf } from '../contract/clause.js';
 import { Delivery, type Exchange } from '../target/exchange.js';
 import { withoutPositions } from '../core/json.js';
@@ -112,7 +113,7 @@ export class Evidence {
   #before(rests: readonly (Exchange | Delivery)[]): Pick<Failure, 'refusedBefore' | 'acceptedBefore'> {
     const others = this.exchanges.filter((exchange) => !rests.includes(exchange));
     const refused = namesOf(others.filter((exchange) => this.refusedBy(exchange) !== undefined));
-    const accepted = namesOf(others.filter(isSuccess)).filter((name) => refused.includes(name));
+    const accepted = namesOf(others.filter(hasSucceeded)).filter((name) => refused.includes(name));
     return {
       ...(refused.length > 0 && { refusedBefore: refused }),
       ...(accepted.length > 0 && { acceptedBefore: accepted }),
@@ -189,7 +190,7 @@ function namesOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(exchanges.flatMap(({ request }) => request.operation ?? []))];
 }
 
-function isSuccess({ response }: Exchange): boolean {
-  const { status } = response ?? { status: 0 };
-  return status >= 200 && status < 300;
+/** Of what came, not of what a check has looked at. */
+function hasSucceeded({ response }: Exchange): boolean {
+  return response !== undefined && isSuccess(response);
 }

@@ -1,3 +1,4 @@
+import { isSuccess } from '../core/success.js';
 import type { Operation } from '../contract/document.js';
 import type { ContractJudge } from '../contract/judge.js';
 import type { Exchange } from '../target/exchange.js';
@@ -53,7 +54,7 @@ export class Traffic {
     this.#names.set(exchange, name);
     const known = this.#byOperation.get(name);
     const { status } = response;
-    const succeeded = status >= 200 && status < 300;
+    const succeeded = isSuccess(response);
     this.#byOperation.set(name, {
       operation: known?.operation ?? this.judge.document.operations.get(name) ?? operation,
       statuses: new Map(known?.statuses).set(status, (known?.statuses.get(status) ?? 0) + 1),

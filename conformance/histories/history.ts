@@ -47,7 +47,8 @@ const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
 const hastyMs = 400;
 
 /** Why a clause is not decided by any history. */
-const unsteered = 'payments and refunds settle by themselves, so that no history could make them wait or fail';
+const unsteered =
+  'payments and refunds settle by themselves, so that no history could make them wait or fail';
 
 /** The account's notifications that a history can cause. */
 const eventTypes = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;

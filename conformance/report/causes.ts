@@ -1,3 +1,4 @@
+import { isSuccess } from '../core/success.js';
 import { withoutPositions } from '../core/json.js';
 import { eventIn } from '../engine/evidence.js';
 import { parseJson, textOf } from '../core/untrusted-json.js';
@@ -139,11 +140,13 @@ function refusalOf({ kind, exchanges }: ReportFailure): readonly string[] {
 export function answerOf(exchange: ReportExchange | undefined): string | undefined {
   if (exchange === undefined) return undefined;
   const { response, error } = exchange;
-  const status = response?.status ?? 0;
-  if (status >= 200 && status < 300) return undefined;
-  return [sourceOf(exchange, undefined), error ?? status, codeIn(exchange), ...complaintOf(exchange)].join(
-    ' ',
-  );
+  if (response !== null && isSuccess(response)) return undefined;
+  return [
+    sourceOf(exchange, undefined),
+    error ?? response?.status ?? 0,
+    codeIn(exchange),
+    ...complaintOf(exchange),
+  ].join(' ');
 }
 
 /** Where something came from: the endpoint, whatever the ids in its path, or the kind of notification. */

@@ -1,3 +1,4 @@
+import { isSuccess } from '../core/success.js';
 import type { Language } from '../core/language.js';
 import { said } from '../language/phrases.js';
 import type { Colors } from '../report/console.js';
@@ -13,8 +14,7 @@ export function heardLine(heard: Heard, colors: Colors, language: Language = 'en
   const texts = workbenchTexts[language];
   const { told, signature, isRepeated, answer } = heard;
   const { kind, status, amount, ids } = told;
-  const isArrived = answer.status >= 200 && answer.status < 300;
-  const body = isArrived ? '' : shownBody(answer.body);
+  const body = isSuccess(answer) ? '' : shownBody(answer.body);
   // What the application said is its own; what we say in its place is ours.
   const words = answer.failure === undefined ? body : said(body, language);
   const parts = [
@@ -23,7 +23,9 @@ export function heardLine(heard: Heard, colors: Colors, language: Language = 'en
     printable(ids.map(([name, id]) => `${name} ${id}`).join(' ')),
     signature === 'wrong' ? colors.red(texts.signature.wrong) : texts.signature[signature],
     isRepeated ? texts.again : '',
-    (isArrived ? colors.green : colors.red)(texts.answered(answer.status, Math.round(heard.durationMs))),
+    (isSuccess(answer) ? colors.green : colors.red)(
+      texts.answered(answer.status, Math.round(heard.durationMs)),
+    ),
     printable(words),
   ];
   return parts.filter((part) => part !== '').join('  ');

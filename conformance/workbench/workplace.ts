@@ -1,3 +1,4 @@
+import { isSuccess } from '../core/success.js';
 import { type OperationId, operations } from '../../generated/operations.js';
 import type { Language } from '../core/language.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -273,7 +274,7 @@ function unreachable(baseUrl: string, why: string): ConfigurationError {
 
 /** Ends the command unless the gateway accepted what it was asked for. */
 export function accepted(answer: Exchange, what: string): Exchange {
-  if (answer.status >= 200 && answer.status < 300) return answer;
+  if (isSuccess(answer)) return answer;
   throw new Refused(
     `${what} was refused: ${refusalIn(answer)}.`,
     'Change what is named above with --amount or --field.',

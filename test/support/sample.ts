@@ -2,7 +2,7 @@
  * Where trying everything takes longer than a test run may, the tests try one part of it, another from run to run. `PROOF_PART=all` tries
  * all; of mutants and variants so do `npm run mutants` and `npm run variants`.
  */
-const parts = 24;
+const parts = 30;
 
 /** The same in all files of a run: vitest.config.ts. Told again, it repeats a run. */
 const told = process.env['PROOF_PART'];

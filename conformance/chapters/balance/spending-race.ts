@@ -1,12 +1,10 @@
+import { isSuccess } from '../../core/success.js';
 import { check } from '../check.js';
-import type { Exchange } from '../../target/exchange.js';
 import { staticCode } from '../shared/br-code.js';
 import { balanceAtRest } from '../shared/at-rest.js';
 
 const valueCents = 1000;
 const ofEachKind = 8;
-
-const isAccepted = ({ status }: Exchange): boolean => status >= 200 && status < 300;
 
 export default [
   check({
@@ -32,7 +30,7 @@ export default [
       const before = await account.balance();
       const rounds = Array.from({ length: ofEachKind }, () => kinds).flat();
       const answers = await Promise.all(rounds.map((pay) => pay()));
-      const accepted = answers.filter(isAccepted).length;
+      const accepted = answers.filter(isSuccess).length;
       // A fee may not be reserved (OP-03): then amounts alone bound what can be spent.
       expect.at('BALANCE-10').atMost(accepted, Math.floor(before.availableCents / valueCents));
       const after = await balanceAtRest(account);

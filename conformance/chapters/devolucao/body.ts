@@ -1,7 +1,8 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import { unnamedFault } from '../../contract/statuses.js';
-import { hasSucceeded, unknownEndToEndId } from '../shared/refund.js';
+import { isSuccess } from '../../core/success.js';
+import { unknownEndToEndId } from '../shared/refund.js';
 
 const natureza = (name: 'MED_OPERACIONAL' | 'MED_FRAUDE', clause: 'DEVOLUCAO-33' | 'DEVOLUCAO-34') =>
   check({
@@ -38,7 +39,7 @@ export default [
       const { endToEndId } = await control.setup('a received payment', { amount: 10 });
       const answer = await account.devolucao(endToEndId, { natureza: 'RETIRADA' });
       record('OP-55', 'putDevolucao', `natureza RETIRADA of a payment: ${answer.status}`);
-      if (!hasSucceeded(answer)) throw new Skip('the target refuses RETIRADA of a payment');
+      if (!isSuccess(answer)) throw new Skip('the target refuses RETIRADA of a payment');
       expect.at('DEVOLUCAO-11').field(answer, '/natureza').equal('RETIRADA');
     },
   }),

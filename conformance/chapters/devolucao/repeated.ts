@@ -3,7 +3,8 @@ import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import { Skip } from '../../core/errors.js';
 import type { Exchange } from '../../target/exchange.js';
-import { expectGone, hasSucceeded, success } from '../shared/refund.js';
+import { isSuccess } from '../../core/success.js';
+import { expectGone, success } from '../shared/refund.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
 
@@ -11,7 +12,7 @@ const repeatable = [...success, ...unnamedFault];
 
 /** A repeated request tells the same refund, or is refused (OP-12). */
 function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again: Exchange): void {
-  if (!expect.at('DEVOLUCAO-23').status(again, repeatable) || !hasSucceeded(again)) return;
+  if (!expect.at('DEVOLUCAO-23').status(again, repeatable) || !isSuccess(again)) return;
   for (const name of ['id', 'rtrId', 'valor']) {
     expect.at('DEVOLUCAO-23').field(again, `/${name}`).equal(first.body[name]);
   }
@@ -19,7 +20,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
 
 /** Ends the check where the target does not show a refund again. */
 function demandShown(again: Exchange): void {
-  if (!hasSucceeded(again)) throw new Skip(`a repeated refund is answered with ${again.status}`);
+  if (!isSuccess(again)) throw new Skip(`a repeated refund is answered with ${again.status}`);
 }
 
 const ends = [
@@ -64,7 +65,7 @@ export default [
       const id = values.word(24);
       const ask = () => devolucaoWay.send(account, payment, { id });
       const asked = await Promise.all(Array.from({ length: 12 }, ask));
-      const winner = asked.find(({ answer }) => hasSucceeded(answer)) ?? (await ask());
+      const winner = asked.find(({ answer }) => isSuccess(answer)) ?? (await ask());
       expect.precondition(winner.answer, success);
       const rest = await devolucaoWay.send(account, payment, { cents: 1400 });
       expect.require('DEVOLUCAO-24').status(rest.answer, success);

@@ -7,8 +7,6 @@ import type { Exchange } from '../../target/exchange.js';
 /** Statuses of a devolucao that succeeded (OP-10). */
 export const success = [200, 201, 202] as const;
 
-export const hasSucceeded = ({ status }: Exchange): boolean => status >= 200 && status < 300;
-
 /** An amount as `valor` writes it. */
 export const valorOf = (cents: number): string => (cents / 100).toFixed(2);
 
