@@ -26,13 +26,17 @@ export const brCodes: BrCodes = {
   parse: async (text) => {
     const { hasError, parsePix } = await library();
     try {
-      if (hasError(parsePix(text))) return null;
+      const parsed = parsePix(text);
+      if (hasError(parsed) && unreadable.has(parsed.message)) return null;
     } catch {
       // The library takes an unreserved template 80 for Pix Automático's and throws on any other: read without it.
     }
     return read(text);
   },
 };
+
+/** What the library says of a text that is no code at all. Other faults are of its own reading: it looks for Pix in template 26 alone. */
+const unreadable: ReadonlySet<string> = new Set(['invalid emv code', 'invalid crc']);
 
 /** The members of a TLV text, by tag, or null where it does not tile. */
 function members(text: string): Map<string, string> | null {
@@ -48,13 +52,21 @@ function members(text: string): Map<string, string> | null {
   return found;
 }
 
-/** Destination, amount and merchant: the library leaves the amount out of dynamic codes. */
+/** Templates of merchant accounts, each of one arrangement; Pix may stand in any, beside others. */
+const accountTags = Array.from({ length: 26 }, (_, index) => String(26 + index));
+const pixIdentifier = 'br.gov.bcb.pix';
+/** As EMV writes an amount. */
+const amountForm = /^\d{1,10}(\.\d{1,2})?$/;
+
+/** Destination, amount and merchant: the library leaves the amount out of dynamic codes. Null where Pix cannot pay it. */
 function read(text: string): BrCode | null {
   const top = members(text);
-  const account = members(top?.get('26') ?? '');
+  const account = accountTags
+    .map((tag) => members(top?.get(tag) ?? ''))
+    .find((one) => one?.get('00')?.toLowerCase() === pixIdentifier);
   const destination = account?.get('01') ?? account?.get('25');
-  if (!top || destination === undefined) return null;
-  const amount = top.get('54');
+  const amount = top?.get('54');
+  if (!top || destination === undefined || (amount !== undefined && !amountForm.test(amount))) return null;
   return {
     destination,
     amount: amount === undefined ? null : Number(amount),

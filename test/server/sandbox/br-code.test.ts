@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+
+import { brCodes } from '../../../server/sandbox/br-code.js';
+import { crc16, tlv } from '../../../conformance/chapters/shared/br-code.js';
+
+type Element = readonly [tag: string, value: string];
+const written = (elements: readonly Element[]) =>
+  elements.map(([tag, value]) => tlv({ tag, value })).join('');
+/** A code with these elements, and those that every code has. */
+function code(...elements: readonly Element[]): string {
+  const text = written([
+    ['00', '01'],
+    ...elements,
+    ['52', '0000'],
+    ['53', '986'],
+    ['58', 'BR'],
+    ['59', 'LOJA'],
+    ['60', 'SAO PAULO'],
+    ['62', written([['05', '***']])],
+  ]);
+  return `${text}6304${crc16(`${text}6304`)}`;
+}
+const account = (identifier: string, key: string) =>
+  written([
+    ['00', identifier],
+    ['01', key],
+  ]);
+const pix = account('br.gov.bcb.pix', 'maria@example.com');
+const other = account('com.example.pay', '123456');
+
+describe('a BR Code', () => {
+  test.each<[name: string, ...Element[]]>([
+    ['alone', ['26', pix]],
+    ['in capitals', ['26', account('BR.GOV.BCB.PIX', 'maria@example.com')]],
+    ['after another arrangement', ['26', other], ['27', pix]],
+    ['before another arrangement', ['26', pix], ['27', other]],
+    ['in the last template of accounts', ['51', pix]],
+  ])('names the Pix account: %s', async (_, ...elements) => {
+    expect(await brCodes.parse(code(...elements))).toEqual({
+      ...{ destination: 'maria@example.com', amount: null, merchantName: 'LOJA' },
+    });
+  });
+
+  test('of another arrangement alone is none', async () => {
+    expect(await brCodes.parse(code(['26', other]))).toBeNull();
+    expect(await brCodes.parse(code(['52', pix]))).toBeNull();
+  });
+
+  test.each([
+    ['10', 10],
+    ['10.5', 10.5],
+    ['10.55', 10.55],
+    ['.5e1', null],
+    ['0x5', null],
+    ['+5', null],
+    [' 5', null],
+    ['10.555', null],
+  ])('with the amount %j', async (text, amount) => {
+    const parsed = await brCodes.parse(code(['26', pix], ['54', text]));
+    expect(parsed?.amount ?? null).toBe(amount);
+    if (amount === null) expect(parsed).toBeNull();
+  });
+
+  test('with another check sum, or cut off, is none', async () => {
+    const right = code(['26', pix]);
+    expect(await brCodes.parse(right.replace('LOJA', 'LOJO'))).toBeNull();
+    expect(await brCodes.parse(right.slice(0, -1))).toBeNull();
+  });
+});
