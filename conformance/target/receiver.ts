@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { decoded } from './content-coding.js';
 import { Delivery } from './exchange.js';
 import { type Arrived, type EndpointAnswer, HttpsEndpoint } from './https-endpoint.js';
 import { Inbox } from './inbox.js';
@@ -113,7 +114,8 @@ export class WebhookReceiver {
     if (mailbox === undefined) return { status: 404 };
     const { reply, eventType, inbox } = mailbox;
     this.received += 1;
-    inbox.add(new Delivery(receivedAt, path, eventType, method, headers, bytes, reply.status));
+    const body = decoded(bytes, headers['content-encoding'], maxBodyBytes);
+    inbox.add(new Delivery(receivedAt, path, eventType, method, headers, body, reply.status));
     const { delayMs } = reply;
     if (delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
     return reply;

@@ -1,4 +1,5 @@
 import { connect as tlsConnect } from 'node:tls';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../conformance/target/certificates.js';
 import { Delivery } from '../../conformance/target/exchange.js';
@@ -50,6 +51,27 @@ describe('the receiver', () => {
   test('names both causes when nothing at all came', async () => {
     const { why } = await receiver.open(['cash_out'], () => undefined).waitFor({ event: 'CashOut' }, 10);
     expect(why).toContain('the target did not send, or cannot reach it');
+  });
+
+  test('reads what came compressed, and leaves what hides too much as it came', async () => {
+    const inbox = receiver.open(['cash_out'], () => undefined);
+    const client = new HttpClient({ trustAnyone: true });
+    const send = (body: Buffer, coding: string) =>
+      client.send({
+        ...{ method: 'POST', url: inbox.urls['cash_out']!, body },
+        headers: { 'content-type': 'application/json', 'content-encoding': coding },
+      });
+    const bomb = gzipSync(Buffer.alloc(1_000_000, ' '));
+    try {
+      await send(gzipSync('{"event":"CashOut","externalId":"a"}'), 'gzip');
+      await send(brotliCompressSync('{"event":"CashOut","externalId":"b"}'), 'br');
+      await send(bomb, 'gzip');
+      const heard = inbox.deliveries.map(({ body }) => body.externalId as unknown);
+      expect(heard).toEqual(['a', 'b', undefined]);
+      expect(inbox.deliveries[2]?.bytes).toEqual(bomb);
+    } finally {
+      await client.close();
+    }
   });
 
   test('keeps inboxes apart', async () => {

@@ -7,7 +7,8 @@ const shapes: Readonly<Record<string, readonly [begin: RegExp, end: RegExp]>> = 
   gif: [/^GIF8[79]a/, /;$/],
   webp: [/^RIFF[^]{4}WEBP/, /$/],
   bmp: [/^BM/, /$/],
-  'svg+xml': [/^\s*(<\?xml[^>]*>)?[^]*<svg[\s>]/i, /<\/svg>\s*$/i],
+  // The element may have a prefix, hold nothing, and be followed by a comment.
+  'svg+xml': [/<(\w+:)?svg[\s/>]/i, /(<\/(\w+:)?svg\s*>|\/>|-->)\s*$/i],
 };
 
 /** What is wrong with a data URL of an image, in words; undefined where nothing is. */

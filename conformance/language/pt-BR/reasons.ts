@@ -75,6 +75,8 @@ export const reasons: Phrases = {
   'the target refuses RETIRADA of a payment': 'o alvo recusa RETIRADA de um pagamento',
   'the target does not return the end-to-end id of the payment':
     'o alvo não informa o end-to-end id do pagamento',
+  'the target does not return the end-to-end id of the refund':
+    'o alvo não informa o end-to-end id da devolução',
   'the end-to-end id does not have the length that the path requires':
     'o end-to-end id não tem o comprimento que o caminho aceita',
   'a repeated refund is answered with {1}': 'uma devolução repetida é respondida com {1}',
