@@ -654,7 +654,7 @@ export interface components {
     CashInCharge: {
       /** @description Another id of the charge, for support. */
       correlationId: components['schemas']['Uuid'];
-      /** @description When it can no longer be paid (OP-32). */
+      /** @description When it expires (OP-32). */
       expirationDate: components['schemas']['Timestamp'];
       /**
        * @description The externalId of the request.
@@ -764,7 +764,7 @@ export interface components {
          * @example true
          */
         generateQrCode?: boolean;
-        /** @description What is charged, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
+        /** @description The amount to charge, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
         value: components['schemas']['Amount'];
       };
     };
@@ -826,7 +826,7 @@ export interface components {
       };
     /**
      * Payment to a key
-     * @description How much is sent to whom, and your own id of the payment.
+     * @description The amount, the recipient, and your own id of the payment.
      */
     CashOutRequest: {
       /**
@@ -911,7 +911,7 @@ export interface components {
       externalId: string;
       /**
        * Format: brl
-       * @description What is sent, in BRL with at most two decimals, at least 0.01; more than 9,999,999,999.99 is `PIX_INVALID_AMOUNT` (OP-60). The fee, if any, is added to it (OP-03).
+       * @description The amount to send, in BRL with at most two decimals, at least 0.01; more than 9,999,999,999.99 is `PIX_INVALID_AMOUNT` (OP-60). The fee, if any, is added to it (OP-03).
        * @example 25.5
        */
       value: number;
@@ -1008,7 +1008,7 @@ export interface components {
     };
     /**
      * Immediate charge
-     * @description A charge that can be paid. Optional members that were not sent are left out (OP-50).
+     * @description A charge that can be paid. Optional members that were not sent are omitted (OP-50).
      */
     Cob: {
       /** @description When it was created and for how long it can be paid. */
@@ -1027,9 +1027,9 @@ export interface components {
        */
       chave: string;
       devedor?: components['schemas']['Devedor'];
-      /** @description Pairs of texts that the payer is shown. */
+      /** @description Pairs of texts shown to the payer. */
       infoAdicionais?: components['schemas']['InfoAdicional'][];
-      /** @description Where the payload of the charge is found. */
+      /** @description Where the payload of the charge can be found. */
       loc: {
         /**
          * @description The id of the payload's location.
@@ -1052,7 +1052,7 @@ export interface components {
        */
       revisao: 0;
       /**
-       * @description The text that the payer is shown.
+       * @description The text shown to the payer.
        * @example Pedido 1001
        */
       solicitacaoPagador?: string;
@@ -1066,7 +1066,7 @@ export interface components {
       /** @description What is charged. */
       valor: {
         /**
-         * @description Whether the payer may change the amount, 0 where the request said nothing (OP-50).
+         * @description Whether the payer may change the amount, 0 if the request does not say (OP-50).
          * @example 0
          */
         modalidadeAlteracao: number;
@@ -1081,28 +1081,28 @@ export interface components {
       /** @description For how long the charge can be paid. */
       calendario: {
         /**
-         * @description Seconds from its creation, 1 to 2147483647 (OP-33), 86400 where it is left out (OP-50).
+         * @description Seconds from its creation, 1 to 2147483647 (OP-33), 86400 if omitted (OP-50).
          * @example 3600
          */
         expiracao?: number;
       };
       /**
-       * @description The receiver's payment key (phone, e-mail, CPF, CNPJ or EVP), at most 77 characters; the account's own where it is left out (OP-50).
+       * @description The receiver's payment key (phone, e-mail, CPF, CNPJ or EVP), at most 77 characters; the account's own key if omitted (OP-50).
        * @example loja@example.com
        */
       chave?: string;
       devedor?: components['schemas']['Devedor'];
-      /** @description Pairs of texts that the payer is shown. */
+      /** @description Pairs of texts shown to the payer. */
       infoAdicionais?: components['schemas']['InfoAdicional'][];
       /**
-       * @description A text that the payer is shown, at most 140 characters.
+       * @description A text shown to the payer, at most 140 characters.
        * @example Pedido 1001
        */
       solicitacaoPagador?: string;
       /** @description What is charged. */
       valor: {
         /**
-         * @description Whether the payer may change the amount, 0 where it is left out (OP-50).
+         * @description Whether the payer may change the amount, 0 if omitted (OP-50).
          * @example 0
          */
         modalidadeAlteracao?: number;
@@ -1116,7 +1116,7 @@ export interface components {
     Counterpart: {
       bank: components['schemas']['Bank'];
       /**
-       * @description Its CPF or CNPJ, whole in a transaction's own notification, masked in `parentTransaction` (OP-27).
+       * @description Its CPF or CNPJ, complete in a transaction's own notification, masked in `parentTransaction` (OP-27).
        * @example 52998224725
        * @example ***.982.247-**
        */
@@ -1185,28 +1185,28 @@ export interface components {
     };
     /**
      * Refund
-     * @description A refund of a received payment. Its result is told by a `REFUND` notification.
+     * @description A refund of a received payment. A `REFUND` notification reports the outcome.
      */
     Devolucao: {
       /**
-       * @description The text for the payer, where there is one.
+       * @description The text for the payer, if there is one.
        * @example Item em falta
        */
       descricao?: string;
-      /** @description When what happened. */
+      /** @description When it was requested and when it ended. */
       horario: {
-        /** @description When it ended, where it has. The member's name is this gateway's choice (OP-33). */
+        /** @description When it ended, if it has. The member's name is this gateway's choice (OP-33). */
         liquidacao?: components['schemas']['Timestamp'];
         /** @description When the refund was requested. */
         solicitacao: components['schemas']['Timestamp'];
       };
       /**
-       * @description Your own id of the refund, that of the path.
+       * @description Your own id of the refund, as in the path.
        * @example refund1001
        */
       id: string;
       /**
-       * @description Why it failed, where it has.
+       * @description Why it failed, if it has.
        * @example The destination bank rejected the refund.
        */
       motivo?: string;
@@ -1216,21 +1216,21 @@ export interface components {
        */
       natureza: 'ORIGINAL' | 'RETIRADA' | 'MED_OPERACIONAL' | 'MED_FRAUDE';
       /**
-       * @description The id of the refund at the scheme, 32 characters.
+       * @description The id of the refund in the scheme, 32 characters.
        * @example D1823612020260320150300000000002
        */
       rtrId: string;
       /**
-       * @description `EM_PROCESSAMENTO` when it is accepted, `DEVOLVIDO` once the money is back, `NAO_REALIZADO` where that failed. The last two are final.
+       * @description `EM_PROCESSAMENTO` when it is accepted, `DEVOLVIDO` once the money is back, `NAO_REALIZADO` if that failed. The last two are final.
        * @enum {string}
        */
       status: 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-      /** @description What is given back, a BRL decimal with two places. */
+      /** @description The amount of the refund, a BRL decimal with two places. */
       valor: components['schemas']['DecimalString'];
     };
     /**
      * Refund to request
-     * @description How much of a received payment is given back.
+     * @description How much of a received payment to refund.
      */
     DevolucaoRequest: {
       /**
@@ -1243,7 +1243,7 @@ export interface components {
        * @enum {string}
        */
       natureza?: 'ORIGINAL' | 'RETIRADA';
-      /** @description What is given back, a BRL decimal with two places (OP-59), with all other refunds of the payment no more than its amount. */
+      /** @description The amount to refund, a BRL decimal with two places (OP-59), together with all other refunds of the payment no more than its amount. */
       valor: components['schemas']['PayableDecimalString'];
     };
     /**
@@ -1284,7 +1284,7 @@ export interface components {
     };
     /**
      * End-to-end id
-     * @description The id of a payment at the scheme: `E`, of a return `D`, the ISPB of the bank that sent it (8 digits), the minute in UTC (`yyyyMMddHHmm`) and 11 more letters and digits, 32 characters in all (OP-01).
+     * @description The id of a payment in the scheme: `E` (`D` for a return), the ISPB of the bank that sent it (8 digits), the minute in UTC (`yyyyMMddHHmm`) and 11 more letters and digits, 32 characters in total (OP-01).
      * @example E1823612020260320140300000000001
      */
     EndToEndId: string;
@@ -1395,7 +1395,7 @@ export interface components {
        */
       errorCode: string;
       /**
-       * @description The reason, in words.
+       * @description The reason, as text.
        * @example The destination bank rejected the payment.
        */
       errorMessage: string;
@@ -1404,7 +1404,7 @@ export interface components {
        * @example 4716
        */
       id: number;
-      /** @description What this refund gives back (OP-48). */
+      /** @description The amount of this refund (OP-48). */
       payment: components['schemas']['VersionTwoPayment'];
       /** @description This refund, and no other (OP-48). */
       refunds: components['schemas']['FailedRefundItem'][];
@@ -1436,7 +1436,7 @@ export interface components {
        * @example Item em falta
        */
       information: string;
-      /** @description What is given back. */
+      /** @description The amount of the refund. */
       payment: {
         amount: components['schemas']['Money'];
         /**
@@ -1483,7 +1483,7 @@ export interface components {
        */
       errorCode: string;
       /**
-       * @description The reason, in words.
+       * @description The reason, as text.
        * @example The payment expired before it was processed.
        */
       errorMessage: string;
@@ -1496,7 +1496,7 @@ export interface components {
       idempotencyKey: components['schemas']['UuidV4'];
       payment: components['schemas']['VersionTwoPayment'];
       /**
-       * @description The key that was to be paid.
+       * @description The key that should have been paid.
        * @example +5511987654321
        */
       pixKey: string;
@@ -1626,7 +1626,7 @@ export interface components {
        */
       analysisResult: 'APPROVED' | 'REJECTED' | null;
       /**
-       * @description Why, a code such as `UNAUTHORIZED_TRANSACTION` or `SOCIAL_ENGINEERING`; there may be others.
+       * @description The cause, a code such as `UNAUTHORIZED_TRANSACTION` or `SOCIAL_ENGINEERING`; there may be others.
        * @example SOCIAL_ENGINEERING
        */
       cause: string | null;
@@ -1635,7 +1635,7 @@ export interface components {
       /** @description When the case was opened. */
       createdAt: components['schemas']['Timestamp'];
       /**
-       * @description More about it, in words.
+       * @description More about it, as text.
        * @example Golpe relatado pelo pagador
        */
       description: string | null;
@@ -1758,7 +1758,7 @@ export interface components {
     Money: number;
     /**
      * End-to-end id, where there is one
-     * @description The id of the payment at the scheme (`E`, of a return `D`, and 31 letters and digits, OP-01); null while, and where, nothing was settled (OP-14).
+     * @description The id of the payment in the scheme (`E`, or `D` for a return, and 31 letters and digits, OP-01); null if nothing has been settled (OP-14).
      * @example E1823612020260320140300000000001
      */
     NullableEndToEndId: string | null;
@@ -1802,7 +1802,7 @@ export interface components {
     };
     /**
      * Original payment
-     * @description The cash-out that came back.
+     * @description The cash-out that was returned.
      */
     ParentTransaction: {
       counterpart: components['schemas']['SettledCounterpart'];
@@ -1818,11 +1818,11 @@ export interface components {
       };
       /** @description When the payment ended. */
       processingDate: components['schemas']['Timestamp'];
-      /** @description How much has not come back, in BRL. */
+      /** @description How much has not been returned, in BRL. */
       remainingAmountForRefund: components['schemas']['Money'];
       /** @description The id of the payment. */
       transactionId: components['schemas']['Uuid'];
-      /** @description Whether all of it has come back. */
+      /** @description Whether all of it has been returned. */
       wasTotalRefunded: boolean;
     };
     /**
@@ -1838,7 +1838,7 @@ export interface components {
     QrCashOutError: components['schemas']['HttpError'] | components['schemas']['InsufficientBalanceError'];
     /**
      * Payment from a QR code
-     * @description The code that is paid, the amount, and your own id of the payment.
+     * @description The code to pay, the amount, and your own id of the payment.
      */
     QrCashOutRequest: {
       /**
@@ -1863,7 +1863,7 @@ export interface components {
        * @example 00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5913Loja Parceira6009Sao Paulo62070503***6304ABCD
        */
       qrCode: string;
-      /** @description What is paid, in BRL with at most two decimals, at most 9,999,999,999.99 (OP-60). Must equal the amount in the code where it has one (OP-24). */
+      /** @description The amount to pay, in BRL with at most two decimals, at most 9,999,999,999.99 (OP-60). Must equal the amount in the code, if it has one (OP-24). */
       value: components['schemas']['Amount'];
     };
     /**
@@ -1929,16 +1929,16 @@ export interface components {
     };
     /**
      * Refund notification
-     * @description Version 2: a refund that was requested by `PUT /pix/{e2eid}/devolucao/{id}` ended.
+     * @description Version 2: a refund requested by `PUT /pix/{e2eid}/devolucao/{id}` settled or failed.
      */
     RefundEvent: {
       /**
        * Refund
-       * @description The refund, settled or failed, told by `status`.
+       * @description The refund; `status` says whether it settled or failed.
        */
       data: components['schemas']['SettledRefund'] | components['schemas']['FailedRefund'];
       /**
-       * @description A refund ended.
+       * @description A refund settled or failed.
        * @constant
        */
       type: 'REFUND';
@@ -1960,7 +1960,7 @@ export interface components {
        * @example Item em falta
        */
       information: string;
-      /** @description What is given back. */
+      /** @description The amount of the refund. */
       payment: {
         amount: components['schemas']['Money'];
         /**
@@ -1977,29 +1977,29 @@ export interface components {
     };
     /**
      * Refund to request
-     * @description How much of a received payment is given back.
+     * @description How much of a received payment to refund.
      */
     RefundInRequest: {
       /**
-       * @description Your own id of the refund, not blank, at most 255 characters (OP-59); corresponds to `id` of the compatibility refund path. Sent again for the same payment it gives the same refund and no second one.
+       * @description Your own id of the refund, not blank, at most 255 characters (OP-59); corresponds to `id` in the path of the compatibility refund. If you send it again for the same payment, you get the same refund, and no second one is created.
        * @example refund-5001
        */
       externalId?: string;
       /**
-       * @description Why, a text of your own.
+       * @description The reason, a text of your own.
        * @example Item em falta
        */
       reason?: string;
-      /** @description What is given back, in BRL with at most two decimals: at least 0.01, and with all other refunds of the payment no more than its amount. */
+      /** @description The amount to refund, in BRL with at most two decimals: at least 0.01, and together with all other refunds of the payment no more than its amount. */
       refundValue: components['schemas']['Amount'];
     };
     /**
      * Refund
-     * @description A refund that was created. Its result is told by a `CashInReversal` notification.
+     * @description A refund that was created. A `CashInReversal` notification reports the outcome.
      */
     RefundInTransaction: {
       /**
-       * @description The externalId of the request; null where it had none.
+       * @description The externalId of the request; null if it had none.
        * @example refund-5001
        */
       externalId: string | null;
@@ -2025,48 +2025,48 @@ export interface components {
      */
     ResendAnswer: {
       /**
-       * @description What was done, in words.
+       * @description What was done, as text.
        * @example Webhook sent again.
        */
       message: string;
       /** @description When it was sent. */
       sentAt: components['schemas']['Timestamp'];
       /**
-       * @description The HTTP status by which the target answered, whatever it is (OP-17).
+       * @description The HTTP status with which the target answered, whatever it is (OP-17).
        * @example 200
        */
       statusCode: number;
       /**
-       * @description The id of this attempt in the log of deliveries.
+       * @description The id of this attempt in the delivery log.
        * @example 9001
        */
       webhookLogId: number;
     };
     /**
      * Target that did not answer
-     * @description The notification was sent, and nothing answered. The attempt stands in the log under its id (OP-17).
+     * @description The notification was sent, but nothing answered. The attempt is in the log under its id (OP-17).
      */
     ResendFailure: components['schemas']['ShortError'] & {
       /**
-       * @description The id of this attempt in the log of deliveries.
+       * @description The id of this attempt in the delivery log.
        * @example 9001
        */
       webhookLogId: number;
     };
     /**
      * Where to send it
-     * @description Left out, or without `url`, the notification goes to the URLs that are registered for its event type.
+     * @description If the body is omitted or has no `url`, the notification goes to the URLs registered for its event type.
      */
     ResendRequest: {
       /**
-       * @description A target for this time alone, not stored. An HTTPS URL; any other is refused with 400 (OP-47).
+       * @description A target for this resend only; it is not stored. An HTTPS URL; any other is refused with 400 (OP-47).
        * @example https://example.com/webhooks/pix
        */
       url?: string;
     };
     /**
      * Metadata of a reversal
-     * @description Where a reversal came from and how much of the payment it gives back.
+     * @description Where a reversal came from and how much of the payment it returns.
      */
     ReversalMetadata: {
       /** @description The bank that the money comes from. */
@@ -2077,7 +2077,7 @@ export interface components {
          */
         bankCode: string;
         /**
-         * @description The ISPB, 8 digits. Written so here alone.
+         * @description The ISPB, 8 digits. Only here is the member spelled like this.
          * @example 18236120
          */
         bankIspb: string;
@@ -2088,16 +2088,16 @@ export interface components {
         bankName: string;
       };
       /**
-       * @description Where it began; `WEBHOOK_DIRECT` for direct returns.
+       * @description Where it originated; `WEBHOOK_DIRECT` for direct returns.
        * @example WEBHOOK_DIRECT
        */
       originatedFrom: string;
       /**
-       * @description Who told of it.
+       * @description Who reported it.
        * @example pix-gateway-kit
        */
       provider: string;
-      /** @description How much came back. These amounts alone are in cents. */
+      /** @description How much was returned. Only these amounts are in cents. */
       refund: {
         /**
          * @description The amount of the original payment, in cents.
@@ -2105,18 +2105,18 @@ export interface components {
          */
         originalValue: number;
         /**
-         * @description The provider's reference of the payment.
+         * @description The provider's reference for the payment.
          * @example 88124
          */
         referenceTransactionId: number;
         /**
-         * @description The amount that came back, in cents.
+         * @description The returned amount, in cents.
          * @example 7
          */
         value: number;
       };
       /**
-       * @description By which event.
+       * @description The event that reported it.
        * @example PIX_OUT_RETURNED
        */
       webhookEvent: string;
@@ -2154,7 +2154,7 @@ export interface components {
        * @example 4715
        */
       id: number;
-      /** @description What this refund gives back (OP-48). */
+      /** @description The amount of this refund (OP-48). */
       payment: components['schemas']['VersionTwoPayment'];
       /** @description This refund, and no other (OP-48). */
       refunds: components['schemas']['RefundEventItem'][];
@@ -2179,7 +2179,7 @@ export interface components {
        * @constant
        */
       creditDebitType: 'DEBIT';
-      /** @description Who got the money. */
+      /** @description Who received the money. */
       creditorAccount: {
         document: components['schemas']['MaskedDocument'];
         /**
@@ -2221,7 +2221,7 @@ export interface components {
        * @enum {string}
        */
       status: 'LIQUIDATED';
-      /** @description The txid of a charge that was paid by it; a transfer to a key has none. */
+      /** @description The txid of the charge that it paid; a transfer to a key has none. */
       txId: string | null;
     };
     /**
@@ -2247,13 +2247,13 @@ export interface components {
     };
     /**
      * Share of a charge
-     * @description One recipient of a share and how large it is.
+     * @description A recipient and the size of its share.
      */
     Split: {
       /** @description The recipient's CPF or CNPJ, digits only. */
       document: components['schemas']['Document'];
       /**
-       * @description True sends the share right after the charge was paid, false at the account's configured frequency.
+       * @description True sends the share right after the charge is paid, false at the frequency configured for the account.
        * @default false
        */
       immediate?: boolean;
@@ -2278,7 +2278,7 @@ export interface components {
        */
       type: 'FIXED' | 'PERCENTAGE';
       /**
-       * @description How large the share is, at least 0.01. `FIXED`: BRL with at most two decimals; `PERCENTAGE`: percent (10 means 10 %), at most 100, rounded down to the cent (OP-25).
+       * @description The size of the share, at least 0.01. `FIXED`: BRL with at most two decimals; `PERCENTAGE`: percent (10 means 10 %), at most 100, rounded down to the cent (OP-25).
        * @example 10
        */
       value: number;
@@ -2286,7 +2286,7 @@ export interface components {
     /**
      * Instant
      * Format: date-time
-     * @description An instant in UTC as ISO 8601 writes it, with milliseconds and `Z` (OP-57).
+     * @description A UTC timestamp in ISO 8601, with milliseconds and `Z` (OP-57).
      * @example 2026-03-20T14:03:07.512Z
      */
     Timestamp: string;
@@ -2325,10 +2325,10 @@ export interface components {
          * @example Register a new certificate; this one has expired.
          */
         hint: string;
-        /** @description What is wrong with which field of the body (OP-45); only there with `PUB_REQUEST_BODY_INVALID`. */
+        /** @description What is wrong with which field of the body (OP-45); present only with `PUB_REQUEST_BODY_INVALID`. */
         violations?: {
           /**
-           * @description The field, dots between its steps.
+           * @description The path of the field, separated by dots.
            * @example clientId
            */
           field: string;
@@ -2342,12 +2342,12 @@ export interface components {
     };
     /**
      * No token for the time being
-     * @description Upstream authentication cannot be reached, or the gateway itself cannot answer. Try again, waiting longer each time.
+     * @description Upstream authentication cannot be reached, or the gateway itself cannot answer. Retry with exponential backoff.
      */
     TokenOutageError: components['schemas']['UpstreamUnavailableError'] | components['schemas']['HttpError'];
     /**
      * Request for a token refused
-     * @description What is wrong with the request, by its code: the certificate's header is absent, its PEM cannot be parsed (most often a `+` that was not encoded), or the body is invalid.
+     * @description What is wrong with the request, by its code: the certificate header is missing, its PEM cannot be parsed (most often because of a `+` that was not encoded), or the body is invalid.
      */
     TokenRequestError:
       | components['schemas']['CertificateHeaderError']
@@ -2355,14 +2355,14 @@ export interface components {
       | components['schemas']['HttpError'];
     /**
      * Transaction event
-     * @description A notification of the standard family. `event` says of what, `status` how it ended. Deliveries can come twice or out of order (OP-18): tell a transaction by its `transactionId`.
+     * @description A notification of the standard family. `event` says what happened, `status` how it ended. Deliveries can arrive more than once and out of order (OP-18): identify a transaction by its `transactionId`.
      */
     TransactionEvent: {
-      /** @description The other party; null where nobody has paid. */
+      /** @description The other party; null if nobody has paid. */
       counterpart: components['schemas']['Counterpart'] | null;
       endToEndId: components['schemas']['NullableEndToEndId'];
       /**
-       * @description Null when `CONFIRMED`. Of a cash-out that failed: `TAX_ID_MISMATCH` (the document is not the key holder's), `INVALID_TAX_ID` (CPF or CNPJ invalid), `BLOCKED_ACCOUNT` (destination blocked by a court), `ACCOUNT_CLOSED`, `ORDER_REJECTED` (by the destination bank); `PAYMENT_EXPIRED` and `SETTLEMENT_TIMEOUT` can be sent again, with another externalId (OP-49).
+       * @description Null when `CONFIRMED`. For a failed cash-out: `TAX_ID_MISMATCH` (the document is not the key holder's), `INVALID_TAX_ID` (CPF or CNPJ invalid), `BLOCKED_ACCOUNT` (destination blocked by a court), `ACCOUNT_CLOSED`, `ORDER_REJECTED` (by the destination bank); after `PAYMENT_EXPIRED` and `SETTLEMENT_TIMEOUT`, the payment can be sent again, with another externalId (OP-49).
        * @example null
        * @example TAX_ID_MISMATCH
        * @example INVALID_TAX_ID
@@ -2374,7 +2374,7 @@ export interface components {
        */
       errorCode: string | null;
       /**
-       * @description Null when `CONFIRMED`, else why it failed.
+       * @description Null when `CONFIRMED`, otherwise why it failed.
        * @example The document differs from the key holder.
        */
       errorMessage: string | null;
@@ -2384,7 +2384,7 @@ export interface components {
        */
       event: 'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal';
       /**
-       * @description Your own id of the transaction; null where it was not you who began it.
+       * @description Your own id of the transaction; null if you did not initiate it.
        * @example order-1001
        */
       externalId: string | null;
@@ -2397,7 +2397,7 @@ export interface components {
         [key: string]: unknown;
       };
       /**
-       * @description Whether the account pays (`DEBIT`) or gets (`CREDIT`).
+       * @description Whether the account pays (`DEBIT`) or receives (`CREDIT`).
        * @enum {string}
        */
       movementType: 'DEBIT' | 'CREDIT';
@@ -2425,16 +2425,16 @@ export interface components {
     };
     /**
      * Page of transactions
-     * @description Transactions, the newest first, and how many there are.
+     * @description Transactions, newest first, and how many there are.
      */
     TransactionPage: {
       /** @description The transactions of this page. */
       data: components['schemas']['ListedTransaction'][];
-      /** @description Where this page stands. Without any transaction `totalPages` is 0; a page beyond the last is empty (OP-58). */
+      /** @description The position of this page. If there are no transactions, `totalPages` is 0; a page beyond the last is empty (OP-58). */
       metadata: {
-        /** @description Whether a page follows. */
+        /** @description Whether there is a next page. */
         hasNext: boolean;
-        /** @description Whether a page comes before. */
+        /** @description Whether there is a previous page. */
         hasPrevious: boolean;
         /**
          * @description The number of this page, from 1.
@@ -2442,12 +2442,12 @@ export interface components {
          */
         page: number;
         /**
-         * @description How many transactions a page has, at most 100.
+         * @description The number of transactions on a page, at most 100.
          * @example 20
          */
         size: number;
         /**
-         * @description How many transactions the filter finds.
+         * @description How many transactions match the filter.
          * @example 3
          */
         total: number;
@@ -2460,11 +2460,11 @@ export interface components {
     };
     /**
      * Transfer
-     * @description A payment to a key of the directory. Its result is told by a `TRANSFER` notification.
+     * @description A payment to a key in the directory. A `TRANSFER` notification reports the outcome.
      */
     Transfer: {
       /**
-       * @description A placeholder, a UUID that stands for nothing (OP-38). The end-to-end id of the payment arrives in the notification, at settlement.
+       * @description A placeholder: a UUID without meaning (OP-38). The end-to-end id of the payment arrives in the notification, at settlement.
        * @example 8d0b7a7e-3f1c-4b52-9c1e-5a0f4f3c9a1e
        */
       endToEndId: string;
@@ -2492,29 +2492,29 @@ export interface components {
     };
     /**
      * Transfer notification
-     * @description Version 2: a transfer that was created by `POST /dict/pix` ended.
+     * @description Version 2: a transfer created by `POST /dict/pix` settled or failed.
      */
     TransferEvent: {
       /**
        * Transfer
-       * @description The transfer, settled or failed, told by `status`.
+       * @description The transfer; `status` says whether it settled or failed.
        */
       data: components['schemas']['SettledTransfer'] | components['schemas']['FailedTransfer'];
       /**
-       * @description A transfer ended.
+       * @description A transfer settled or failed.
        * @constant
        */
       type: 'TRANSFER';
     };
     /**
      * Transfer to create
-     * @description How much is sent to which key, and how long it may wait. Members of other names are ignored (OP-34).
+     * @description The amount, the destination key, and how long the transfer may wait. Unknown members are ignored (OP-34).
      */
     TransferRequest: {
       /** @description The recipient's CPF or CNPJ; required when `priority` is `HIGH`. */
       creditorDocument?: components['schemas']['Document'];
       /**
-       * @description A text that the recipient is shown.
+       * @description A text shown to the recipient.
        * @example Pedido 1002
        */
       description?: string;
@@ -2524,11 +2524,11 @@ export interface components {
        * @example 600
        */
       expiration?: number;
-      /** @description ISPBs (8 digits each) of institutions to which the payment must not go; where the key is of one of them, the answer is 422. */
+      /** @description ISPBs (8 digits each) of institutions to which the payment must not be sent. If the key belongs to one of them, the answer is 422. */
       ispbDeny?: string[];
       /** @description What is sent. */
       payment: {
-        /** @description What is sent, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
+        /** @description The amount to send, in BRL with at most two decimals: at least 0.01, at most 9,999,999,999.99 (OP-60). */
         amount: components['schemas']['Amount'];
         /**
          * @description Always `BRL`.
@@ -2537,7 +2537,7 @@ export interface components {
         currency: 'BRL';
       };
       /**
-       * @description The destination key. One that the directory does not know is refused with 422.
+       * @description The destination key. A key that is not in the directory is refused with 422.
        * @example +5511987654321
        */
       pixKey: string | components['schemas']['Uuid'];
@@ -2566,7 +2566,7 @@ export interface components {
     };
     /**
      * Upstream unavailable
-     * @description Upstream authentication cannot be reached. Try again, waiting longer each time.
+     * @description Upstream authentication cannot be reached. Retry with exponential backoff.
      */
     UpstreamUnavailableError: components['schemas']['TokenError'] & {
       /**
@@ -2578,7 +2578,7 @@ export interface components {
     /**
      * Instant of creation
      * Format: date-time
-     * @description When it was created, in UTC as ISO 8601 writes it, with milliseconds and `Z` (OP-57).
+     * @description When it was created, a UTC timestamp in ISO 8601, with milliseconds and `Z` (OP-57).
      * @example 2026-03-20T14:03:07.512Z
      */
     UtcTimestamp: string;
@@ -2620,7 +2620,7 @@ export interface components {
       /** @description Headers of your own, sent with each delivery, at most 5. */
       headers?: {
         /**
-         * @description The header's name, in either case. Not host, content-length, connection, transfer-encoding, content-type or user-agent: those are the delivery's own and are refused with 400 (OP-46).
+         * @description The header's name, in either case. Not host, content-length, connection, transfer-encoding, content-type or user-agent: those belong to the delivery itself and are refused with 400 (OP-46).
          * @example x-tenant
          */
         key: string;
@@ -2643,7 +2643,7 @@ export interface components {
      */
     WebhookRegistrationAnswer: {
       /**
-       * @description What was done, in words.
+       * @description What was done, as text.
        * @example Webhook registered for cash_out.
        */
       message: string;

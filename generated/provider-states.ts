@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 interface components {
   schemas: {
-    /** @description An account with credentials, a registered certificate and money on it. */
+    /** @description An account with credentials, a registered certificate and a balance. */
     readonly 'an account': {
       readonly asked: {
         /**
@@ -12,11 +12,11 @@ interface components {
          */
         readonly available?: number;
         /**
-         * @description how a sent payment ends: by itself, or (manual) not until `a payment settles`, or a sandbox scenario, an invalid document or its expiration fails it
+         * @description how sent payments settle: automatically, or (`manual`) only through `a payment settles`, unless a sandbox scenario, an invalid document or expiration makes them fail first
          * @enum {unknown}
          */
         readonly settlement?: 'manual' | 'automatic';
-        /** @description the limits in BRL, {perTransaction, daily, night}; without it none that a check could meet */
+        /** @description the limits in BRL, {perTransaction, daily, night}; without it, no limits that a check could reach */
         readonly limits?: {
           /**
            * Format: brl
@@ -34,17 +34,17 @@ interface components {
            */
           readonly night?: number;
         };
-        /** @description HH:MM, the account's wall clock for the night window; without it a time in the day */
+        /** @description HH:MM, the account's local time for the night window; without it, a time during the day */
         readonly localTime?: string;
         /**
          * Format: brl
-         * @description the price of a cash-out, an amount in BRL with at most 2 decimals
+         * @description the fee for a cash-out, an amount in BRL with at most 2 decimals
          */
         readonly feeAmount?: number;
-        /** @description the minimum expiration that the charge provider takes, whole seconds from 0 to 604800 */
+        /** @description the minimum expiration that the charge provider accepts, in whole seconds from 0 to 604800 */
         readonly minimumExpiration?: number;
         /**
-         * @description whether `POST /api/webhooks` registers anything
+         * @description whether `POST /api/webhooks` accepts registrations
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
@@ -57,12 +57,12 @@ interface components {
          */
         readonly available: number;
         /**
-         * @description how a sent payment ends: by itself, or (manual) not until `a payment settles`, or a sandbox scenario, an invalid document or its expiration fails it
+         * @description how sent payments settle: automatically, or (`manual`) only through `a payment settles`, unless a sandbox scenario, an invalid document or expiration makes them fail first
          * @default manual
          * @enum {unknown}
          */
         readonly settlement: 'manual' | 'automatic';
-        /** @description the limits in BRL, {perTransaction, daily, night}; without it none that a check could meet */
+        /** @description the limits in BRL, {perTransaction, daily, night}; without it, no limits that a check could reach */
         readonly limits?: {
           /**
            * Format: brl
@@ -80,29 +80,29 @@ interface components {
            */
           readonly night?: number;
         };
-        /** @description HH:MM, the account's wall clock for the night window; without it a time in the day */
+        /** @description HH:MM, the account's local time for the night window; without it, a time during the day */
         readonly localTime?: string;
         /**
          * Format: brl
-         * @description the price of a cash-out, an amount in BRL with at most 2 decimals
+         * @description the fee for a cash-out, an amount in BRL with at most 2 decimals
          */
         readonly feeAmount?: number;
-        /** @description the minimum expiration that the charge provider takes, whole seconds from 0 to 604800 */
+        /** @description the minimum expiration that the charge provider accepts, in whole seconds from 0 to 604800 */
         readonly minimumExpiration?: number;
         /**
-         * @description whether `POST /api/webhooks` registers anything
+         * @description whether `POST /api/webhooks` accepts registrations
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
       };
       readonly returns: {
-        /** @description the id of the account, a text */
+        /** @description the id of the account, a string */
         readonly accountId: string;
-        /** @description a text that the token endpoints accept */
+        /** @description the client id for the token endpoints, a string */
         readonly clientId: string;
         /**
          * Format: password
-         * @description the text that goes with clientId
+         * @description the client secret that belongs to clientId, a string
          */
         readonly clientSecret: string;
         /**
@@ -119,15 +119,15 @@ interface components {
         readonly chave?: string;
         /**
          * Format: brl
-         * @description what a cash-out of this account costs, in BRL
+         * @description the fee for a cash-out of this account, in BRL
          */
         readonly feeAmount?: number;
         /**
-         * @description the settlement in force
+         * @description the settlement mode in effect
          * @enum {unknown}
          */
         readonly settlement?: 'manual' | 'automatic';
-        /** @description the limits in force in BRL, {perTransaction, daily, night}, where the account has any that nobody asked for */
+        /** @description the limits in effect in BRL, {perTransaction, daily, night}, if the account has any that were not requested */
         readonly limits?: {
           /**
            * Format: brl
@@ -145,10 +145,10 @@ interface components {
            */
           readonly night?: number;
         };
-        /** @description the minimum expiration in force in seconds */
+        /** @description the minimum expiration in effect, in seconds */
         readonly minimumExpiration?: number;
         /**
-         * @description the webhookRegistration in force
+         * @description the webhookRegistration in effect
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
@@ -160,7 +160,7 @@ interface components {
         };
       };
     };
-    /** @description One more certificate of the account, in some condition. A certificate that nobody registered needs no state: the kit makes one. */
+    /** @description Another certificate of the account, in the given condition. An unregistered certificate needs no state: the kit makes one itself. */
     readonly 'a client certificate': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -193,7 +193,7 @@ interface components {
         readonly certificateHeader?: string;
       };
     };
-    /** @description A bearer token of the account. One of insufficient scope may do nothing on the payment and balance endpoints. */
+    /** @description A bearer token of the account. A token with insufficient scope has no access to the payment and balance endpoints. */
     readonly 'an access token': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -228,12 +228,12 @@ interface components {
       readonly returns: {
         /**
          * Format: password
-         * @description a bearer token, a text
+         * @description a bearer token, a string
          */
         readonly accessToken: string;
       };
     };
-    /** @description The service behind the token endpoints breaks, is unavailable or works again, for this account. */
+    /** @description The service behind the token endpoints fails, becomes unavailable or recovers, for this account. */
     readonly 'authentication upstream': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -255,7 +255,7 @@ interface components {
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description A settled receipt that no charge asked for. Registered `cash_in` URLs are notified. */
+    /** @description A settled receipt that belongs to no charge. Registered `cash_in` URLs are notified. */
     readonly 'a received payment': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -294,9 +294,9 @@ interface components {
         };
       };
       readonly returns: {
-        /** @description the transactionId, a text */
+        /** @description the transactionId, a string */
         readonly transactionId: string;
-        /** @description the end-to-end id of the payment, 32 characters (33 as OP-01 allows) */
+        /** @description the end-to-end id of the payment, 32 characters (33 as allowed by OP-01) */
         readonly endToEndId: string;
         /** @description the client's own id, or null */
         readonly externalId?: string | null;
@@ -304,12 +304,12 @@ interface components {
         readonly id?: number | null;
       };
     };
-    /** @description A cash-in, by its `transactionId`, or an immediate charge (cob), by its `txid`, is paid in full. */
+    /** @description A cash-in (by `transactionId`) or an immediate charge (cob, by `txid`) is paid in full. */
     readonly 'a charge is paid': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the transactionId of the cash-in, a text */
+        /** @description the transactionId of the cash-in, a string */
         readonly transactionId?: string;
         /** @description the txid of the immediate charge (cob) */
         readonly txid?: string;
@@ -324,7 +324,7 @@ interface components {
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the transactionId of the cash-in, a text */
+        /** @description the transactionId of the cash-in, a string */
         readonly transactionId?: string;
         /** @description the txid of the immediate charge (cob) */
         readonly txid?: string;
@@ -341,7 +341,7 @@ interface components {
         readonly endToEndId: string;
       };
     };
-    /** @description An immediate charge (cob) is removed, by its receiver or by the provider. */
+    /** @description An immediate charge (cob) is removed by its receiver or by the provider. */
     readonly 'a charge is removed': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -367,33 +367,33 @@ interface components {
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description The settling bank confirms or rejects a pending cash-out, QR cash-out or transfer. `endToEndId` is null on `ERROR`, where the gateway gives none. */
+    /** @description The settling bank confirms or rejects a pending cash-out, QR cash-out or transfer. On `ERROR`, `endToEndId` is null if the gateway assigns none. */
     readonly 'a payment settles': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the transactionId of the payment, or the transfer's id as a text */
+        /** @description the transactionId of the payment, or the transfer's id as a string */
         readonly transactionId: string;
         /**
-         * @description how it ends
+         * @description the outcome
          * @enum {unknown}
          */
         readonly outcome?: 'CONFIRMED' | 'ERROR';
-        /** @description the code of the error, a text */
+        /** @description the error code, a string */
         readonly errorCode?: string;
       };
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the transactionId of the payment, or the transfer's id as a text */
+        /** @description the transactionId of the payment, or the transfer's id as a string */
         readonly transactionId: string;
         /**
-         * @description how it ends
+         * @description the outcome
          * @default CONFIRMED
          * @enum {unknown}
          */
         readonly outcome: 'CONFIRMED' | 'ERROR';
-        /** @description the code of the error, a text */
+        /** @description the error code, a string */
         readonly errorCode?: string;
       };
       readonly returns: {
@@ -401,12 +401,12 @@ interface components {
         readonly endToEndId?: string | null;
       };
     };
-    /** @description A confirmed payment comes back, in whole (all that remains of it) or in part. */
+    /** @description A confirmed payment is returned, in full (all that remains of it) or in part. */
     readonly 'a sent payment is returned': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the transactionId of a confirmed payment, a text */
+        /** @description the transactionId of a confirmed payment, a string */
         readonly transactionId: string;
         /**
          * Format: brl
@@ -417,7 +417,7 @@ interface components {
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the transactionId of a confirmed payment, a text */
+        /** @description the transactionId of a confirmed payment, a string */
         readonly transactionId: string;
         /**
          * Format: brl
@@ -430,7 +430,7 @@ interface components {
         readonly endToEndId: string;
       };
     };
-    /** @description A pending refund ends: a devolucao, by its `refundId` and the `endToEndId` of its payment, or a refund-in, by its `transactionId`. */
+    /** @description A pending refund settles or fails: a devolucao (by `refundId` and the `endToEndId` of its payment) or a refund-in (by `transactionId`). */
     readonly 'a refund settles': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -439,14 +439,14 @@ interface components {
         readonly refundId?: string;
         /** @description the end-to-end id of the payment */
         readonly endToEndId?: string;
-        /** @description the transactionId of the refund-in, a text */
+        /** @description the transactionId of the refund-in, a string */
         readonly transactionId?: string;
         /**
-         * @description how it ends
+         * @description the outcome
          * @enum {unknown}
          */
         readonly outcome?: 'CONFIRMED' | 'ERROR';
-        /** @description why it failed, a text */
+        /** @description why it failed, a string */
         readonly reason?: string;
       };
       readonly params: {
@@ -456,15 +456,15 @@ interface components {
         readonly refundId?: string;
         /** @description the end-to-end id of the payment */
         readonly endToEndId?: string;
-        /** @description the transactionId of the refund-in, a text */
+        /** @description the transactionId of the refund-in, a string */
         readonly transactionId?: string;
         /**
-         * @description how it ends
+         * @description the outcome
          * @default CONFIRMED
          * @enum {unknown}
          */
         readonly outcome: 'CONFIRMED' | 'ERROR';
-        /** @description why it failed, a text */
+        /** @description why it failed, a string */
         readonly reason?: string;
       };
       readonly returns: {
@@ -472,12 +472,12 @@ interface components {
         readonly endToEndId?: string | null;
       };
     };
-    /** @description A payment key is registered or not, and whose it is. A well-formed key that nobody named counts as registered. The one state that is global: name a key that you made up. */
+    /** @description Registers a payment key, with its holder and bank, or makes it unregistered. A well-formed key that no state has named counts as registered. This is the only global state: name a key that you made up. */
     readonly 'a directory key': {
       readonly asked: {
-        /** @description a payment key, a text */
+        /** @description a payment key, a string */
         readonly key: string;
-        /** @description true where it is registered, else false */
+        /** @description true if it is registered, otherwise false */
         readonly registered?: boolean;
         /** @description the 8 characters of the ISPB of the key's bank */
         readonly ispb?: string;
@@ -487,9 +487,9 @@ interface components {
         readonly document?: string;
       };
       readonly params: {
-        /** @description a payment key, a text */
+        /** @description a payment key, a string */
         readonly key: string;
-        /** @description true where it is registered, else false */
+        /** @description true if it is registered, otherwise false */
         readonly registered?: boolean;
         /** @description the 8 characters of the ISPB of the key's bank */
         readonly ispb?: string;
@@ -500,7 +500,7 @@ interface components {
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description A special-refund case in some status. When reconciled, the gateway makes the payment that it contests, and returns its `transactionId` and `amount` too. Registered `med_created` URLs are notified. */
+    /** @description A MED case (special refund) in the given status. If `reconciled`, the gateway creates the contested payment and also returns its `transactionId` and `amount`. Registered `med_created` URLs are notified. */
     readonly 'a MED': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -511,18 +511,18 @@ interface components {
          */
         readonly status?: 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
         /**
-         * @description the reason of the MED
+         * @description the reason for the MED
          * @enum {unknown}
          */
         readonly reason?: 'REFUND_REQUEST' | 'REFUND_CANCELLATION';
-        /** @description the cause, a text or null */
+        /** @description the cause, a string or null */
         readonly cause?: string | null;
         /**
-         * @description the result of the analysis, of an ANALYZED MED alone
+         * @description the result of the analysis, only for an ANALYZED MED
          * @enum {unknown}
          */
         readonly analysisResult?: 'APPROVED' | 'REJECTED' | null;
-        /** @description true where it contests a payment of the account, else false */
+        /** @description true if it contests a payment of the account, otherwise false */
         readonly reconciled?: boolean;
         /** @description an ISO 8601 time */
         readonly createdAt?: string;
@@ -536,18 +536,18 @@ interface components {
          */
         readonly status?: 'OPEN' | 'RECEIVED' | 'CANCELLED' | 'ANALYZED';
         /**
-         * @description the reason of the MED
+         * @description the reason for the MED
          * @enum {unknown}
          */
         readonly reason?: 'REFUND_REQUEST' | 'REFUND_CANCELLATION';
-        /** @description the cause, a text or null */
+        /** @description the cause, a string or null */
         readonly cause?: string | null;
         /**
-         * @description the result of the analysis, of an ANALYZED MED alone
+         * @description the result of the analysis, only for an ANALYZED MED
          * @enum {unknown}
          */
         readonly analysisResult?: 'APPROVED' | 'REJECTED' | null;
-        /** @description true where it contests a payment of the account, else false */
+        /** @description true if it contests a payment of the account, otherwise false */
         readonly reconciled?: boolean;
         /** @description an ISO 8601 time */
         readonly createdAt?: string;
@@ -563,7 +563,7 @@ interface components {
         readonly amount?: number | null;
       };
     };
-    /** @description The MED becomes `ANALYZED`; `med_accepted` (when approved) or `med_rejected` URLs are notified. */
+    /** @description The MED becomes `ANALYZED`. Registered `med_accepted` (if approved) or `med_rejected` URLs are notified. */
     readonly 'a MED is decided': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -589,20 +589,20 @@ interface components {
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description As `POST /api/webhooks` would do it, whether or not that route is enabled; what that would refuse is an impossible request. */
+    /** @description Registers a URL as `POST /api/webhooks` would, whether or not that route is enabled. A registration that the route would refuse is an impossible request. */
     readonly 'a webhook registration': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /** @description the event type, such as cash_in */
         readonly eventType: string;
-        /** @description the HTTPS URL to notify, a text */
+        /** @description the HTTPS URL to notify, a string */
         readonly url: string;
         /** @description a list of {key, value} */
         readonly headers?: readonly {
-          /** @description the name of the header, a text */
+          /** @description the name of the header, a string */
           readonly key: string;
-          /** @description the value of the header, a text */
+          /** @description the value of the header, a string */
           readonly value: string;
         }[];
       };
@@ -611,43 +611,43 @@ interface components {
         readonly accountId: string;
         /** @description the event type, such as cash_in */
         readonly eventType: string;
-        /** @description the HTTPS URL to notify, a text */
+        /** @description the HTTPS URL to notify, a string */
         readonly url: string;
         /** @description a list of {key, value} */
         readonly headers?: readonly {
-          /** @description the name of the header, a text */
+          /** @description the name of the header, a string */
           readonly key: string;
-          /** @description the value of the header, a text */
+          /** @description the value of the header, a string */
           readonly value: string;
         }[];
       };
       readonly returns: {
         /**
          * Format: password
-         * @description what signs deliveries to the URL, as Standard Webhooks writes it, a text
+         * @description the secret that signs deliveries to the URL, in the Standard Webhooks format, a string
          */
         readonly secret?: string;
-        /** @description why nothing could be delivered to the URL as the gateway is set up, a text; left out where nothing certain is against it */
+        /** @description why the gateway, as configured, can deliver nothing to the URL, a string; omitted unless that is certain */
         readonly warning?: string;
       };
     };
-    /** @description The provider behind `POST /api/pix/cash-in`, and nothing else, fails or works again. */
+    /** @description The provider behind `POST /api/pix/cash-in`, and nothing else, fails or recovers. */
     readonly 'the charge provider fails': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description true where it fails, else false */
+        /** @description true if it fails, otherwise false */
         readonly failing: boolean;
       };
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description true where it fails, else false */
+        /** @description true if it fails, otherwise false */
         readonly failing: boolean;
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description Everything of that account that falls due on the way (expiry, token lifetime, retries, rate-limit window) happens before the answer. */
+    /** @description Moves the account's clock forward. Everything of the account that falls due in that time (expiry, token lifetime, retries, rate-limit window) happens before the answer. */
     readonly 'time passes': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
@@ -663,13 +663,13 @@ interface components {
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description A cash-out, a cash-out by QR code or a transfer that was just asked for. */
+    /** @description A cash-out, a QR cash-out or a transfer that was just requested. */
     readonly 'a sent payment': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /**
-         * @description the operation that asks for it
+         * @description the operation that creates it
          * @enum {unknown}
          */
         readonly operation?: 'createCashOut' | 'createQrCashOut' | 'createTransfer';
@@ -678,14 +678,14 @@ interface components {
          * @description an amount in BRL of at least 0.01 with at most 2 decimals
          */
         readonly amount?: number;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
       };
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /**
-         * @description the operation that asks for it
+         * @description the operation that creates it
          * @default createCashOut
          * @enum {unknown}
          */
@@ -696,23 +696,23 @@ interface components {
          * @default 10
          */
         readonly amount: number;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
       };
       readonly returns: {
-        /** @description the transactionId, a text */
+        /** @description the transactionId, a string */
         readonly transactionId: string;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
       };
     };
-    /** @description A cash-in or an immediate charge (cob) that was just asked for. */
+    /** @description A cash-in or an immediate charge (cob) that was just created. */
     readonly 'a charge': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /**
-         * @description the operation that asks for it
+         * @description the operation that creates it
          * @enum {unknown}
          */
         readonly operation?: 'createCashIn' | 'putCob';
@@ -721,7 +721,7 @@ interface components {
          * @description an amount in BRL of at least 0.01 with at most 2 decimals
          */
         readonly amount?: number;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
         /** @description the txid of the immediate charge (cob) */
         readonly txid?: string;
@@ -730,7 +730,7 @@ interface components {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /**
-         * @description the operation that asks for it
+         * @description the operation that creates it
          * @default createCashIn
          * @enum {unknown}
          */
@@ -741,27 +741,27 @@ interface components {
          * @default 10
          */
         readonly amount: number;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
         /** @description the txid of the immediate charge (cob) */
         readonly txid?: string;
       };
       readonly returns: {
-        /** @description the transactionId, a text */
+        /** @description the transactionId, a string */
         readonly transactionId?: string;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
         /** @description the txid of the immediate charge (cob) */
         readonly txid?: string;
       };
     };
-    /** @description A refund of a received payment that was just asked for: a refund-in of its `transactionId`, or a devolucao of its `endToEndId`. */
+    /** @description A refund of a received payment that was just requested: a refund-in (by the payment's `transactionId`) or a devolucao (by its `endToEndId`). */
     readonly 'a requested refund': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /**
-         * @description the operation that asks for it
+         * @description the operation that creates it
          * @enum {unknown}
          */
         readonly operation?: 'createRefundIn' | 'putDevolucao';
@@ -770,11 +770,11 @@ interface components {
          * @description an amount in BRL of at least 0.01 with at most 2 decimals
          */
         readonly amount?: number;
-        /** @description the transactionId of the received payment, a text */
+        /** @description the transactionId of the received payment, a string */
         readonly transactionId?: string;
         /** @description the end-to-end id of the payment */
         readonly endToEndId?: string;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
         /** @description the id of the devolucao */
         readonly refundId?: string;
@@ -783,7 +783,7 @@ interface components {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
         /**
-         * @description the operation that asks for it
+         * @description the operation that creates it
          * @default createRefundIn
          * @enum {unknown}
          */
@@ -794,19 +794,19 @@ interface components {
          * @default 1
          */
         readonly amount: number;
-        /** @description the transactionId of the received payment, a text */
+        /** @description the transactionId of the received payment, a string */
         readonly transactionId?: string;
         /** @description the end-to-end id of the payment */
         readonly endToEndId?: string;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
         /** @description the id of the devolucao */
         readonly refundId?: string;
       };
       readonly returns: {
-        /** @description the transactionId, a text */
+        /** @description the transactionId, a string */
         readonly transactionId?: string;
-        /** @description the client's own id, a text */
+        /** @description the client's own id, a string */
         readonly externalId?: string;
         /** @description the id of the devolucao */
         readonly refundId?: string;
@@ -814,12 +814,12 @@ interface components {
         readonly endToEndId?: string;
       };
     };
-    /** @description Settings of an account become others, for all requests from then on; what is left out stays as it is. */
+    /** @description Changes settings of an account, for all requests from then on. Omitted settings keep their values. */
     readonly 'an account changes': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the limits in BRL, {perTransaction, daily, night}; null where there is to be none */
+        /** @description the limits in BRL, {perTransaction, daily, night}; null for no limit */
         readonly limits?: {
           /**
            * Format: brl
@@ -837,7 +837,7 @@ interface components {
            */
           readonly night?: number | null;
         };
-        /** @description what requests do that name no scenario themselves, {cashOut, cashIn}: a value of X-Sandbox-Scenario; null where nothing special */
+        /** @description the scenarios of requests that name none themselves, {cashOut, cashIn}: a value of X-Sandbox-Scenario, or null for normal behavior */
         readonly scenarios?: {
           /** @description a value of X-Sandbox-Scenario, or null */
           readonly cashOut?: string | null;
@@ -845,21 +845,21 @@ interface components {
           readonly cashIn?: string | null;
         };
         /**
-         * @description how a sent payment ends: by itself, or (manual) not until `a payment settles`
+         * @description how sent payments settle: automatically, or (`manual`) only through `a payment settles`
          * @enum {unknown}
          */
         readonly settlement?: 'manual' | 'automatic';
-        /** @description HH:MM, the account's wall clock for the night window */
+        /** @description HH:MM, the account's local time for the night window */
         readonly localTime?: string;
         /**
          * Format: brl
-         * @description the price of a cash-out, an amount in BRL with at most 2 decimals
+         * @description the fee for a cash-out, an amount in BRL with at most 2 decimals
          */
         readonly feeAmount?: number;
-        /** @description the minimum expiration that the charge provider takes, whole seconds from 0 to 604800 */
+        /** @description the minimum expiration that the charge provider accepts, in whole seconds from 0 to 604800 */
         readonly minimumExpiration?: number;
         /**
-         * @description whether `POST /api/webhooks` registers anything
+         * @description whether `POST /api/webhooks` accepts registrations
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
@@ -867,7 +867,7 @@ interface components {
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description the limits in BRL, {perTransaction, daily, night}; null where there is to be none */
+        /** @description the limits in BRL, {perTransaction, daily, night}; null for no limit */
         readonly limits?: {
           /**
            * Format: brl
@@ -885,7 +885,7 @@ interface components {
            */
           readonly night?: number | null;
         };
-        /** @description what requests do that name no scenario themselves, {cashOut, cashIn}: a value of X-Sandbox-Scenario; null where nothing special */
+        /** @description the scenarios of requests that name none themselves, {cashOut, cashIn}: a value of X-Sandbox-Scenario, or null for normal behavior */
         readonly scenarios?: {
           /** @description a value of X-Sandbox-Scenario, or null */
           readonly cashOut?: string | null;
@@ -893,43 +893,43 @@ interface components {
           readonly cashIn?: string | null;
         };
         /**
-         * @description how a sent payment ends: by itself, or (manual) not until `a payment settles`
+         * @description how sent payments settle: automatically, or (`manual`) only through `a payment settles`
          * @enum {unknown}
          */
         readonly settlement?: 'manual' | 'automatic';
-        /** @description HH:MM, the account's wall clock for the night window */
+        /** @description HH:MM, the account's local time for the night window */
         readonly localTime?: string;
         /**
          * Format: brl
-         * @description the price of a cash-out, an amount in BRL with at most 2 decimals
+         * @description the fee for a cash-out, an amount in BRL with at most 2 decimals
          */
         readonly feeAmount?: number;
-        /** @description the minimum expiration that the charge provider takes, whole seconds from 0 to 604800 */
+        /** @description the minimum expiration that the charge provider accepts, in whole seconds from 0 to 604800 */
         readonly minimumExpiration?: number;
         /**
-         * @description whether `POST /api/webhooks` registers anything
+         * @description whether `POST /api/webhooks` accepts registrations
          * @enum {unknown}
          */
         readonly webhookRegistration?: 'enabled' | 'disabled';
       };
       readonly returns: Record<string, unknown>;
     };
-    /** @description Deliveries of the account's notifications fail as if their receivers answered an error, or not at all; nothing is sent to them. Or they work again. */
+    /** @description Deliveries of the account's notifications fail, as if the receivers answered with an error or not at all, or work again. While they fail, nothing is sent. */
     readonly 'receivers fail': {
       readonly asked: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description true where they fail, else false */
+        /** @description true if they fail, otherwise false */
         readonly failing: boolean;
-        /** @description the status that they answer, from 300 to 599; without it nobody answers */
+        /** @description the status that they answer with, from 300 to 599; without it, they do not answer */
         readonly statusCode?: number;
       };
       readonly params: {
         /** @description the accountId that `an account` returned */
         readonly accountId: string;
-        /** @description true where they fail, else false */
+        /** @description true if they fail, otherwise false */
         readonly failing: boolean;
-        /** @description the status that they answer, from 300 to 599; without it nobody answers */
+        /** @description the status that they answer with, from 300 to 599; without it, they do not answer */
         readonly statusCode?: number;
       };
       readonly returns: Record<string, unknown>;

@@ -143,7 +143,7 @@ describe('doctor, where the control endpoint answers wrongly', () => {
     [
       'an account',
       { ...account, settlement: 'slow' },
-      'settlement must be the settlement in force; it is "slow"',
+      'settlement must be the settlement mode in effect; it is "slow"',
     ],
     ['an account', [account], 'the answer must be a JSON object; it is a list'],
     ['an account', { ...account, clientSecret: 1234567 }, 'clientSecret must be'],

@@ -45,7 +45,7 @@ describe('a request that cannot be met', () => {
     ['an account', { settlement: 'never' }, 'settlement must be one of manual, automatic; it is "never"'],
     ['an account', { limits: { daily: 'no' } }, 'limits.daily must be an amount in BRL'],
     ['an account', { minimumExpiration: 0.5 }, 'minimumExpiration must be the minimum expiration'],
-    ['a directory key', {}, 'key is missing: send a payment key, a text'],
+    ['a directory key', {}, 'key is missing: send a payment key, a string'],
     [
       'a directory key',
       { key: 'x', document: '1' },
@@ -55,7 +55,7 @@ describe('a request that cannot be met', () => {
     ['a charge is paid', {}, 'send either transactionId or txid'],
     ['a charge is paid', { transactionId: 'a', txid: 'b' }, 'send either transactionId or txid'],
     ['a refund settles', { refundId: 'a' }, 'send either refundId with endToEndId or transactionId'],
-    ['an account', null, 'params must be an object, the params of the state; it is null'],
+    ['an account', null, 'params must be an object with the params of the state; it is null'],
   ];
   it.each(malformed)('as malformed: %s with %j', async (state, params, error) => {
     const { accountId } = await gateway.account();

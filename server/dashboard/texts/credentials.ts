@@ -6,22 +6,21 @@ const en = {
   clientId: 'clientId',
   secret: 'clientSecret',
   secretHelp:
-    'It is kept as a hash alone and can be shown to nobody. Whoever needs it again makes another one.',
-  rotate: 'Make another clientSecret',
+    'Only its hash is stored, so it cannot be shown again. If you have lost it, generate a new one.',
+  rotate: 'Generate a new clientSecret',
   rotateExplained:
-    'The clientSecret of now ends at once, and with it every access token that it has got and every other session of this dashboard. This session goes on. Certificates stay.',
-  rotateSure: 'Make another clientSecret',
-  rotated: 'Another clientSecret',
+    'The current clientSecret stops working immediately, and so do all access tokens obtained with it and all other sessions of this dashboard. This session continues. Certificates are not affected.',
+  rotateSure: 'Generate a new clientSecret',
+  rotated: 'New clientSecret',
   rotatedOnce:
-    'Copy the clientSecret now: it is not shown again. The one before and its access tokens have ended.',
+    'Copy the clientSecret now: it will not be shown again. The previous one and its access tokens no longer work.',
   secretText: 'The new clientSecret',
   copySecret: 'Copy the clientSecret',
   certificates: 'Client certificates',
-  certificatesHelp:
-    'POST /api/auth/token asks for one of them. Nothing of a private key is ever needed here.',
-  none: 'No certificate is registered: POST /api/auth/token gives no access token.',
+  certificatesHelp: 'POST /api/auth/token requires one of them. A private key is never needed here.',
+  none: 'No certificate is registered: POST /api/auth/token issues no access tokens.',
   subject: 'Subject',
-  unknown: 'not known: registered by an older version',
+  unknown: 'unknown: registered by an older version',
   fingerprint: 'SHA-256 fingerprint',
   validUntil: 'Valid until',
   validFrom: 'Valid from',
@@ -33,19 +32,19 @@ const en = {
   expiresSoon: (days: number) => (days === 1 ? 'Expires within a day' : `Expires within ${days} days`),
   warning: (count: number) =>
     count === 1
-      ? 'A certificate has expired or expires within 30 days: register another one in time, then revoke it.'
-      : `${count} certificates have expired or expire within 30 days: register others in time, then revoke them.`,
+      ? 'A certificate has expired or expires within 30 days. Register a new one in time, then revoke the old one.'
+      : `${count} certificates have expired or expire within 30 days. Register new ones in time, then revoke the old ones.`,
   revoke: 'Revoke',
   revokeExplained: (subject: string) =>
-    `The certificate ${subject} gets no access token any more and cannot be registered again. Tokens that it has got end when their time is over.`,
-  revokeLast: 'It is the last one: without it POST /api/auth/token gives no access token.',
-  revokeSure: 'Revoke for good',
+    `The certificate ${subject} can no longer be used to get access tokens, and cannot be registered again. Tokens already obtained remain valid until they expire.`,
+  revokeLast: 'It is the last one: without it, POST /api/auth/token issues no access tokens.',
+  revokeSure: 'Revoke permanently',
   revokedNow: 'The certificate was revoked.',
   register: 'Register a certificate',
   pem: 'Certificate (PEM)',
   pemHelp:
     'From -----BEGIN CERTIFICATE----- to -----END CERTIFICATE-----. Without its chain, without a private key.',
-  registeredNow: 'The certificate is registered.',
+  registeredNow: 'The certificate was registered.',
   action: 'Action',
 };
 
@@ -58,19 +57,19 @@ export const credentialTexts: Translated<typeof en> = {
     clientId: 'clientId',
     secret: 'clientSecret',
     secretHelp:
-      'É guardado apenas como hash e não pode ser mostrado a ninguém. Quem precisar dele de novo gera outro.',
-    rotate: 'Gerar outro clientSecret',
+      'Só o hash é armazenado; por isso ele não pode ser exibido novamente. Se você o perdeu, gere outro.',
+    rotate: 'Gerar novo clientSecret',
     rotateExplained:
-      'O clientSecret de agora deixa de valer imediatamente e, com ele, todos os tokens de acesso que obteve e todas as outras sessões deste painel. Esta sessão continua. Os certificados ficam.',
-    rotateSure: 'Gerar outro clientSecret',
-    rotated: 'Outro clientSecret',
+      'O clientSecret atual deixa de valer imediatamente, assim como todos os tokens de acesso obtidos com ele e todas as outras sessões deste painel. Esta sessão continua. Os certificados não são afetados.',
+    rotateSure: 'Gerar novo clientSecret',
+    rotated: 'Novo clientSecret',
     rotatedOnce:
-      'Copie o clientSecret agora: ele não será mostrado de novo. O anterior e os tokens de acesso dele deixaram de valer.',
+      'Copie o clientSecret agora: ele não será exibido novamente. O anterior e os tokens de acesso dele deixaram de valer.',
     secretText: 'O novo clientSecret',
     copySecret: 'Copiar o clientSecret',
     certificates: 'Certificados de cliente',
-    certificatesHelp: 'POST /api/auth/token exige um deles. Nada de uma chave privada é necessário aqui.',
-    none: 'Nenhum certificado cadastrado: POST /api/auth/token não fornece tokens de acesso.',
+    certificatesHelp: 'POST /api/auth/token exige um deles. A chave privada nunca é necessária aqui.',
+    none: 'Nenhum certificado cadastrado: POST /api/auth/token não emite tokens de acesso.',
     subject: 'Titular',
     unknown: 'desconhecido: cadastrado por uma versão anterior',
     fingerprint: 'Impressão digital SHA-256',
@@ -84,18 +83,18 @@ export const credentialTexts: Translated<typeof en> = {
     expiresSoon: (days) => (days === 1 ? 'Expira em até um dia' : `Expira em até ${days} dias`),
     warning: (count) =>
       count === 1
-        ? 'Um certificado expirou ou expira em até 30 dias: cadastre outro a tempo e depois o revogue.'
-        : `${count} certificados expiraram ou expiram em até 30 dias: cadastre outros a tempo e depois os revogue.`,
+        ? 'Um certificado expirou ou expira em até 30 dias. Cadastre um novo a tempo e depois revogue o antigo.'
+        : `${count} certificados expiraram ou expiram em até 30 dias. Cadastre novos a tempo e depois revogue os antigos.`,
     revoke: 'Revogar',
     revokeExplained: (subject) =>
-      `O certificado ${subject} não obtém mais tokens de acesso e não pode ser cadastrado de novo. Os tokens já obtidos terminam no prazo deles.`,
-    revokeLast: 'É o último: sem ele POST /api/auth/token não fornece tokens de acesso.',
-    revokeSure: 'Revogar em definitivo',
+      `O certificado ${subject} não poderá mais ser usado para obter tokens de acesso nem cadastrado novamente. Os tokens já obtidos valem até expirar.`,
+    revokeLast: 'É o último: sem ele, POST /api/auth/token não emite tokens de acesso.',
+    revokeSure: 'Revogar definitivamente',
     revokedNow: 'O certificado foi revogado.',
     register: 'Cadastrar um certificado',
     pem: 'Certificado (PEM)',
     pemHelp: 'De -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----. Sem a cadeia, sem chave privada.',
-    registeredNow: 'O certificado está cadastrado.',
+    registeredNow: 'O certificado foi cadastrado.',
     action: 'Ação',
   },
 };

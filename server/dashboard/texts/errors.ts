@@ -1,21 +1,24 @@
 import type { Translated } from '../language.js';
 
 const en = {
-  notFound: { title: 'Not found', text: 'There is no such page, or nothing with this id in this account.' },
+  notFound: {
+    title: 'Not found',
+    text: 'This page does not exist, or this account has nothing with this id.',
+  },
   forbidden: {
     title: 'Not accepted',
     text: 'The form was not sent from a page of this dashboard. Open the page again and send it from there.',
   },
-  tooLarge: { title: 'Too large', text: 'What the form sent is too large. Shorten it and send it again.' },
-  notAForm: { title: 'Not accepted', text: 'Only forms of this dashboard are accepted here.' },
+  tooLarge: { title: 'Too large', text: 'The form content is too large. Shorten it and send it again.' },
+  notAForm: { title: 'Not accepted', text: 'Only forms from this dashboard are accepted here.' },
   refused: { title: 'Refused' },
   internal: {
     title: 'Something went wrong',
-    text: 'This is our fault. Try again; if it persists, give the id below to support.',
+    text: 'This is our fault. Try again. If it keeps happening, give the id below to support.',
   },
   unavailable: {
-    title: 'Not available now',
-    text: 'The gateway cannot process this now. Try again in a moment.',
+    title: 'Temporarily unavailable',
+    text: 'The gateway cannot process this right now. Try again in a moment.',
   },
   requestId: 'Request id',
   back: 'Back to the overview',
@@ -27,7 +30,7 @@ export const errorTexts: Translated<typeof en> = {
   'pt-BR': {
     notFound: {
       title: 'Não encontrado',
-      text: 'Esta página não existe, ou não há nada com este identificador nesta conta.',
+      text: 'Esta página não existe, ou esta conta não tem nada com este identificador.',
     },
     forbidden: {
       title: 'Não aceito',

@@ -12,7 +12,7 @@ const en = {
   signOutEverywhere: 'Sign out everywhere',
   language: 'Language',
   languages: { en: 'English', 'pt-BR': 'Português' },
-  times: 'All times are those of São Paulo.',
+  times: 'All times are São Paulo time.',
   apiReference: 'API reference',
   close: 'Close',
   copied: 'Copied.',

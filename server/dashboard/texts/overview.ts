@@ -7,15 +7,15 @@ const en = {
   blockedHelp: 'Reserved for payments and refunds in progress.',
   pending: 'Pending',
   pendingCount: (count: number, written: string) =>
-    count === 1 ? '1 transaction is waiting' : `${written} transactions are waiting`,
-  nothingPending: 'Nothing is waiting.',
+    count === 1 ? '1 transaction is pending' : `${written} transactions are pending`,
+  nothingPending: 'Nothing is pending.',
   today: 'Today',
   sentToday: 'Sent today',
-  ofDaily: (limit: string) => `of ${limit} a day`,
+  ofDaily: (limit: string) => `of ${limit} per day`,
   noDaily: 'No daily limit',
   receivedToday: 'Received today',
   perTransaction: 'Limit per transaction',
-  night: 'Limit per transaction at night (20h to 6h)',
+  night: 'Night limit per transaction (8 p.m. to 6 a.m.)',
   noLimit: 'none',
   attention: 'Needs attention',
   allWell: 'Nothing needs your attention.',
@@ -25,21 +25,21 @@ const en = {
       : `${count} client certificates have expired or expire within 30 days.`,
   deadLetters: (count: number, written: string) =>
     count === 1
-      ? 'One notification could not be delivered: its receiver did not accept it.'
+      ? 'One notification could not be delivered: the receiver did not accept it.'
       : `${written} notifications could not be delivered: their receivers did not accept them.`,
-  last: 'Last movements',
+  last: 'Latest transactions',
   none: 'No transactions yet.',
   all: 'All transactions',
-  chart: 'The last 31 days',
+  chart: 'Last 31 days',
   chartLabel: (received: string, sent: string) =>
-    `Confirmed amounts of each of the last 31 days: ${received} in, ${sent} out.`,
+    `Confirmed amounts for each of the last 31 days: ${received} in, ${sent} out.`,
   received: 'In',
   sent: 'Out',
   day: 'Day',
   asTable: 'Show the numbers',
 };
 
-/** The page that one sees first. */
+/** The first page after signing in. */
 export const overviewTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
@@ -49,8 +49,8 @@ export const overviewTexts: Translated<typeof en> = {
     blockedHelp: 'Reservado para pagamentos e devoluções em andamento.',
     pending: 'Pendente',
     pendingCount: (count, written) =>
-      count === 1 ? '1 transação aguarda' : `${written} transações aguardam`,
-    nothingPending: 'Nada aguarda.',
+      count === 1 ? '1 transação pendente' : `${written} transações pendentes`,
+    nothingPending: 'Nada pendente.',
     today: 'Hoje',
     sentToday: 'Enviado hoje',
     ofDaily: (limit) => `de ${limit} por dia`,
@@ -67,14 +67,14 @@ export const overviewTexts: Translated<typeof en> = {
         : `${count} certificados de cliente expiraram ou expiram em até 30 dias.`,
     deadLetters: (count, written) =>
       count === 1
-        ? 'Uma notificação não pôde ser entregue: o destino não a aceitou.'
-        : `${written} notificações não puderam ser entregues: os destinos não as aceitaram.`,
+        ? 'Uma notificação não pôde ser entregue: o receptor não a aceitou.'
+        : `${written} notificações não puderam ser entregues: os receptores não as aceitaram.`,
     last: 'Últimas movimentações',
     none: 'Ainda não há transações.',
     all: 'Todas as transações',
-    chart: 'Os últimos 31 dias',
+    chart: 'Últimos 31 dias',
     chartLabel: (received, sent) =>
-      `Valores confirmados de cada um dos últimos 31 dias: ${received} de entrada, ${sent} de saída.`,
+      `Valores confirmados em cada um dos últimos 31 dias: ${received} de entrada, ${sent} de saída.`,
     received: 'Entrada',
     sent: 'Saída',
     day: 'Dia',

@@ -1,7 +1,7 @@
 import { type Catalogue, english } from '../../domain/wording.js';
 import type { Translated } from '../language.js';
 
-/** What refusals of the API say in Portuguese. Names of fields stay as the API has them. */
+/** Refusals of the API in Portuguese. Field names stay as in the API. */
 const portuguese: Catalogue = {
   'access token missing': 'Falta o token de acesso.',
   'access token invalid': 'O token de acesso é inválido.',
@@ -9,16 +9,16 @@ const portuguese: Catalogue = {
   'scope missing': 'O token de acesso não tem o escopo {scope}.',
   'no endpoint': 'Não há endpoint em {path}.',
   'no such method': '{path} não aceita {method}.',
-  'path not decodable': "O caminho deve ser UTF-8 com percent-encoding; não é em '{segment}'",
+  'path not decodable': "O caminho deve ser UTF-8 com percent-encoding; '{segment}' não é",
   'request invalid': 'A requisição é inválida.',
   'body malformed': 'O corpo não é JSON válido.',
   'body too large': 'O corpo é grande demais.',
   'body not JSON': 'O corpo deve ser JSON, enviado com Content-Type: application/json.',
   'body of another charset': 'O corpo deve ser JSON em UTF-8.',
   'body of another encoding':
-    'O corpo deve ser enviado como é, ou com Content-Encoding: gzip, deflate ou br.',
-  'body not unpacked': 'O corpo não é o que diz o seu Content-Encoding.',
-  'body incomplete': 'O corpo não chegou como diz o seu Content-Length.',
+    'O corpo deve ser enviado sem compressão, ou com Content-Encoding: gzip, deflate ou br.',
+  'body not unpacked': 'O corpo não corresponde ao Content-Encoding.',
+  'body incomplete': 'O corpo não corresponde ao Content-Length.',
   'internal error': 'Erro interno. Informe o errorId ao contatar o suporte.',
   'try again': 'O gateway não consegue processar a requisição agora. Tente de novo.',
   'value not kept':
@@ -60,8 +60,8 @@ const portuguese: Catalogue = {
   'field directory key':
     '{field} deve ser um CPF (11 dígitos), um CNPJ (14 dígitos), um e-mail, um telefone (+55, DDD, número) ou um UUID',
   'field key of its type':
-    '{field} deve ser o que details.keyType diz: DOCUMENT 11 ou 14 dígitos, EMAIL um e-mail, PHONE DDD e número (10 ou 11 dígitos), RANDOM um UUID',
-  'field qr code': '{field} deve ser um código PIX, que começa com 000201',
+    '{field} deve corresponder a details.keyType: DOCUMENT, 11 ou 14 dígitos; EMAIL, um e-mail; PHONE, DDD e número (10 ou 11 dígitos); RANDOM, um UUID',
+  'field qr code': '{field} deve ser um código Pix, que começa com 000201',
   'field valid qr code': '{field} deve ser um código EMV válido com o CRC correto',
   'field txid': '{field} deve ter de 26 a 35 letras e dígitos',
   'field end-to-end id': '{field} deve ter 32 letras e dígitos',
@@ -80,12 +80,12 @@ const portuguese: Catalogue = {
   'field percent-encoded': '{field} deve ser UTF-8 com percent-encoding',
   'field not kept': '{field} deve ser Unicode bem formado sem o caractere U+0000',
   'field names not kept': '{field} deve ter nomes em Unicode bem formado sem o caractere U+0000',
-  'field form': '{field} deve ter a forma que a referência da API descreve',
+  'field form': '{field} deve ter o formato descrito na referência da API',
   'and more': 'e mais {count}',
 
   'page size whole': 'o tamanho da página deve ser inteiro',
-  'range backwards': 'a data inicial não pode ser depois da final',
-  'range too long': 'a data inicial e a final não podem ter mais de {days} dias entre si',
+  'range backwards': 'a data inicial não pode ser posterior à final',
+  'range too long': 'o período entre a data inicial e a final não pode passar de {days} dias',
   'splits above amount': 'a soma dos splits não pode exceder transaction.value',
   'expiration below minimum':
     'transaction.expirationTime deve ser de no mínimo {minimum} segundos no provedor desta conta',
@@ -119,29 +119,30 @@ const portuguese: Catalogue = {
   'sent again': 'Webhook reenviado.',
   'registration disabled': 'Rota desativada: os webhooks são cadastrados no painel da conta.',
   registered: 'Webhook cadastrado para {eventType}.',
-  'registered in vain': 'Webhook cadastrado para {eventType}, mas nada pode ser entregue nele: {why}.',
+  'registered in vain': 'Webhook cadastrado para {eventType}, mas nada pode ser entregue na URL: {why}.',
   'no registration': 'não há webhook {id} nesta conta; pode ter sido excluído',
   'registration twice': 'url já está cadastrada para {eventType}: altere aquele webhook ou escolha outra URL',
   'no delivery': 'não há entrega {id} nesta conta; pode ter sido excluída',
-  'delivery not dead': 'só uma entrega morta pode ser tentada de novo; esta chegou ou está a caminho',
-  'delivery is test': 'um teste não é tentado de novo: envie outro teste',
-  'delivery forgotten': 'o que esta notificação dizia não está mais guardado',
-  'delivery elsewhere': 'a notificação chegou a esta URL, ou está a caminho dela, por outra entrega',
-  'delivery to switched off': 'o webhook de {url} está desligado: ligue-o e tente de novo',
+  'delivery not dead':
+    'só uma notificação não entregue pode ser reenviada; esta foi entregue ou está pendente',
+  'delivery is test': 'um teste não tem novas tentativas: envie outro teste',
+  'delivery forgotten': 'o conteúdo desta notificação não é mais mantido',
+  'delivery elsewhere': 'a notificação foi entregue nesta URL por outra entrega, ou está pendente nela',
+  'delivery to switched off': 'o webhook de {url} está desativado: ative-o e tente de novo',
   'delivery to deleted': 'o webhook de {url} foi excluído: cadastre a URL de novo e tente outra vez',
   'delivery to nowhere':
-    'o webhook foi movido para outra URL, que não está ativa: ligue aquele webhook e tente de novo',
+    'o webhook foi movido para outra URL, que não está ativa: ative aquele webhook e tente de novo',
   'certificate not PEM':
     'certificate deve ser um certificado X.509 em PEM, de -----BEGIN CERTIFICATE----- até -----END CERTIFICATE-----',
   'certificate with key':
-    'certificate não deve conter uma chave privada: ela não foi guardada, mas saiu da sua máquina; crie outra chave e outro certificado',
+    'certificate não deve conter uma chave privada: ela não foi guardada, mas saiu da sua máquina; gere outra chave e outro certificado',
   'certificate several': 'certificate deve ser um único certificado, sem a cadeia',
   'certificate expired': 'certificate expirou em {day}: crie outro',
   'certificate known': 'certificate já está cadastrado nesta conta',
   'certificate revoked': 'certificate foi revogado e não pode ser cadastrado de novo: crie outro',
   'certificate not free': 'certificate não pode ser cadastrado aqui: crie outro para esta conta',
   'certificate too many': 'uma conta pode ter no máximo {max} certificados cadastrados: revogue um antes',
-  'no certificate': 'não há certificado cadastrado assim nesta conta; pode ter sido revogado',
+  'no certificate': 'este certificado não está cadastrado nesta conta; pode ter sido revogado',
 
   PUB_CERT_HEADER_MISSING: 'Falta o cabeçalho X-SSL-Client-Cert.',
   PUB_CERT_MALFORMED_PEM: 'O certificado do cliente não pode ser lido.',

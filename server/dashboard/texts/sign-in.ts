@@ -2,31 +2,31 @@ import type { Translated } from '../language.js';
 
 const en = {
   title: 'Sign in',
-  lead: 'With the credentials of your API client.',
+  lead: 'Use the credentials of your API client.',
   clientId: 'clientId',
   clientSecret: 'clientSecret',
   submit: 'Sign in',
   wrong: 'clientId or clientSecret is wrong.',
   wait: (seconds: number) =>
     `Too many failed attempts. Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`,
-  first: 'Sign in first.',
+  first: 'Please sign in first.',
   signedOut: 'You are signed out.',
   signedOutEverywhere: 'You are signed out on every device.',
 };
 
-/** The page to sign in. */
+/** The sign-in page. */
 export const signInTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
     title: 'Entrar',
-    lead: 'Com as credenciais do seu cliente da API.',
+    lead: 'Use as credenciais do seu cliente da API.',
     clientId: 'clientId',
     clientSecret: 'clientSecret',
     submit: 'Entrar',
     wrong: 'clientId ou clientSecret incorreto.',
     wait: (seconds) =>
       `Muitas tentativas sem sucesso. Aguarde ${seconds} ${seconds === 1 ? 'segundo' : 'segundos'} e tente de novo.`,
-    first: 'Entre primeiro.',
+    first: 'Faça login primeiro.',
     signedOut: 'Você saiu.',
     signedOutEverywhere: 'Você saiu de todos os dispositivos.',
   },

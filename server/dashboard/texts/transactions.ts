@@ -14,7 +14,7 @@ const en = {
   } satisfies Record<Kind, string>,
   operation: {
     cash_out: 'Cash-out',
-    qr_cash_out: 'Cash-out by QR code',
+    qr_cash_out: 'QR cash-out',
     transfer: 'Transfer',
     cash_in: 'Charge (cash-in)',
     cob: 'Immediate charge (cob)',
@@ -31,10 +31,10 @@ const en = {
   total: 'Total',
   counterpart: 'Counterparty',
   number: 'Number',
-  nobody: 'nobody yet',
+  nobody: 'none yet',
 };
 
-/** Words for transactions that several pages use. */
+/** Texts about transactions that several pages use. */
 export const transactionWords: Translated<typeof en> = {
   en,
   'pt-BR': {
@@ -47,7 +47,7 @@ export const transactionWords: Translated<typeof en> = {
     },
     operation: {
       cash_out: 'Pagamento (cash-out)',
-      qr_cash_out: 'Pagamento por QR code',
+      qr_cash_out: 'Pagamento por QR Code',
       transfer: 'Transferência',
       cash_in: 'Cobrança (cash-in)',
       cob: 'Cobrança imediata (cob)',
@@ -64,6 +64,6 @@ export const transactionWords: Translated<typeof en> = {
     total: 'Total',
     counterpart: 'Contraparte',
     number: 'Número',
-    nobody: 'ninguém ainda',
+    nobody: 'nenhuma ainda',
   },
 };

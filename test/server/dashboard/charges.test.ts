@@ -66,7 +66,7 @@ describe('a charge', () => {
     });
     const { text } = await visitor.get(`/charges/${String(made.body['transactionId'])}`);
     expect(text).toMatch(/Ana Lima.*ana@example\.com.*With the payment.*R\$2\.50/s);
-    expect(text).toMatch(/Rui Reis.*At the account’s frequency.*R\$1\.00/s);
+    expect(text).toMatch(/Rui Reis.*At the frequency of the account.*R\$1\.00/s);
     expect(text).toMatch(/<dt>table<\/dt><dd>seven/);
   });
 
@@ -130,7 +130,7 @@ describe('a MED', () => {
     expect(await list('?status=nothing&page=x')).toHaveLength(2);
     const { text } = await visitor.get(`/meds/${id}`);
     expect(text).toContain('The case was opened');
-    expect(text).toContain('The case is: Decided');
+    expect(text).toContain('State changed: Decided');
     expect(text).toContain('Accepted');
   });
 });

@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.getByText('The test did not arrive: the receiver answered HTTP 500.').waitFor();
     await look(page, 'webhook-tested');
     await gateway.cashOut(account);
-    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification did not arrive');
+    await expect.poll(() => dead(page), { timeout: 30_000 }).toContain('One notification was not delivered');
     receiver.status = 200;
     await look(page, 'webhooks-dead');
     await page.getByRole('link', { name: `${receiver.url}/wrong` }).click();
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await look(page, 'delivery-dead');
     receiver.received.splice(0);
     await press(page, 'button', 'Retry now');
-    await page.getByText('The notification is tried again.').waitFor();
+    await page.getByText('The notification is being retried.').waitFor();
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.path).toBe('/right');
     await expect
@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     const account = await gateway.account();
     const { page, context } = await signedIn(account, { locale: 'pt-BR', viewport: phone });
     await go(page, '/charges/new');
-    await page.getByLabel('Valor em BRL').fill('12,3456');
+    await page.getByLabel('Valor em reais').fill('12,3456');
     await page.getByLabel('Descrição').fill('Pedido <7>');
     await page.getByLabel('externalId', { exact: false }).fill('pedido-7');
     await page.getByLabel('Nome do pagador').fill('Maria Souza');
@@ -123,13 +123,13 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('Descrição').inputValue()).toBe('Pedido <7>');
     await look(page, 'charge-refused-phone');
-    await page.getByLabel('Valor em BRL').fill('1.234,50');
+    await page.getByLabel('Valor em reais').fill('1.234,50');
     await page.keyboard.press('Enter');
     await page.getByText('A cobrança foi criada.').waitFor();
     await look(page, 'charge-phone');
     const code = await page.locator('#pix-code').innerText();
     expect(code).toMatch(/^000201/);
-    expect(await page.getByRole('img', { name: /QR code para pagar R\$\s1\.234,50/ }).count()).toBe(1);
+    expect(await page.getByRole('img', { name: /QR Code para pagar R\$\s1\.234,50/ }).count()).toBe(1);
     const transactionId = new URL(page.url()).pathname.split('/').at(-1);
     await gateway.state('a charge is paid', { accountId: account.accountId, transactionId });
     await page.reload();
@@ -150,19 +150,19 @@ describe.skipIf(chromiumPath === undefined)(`managing in a browser${lack}`, { ti
     await look(page, 'certificate-refused');
     await page.getByLabel('Certificado (PEM)').fill(soon.certificatePem);
     await press(page, 'button', 'Cadastrar um certificado');
-    await page.getByText('O certificado está cadastrado.').waitFor();
+    await page.getByText('O certificado foi cadastrado.').waitFor();
     await page.getByText('Expira em até 10 dias').waitFor();
     await look(page, 'certificates');
     const own = page.locator('#certificates li', { hasText: 'filhos' });
     await own.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await own.getByRole('button', { name: 'Revogar em definitivo' }).focus();
+    await own.getByRole('button', { name: 'Revogar definitivamente' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('O certificado foi revogado.').waitFor();
     await page.locator('#client summary').focus();
     await page.keyboard.press('Enter');
     await look(page, 'rotate-asked');
-    await press(page, 'button', 'Gerar outro clientSecret');
+    await press(page, 'button', 'Gerar novo clientSecret');
     expect(await page.locator('#client-secret').innerText()).toMatch(/^[A-Za-z0-9]{40}$/);
     await look(page, 'secret-rotated');
     await go(page, '/credentials');

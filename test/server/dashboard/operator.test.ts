@@ -102,7 +102,7 @@ describe('a search', () => {
     }
     const { text } = await search(sent.headers.get('x-request-id') ?? '');
     expect(text).toContain('POST /api/pix/cash-out');
-    expect((await search('nothing-has-this-id')).text).toContain('Nothing has this id');
+    expect((await search('nothing-has-this-id')).text).toContain('Nothing found');
     for (const odd of ['\u0000', '\ud800', 'x'.repeat(5_000), "'; drop table accounts"])
       expect((await search(odd)).status).toBe(200);
   });

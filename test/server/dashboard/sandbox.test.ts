@@ -164,7 +164,7 @@ describe('the panel', () => {
     expect(text).toContain(`name="transactionId" value="${String(pending['transactionId'])}"`);
     expect(text.indexOf('order-of-panel')).toBeGreaterThan(0);
     const empty = await Visitor.signedIn(gateway, await gateway.account());
-    expect(textOf((await empty.get('/sandbox')).text)).toContain('Nothing waits for a bank or a payer.');
+    expect(textOf((await empty.get('/sandbox')).text)).toContain('Nothing is waiting for a bank or a payer.');
   });
 
   it('changes settings from what they are', async () => {
@@ -309,7 +309,7 @@ describe('who may use it', () => {
           ? await visitor.post(filled(route), {}, strange)
           : await visitor.get(filled(route), strange);
       expect([route, status]).toEqual([route, 403]);
-      expect(textOf(text)).toContain('a proxy has passed it on');
+      expect(textOf(text)).toContain('a proxy forwarded it');
     }
   });
 });

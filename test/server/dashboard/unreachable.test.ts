@@ -22,7 +22,7 @@ async function saidOf(url: string, eventType: string): Promise<string[]> {
 
 test('a webhook to which nothing could be delivered says so, with what would allow it', async () => {
   const said =
-    'Nothing can be delivered there: its address is not public. The gateway would allow it with --allow-webhooks-to 172.18.0.5.';
+    'Nothing can be delivered to this URL: its address is not public. The gateway would allow it with --allow-webhooks-to 172.18.0.5.';
   expect(await saidOf('https://172.18.0.5/hook', 'cash_in')).toEqual([said, said]);
   expect(await saidOf('https://10.1.2.3/hook', 'cash_out')).toEqual(['', '']);
   expect(await saidOf('https://shop.example/hook', 'refund_in')).toEqual(['', '']);

@@ -96,7 +96,7 @@ describe('webhooks', () => {
     const off = await after(await visitor.post(`${path}/switch`, { on: 'no' }));
     expect(off.text).toContain('Switched off');
     const on = await after(await visitor.post(`${path}/switch`, { on: 'yes' }));
-    expect(on.text).toContain('The webhook is active.');
+    expect(on.text).toContain('The webhook is now active.');
     const change = await visitor.post(`${path}/change`, { url: `${receiver.url}/new` });
     const movedTo = (change.headers.get('location') ?? '').replace('/dashboard', '');
     const moved = await after(change);
@@ -105,7 +105,7 @@ describe('webhooks', () => {
     const wrong = await visitor.post(`${movedTo}/change`, { url: 'ftp://x' });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('value="ftp://x"')]);
     const gone = await after(await visitor.post(`${movedTo}/delete`));
-    expect(gone.text).toContain('No webhook is registered yet');
+    expect(gone.text).toContain('No webhooks are registered yet');
   });
 
   test('get another secret, shown once', async () => {
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     expect(secretIn(rotated)).toMatch(/^whsec_/);
     expect(secretIn(rotated)).not.toBe(secretIn(made));
     const { text } = await visitor.get(path);
-    expect(text).toContain('The secret before signs until');
+    expect(text).toContain('Previous secret signs until');
     expect(text).not.toContain('whsec_');
   });
 
@@ -128,9 +128,9 @@ describe('webhooks', () => {
     const failed = await visitor.post(`${path}/test`);
     expect(failed.text).toContain('The test did not arrive: the receiver answered HTTP 503.');
     const delivery = await visitor.get(linkIn(failed, 'deliveries'));
-    expect(delivery.text).toContain('Test that failed');
+    expect(delivery.text).toContain('Failed test');
     expect(delivery.text).not.toContain('Retry now');
-    expect((await visitor.get('/webhooks')).text).toContain('Everything has arrived');
+    expect((await visitor.get('/webhooks')).text).toContain('Everything has been delivered');
   });
 });
 
@@ -149,19 +149,19 @@ describe('deliveries', () => {
   test('that are dead letters are retried singly and together, where the URL is now', async () => {
     const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
     const first = await deadLetter();
-    expect((await visitor.get('/webhooks')).text).toContain('One notification did not arrive');
+    expect((await visitor.get('/webhooks')).text).toContain('One notification was not delivered');
     await visitor.post(`${webhook}/change`, { url: `${receiver.url}/right` });
     const retried = await after(await visitor.post(`${first}/retry`));
-    expect(retried.text).toContain('The notification is tried again.');
+    expect(retried.text).toContain('The notification is being retried.');
     await receiver.until((all) => all.length === 1);
     expect(receiver.received[0]?.path).toBe('/right');
-    expect((await visitor.get(first)).text).toContain('Retried by another');
+    expect((await visitor.get(first)).text).toContain('Replaced by another delivery');
     const twice = await visitor.post(`${first}/retry`);
     expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('through another delivery')]);
     const second = await deadLetter();
     expect(second).not.toBe(first);
     const all = await after(await visitor.post('/deliveries/retry'));
-    expect(all.text).toContain('One notification is tried again.');
+    expect(all.text).toContain('One notification is being retried.');
     await receiver.until((received) => received.length === 1);
   });
 
@@ -182,7 +182,7 @@ describe('deliveries', () => {
     expect(await found({ to: '2099-01-01', from: '2020-01-01' })).toEqual([200, true]);
     const wrong = await visitor.get('/deliveries?from=2026-13-99&id=%3Cb%3E');
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('A day is written as 2026-03-31.');
+    expect(wrong.text).toContain('Enter a date such as 2026-03-31.');
     expect(wrong.text).toContain('value="&lt;b&gt;"');
   });
 
@@ -190,6 +190,6 @@ describe('deliveries', () => {
     const reader = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
     const made = await register({ url: 'ftp://x' }, reader);
     expect(made.text).toContain('url deve ser uma URL HTTPS absoluta');
-    expect((await reader.get('/deliveries')).text).toContain('Não há nenhuma entrega assim.');
+    expect((await reader.get('/deliveries')).text).toContain('Nenhuma entrega encontrada.');
   });
 });
