@@ -21,6 +21,27 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** A text or a number of JSON; where whole texts are matched, digits in them are left alone. */
+const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
+const longInteger = /^-?\d{16,}$/;
+/** Whether a value is a text with the digits of an integer beyond 2^53, as `parseExactly` reads one. */
+export function isLongInteger(value: unknown): boolean {
+  return typeof value === 'string' && longInteger.test(value) && !Number.isSafeInteger(Number(value));
+}
+
+/** Most bodies have no number that is so long. */
+const mayHaveLongInteger = /[:,[\s]-?\d{16}/;
+
+/**
+ * JSON of a text like `parseJson`, but with integers beyond 2^53 as texts of their digits: ids of 64 bits are legal numbers, and a
+ * double would make several of them the same. `plain` is what `parseJson` has made of the text: given back where both are equal.
+ */
+export function parseExactly(text: string, plain: unknown = parseJson(text)): unknown {
+  if (plain === undefined || !mayHaveLongInteger.test(text)) return plain;
+  const quoted = text.replace(textOrNumber, (token) => (isLongInteger(token) ? `"${token}"` : token));
+  return quoted === text ? plain : parseJson(quoted);
+}
+
 /** Looks at the brackets outside of texts. Every body of a run comes by, so texts are jumped over. */
 function isTooDeep(text: string): boolean {
   if (text.length <= deepest) return false;

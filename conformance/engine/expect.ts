@@ -96,7 +96,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
         { about: 'value', message },
       ),
     field: (item, pointer) => {
-      const value = valueAt(item.json, pointer);
+      const value = valueAt(item.body, pointer);
       return fieldMatchers(value, (name, verdict) =>
         judge(verdict, [item], {
           about: 'body',

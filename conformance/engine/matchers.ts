@@ -1,3 +1,4 @@
+import { isLongInteger } from '../core/untrusted-json.js';
 import { centsOf } from '../core/cents.js';
 import { shown } from '../core/json.js';
 import { isDeepStrictEqual } from 'node:util';
@@ -28,7 +29,7 @@ export const matchers = {
     verdict(!isDeepStrictEqual(value, other), `anything but ${shown(other)}`, value),
   string: (value: unknown) =>
     verdict(typeof value === 'string' && value !== '', 'a string that is not empty', value),
-  number: (value: unknown) => verdict(typeof value === 'number', 'a number', value),
+  number: (value: unknown) => verdict(typeof value === 'number' || isLongInteger(value), 'a number', value),
   integer: (value: unknown) => verdict(Number.isInteger(value), 'a whole number', value),
   boolean: (value: unknown) => verdict(typeof value === 'boolean', 'true or false', value),
   array: (value: unknown, length?: number) =>

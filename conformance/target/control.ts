@@ -1,4 +1,4 @@
-import { parseJson } from '../core/untrusted-json.js';
+import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { HttpClient } from './http.js';
@@ -65,7 +65,7 @@ export class ControlClient {
     this.#known.set(state, 'holds');
     const returned = parseJson(answer.text);
     const faults = faultsOfAnswer(state, returned);
-    if (faults.length === 0) return returned as StateReturns<S>;
+    if (faults.length === 0) return parseExactly(answer.text, returned) as StateReturns<S>;
     const what = `'${state}' was answered incorrectly: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);
@@ -119,10 +119,15 @@ export class ControlClient {
         'content-type': 'application/json',
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
       },
-      body: JSON.stringify(message),
+      body: withLongNumbers(JSON.stringify(message)),
       kind: `state ${message.state}`,
     };
   }
+}
+
+/** A call of a state with the id of a MED, a number, as it came: `parseExactly` reads a long one as a text. */
+function withLongNumbers(call: string): string {
+  return call.replace(/"id":"(\d{16,})"/g, '"id":$1');
 }
 
 /** Far above any answer of a state; whoever shows it takes the secrets out before it is cut further. */

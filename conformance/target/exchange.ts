@@ -1,5 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
-import { untrusted, type UntrustedJson, parseJson } from '../core/untrusted-json.js';
+import { parseExactly, parseJson, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 
 export interface SentRequest {
   readonly method: string;
@@ -30,8 +30,7 @@ const keptBytes = 20_000;
 export class Exchange {
   /** How many bytes the body came with, however many of them are kept. */
   readonly size: number;
-  #json: unknown;
-  #parsed = false;
+  #parsed: Parsed | undefined;
 
   constructor(
     readonly request: SentRequest,
@@ -73,23 +72,20 @@ export class Exchange {
     return this.received?.headers ?? {};
   }
 
-  /** The JSON body for reading members; an empty object when there is no JSON object or array. */
+  /** The JSON body for reading members, long ids exact; an empty object when there is no JSON object or array. */
   get body(): UntrustedJson {
-    return untrusted(this.json);
+    this.look();
+    return this.#parse().body;
   }
 
-  /** The JSON value as it came; undefined when the body is no JSON. */
+  /** The JSON value, of the types that came; undefined when the body is no JSON. */
   get json(): unknown {
     this.look();
-    return this.#parse();
+    return this.#parse().json;
   }
 
-  #parse(): unknown {
-    if (!this.#parsed) {
-      this.#json = this.received === undefined ? undefined : parseJson(this.received.bytes.toString('utf8'));
-      this.#parsed = true;
-    }
-    return this.#json;
+  #parse(): Parsed {
+    return (this.#parsed ??= parsed(this.received?.bytes.toString('utf8')));
   }
 
   /** The body as text, UTF-8; of a long one its beginning. */
@@ -99,9 +95,23 @@ export class Exchange {
   }
 }
 
+/** A body of JSON: of the types that came, and for reading members, with integers that are too long for a number as texts. */
+interface Parsed {
+  readonly json: unknown;
+  readonly body: UntrustedJson;
+}
+
+function parsed(text: string | undefined): Parsed {
+  const json = text === undefined ? undefined : parseJson(text);
+  return { json, body: untrusted(text === undefined ? json : parseExactly(text, json)) };
+}
+
 /** One notification as the receiver got it, and what the receiver answered. */
 export class Delivery {
+  /** The JSON value, of the types that came; undefined when the body is no JSON. */
   readonly json: unknown;
+  /** The JSON body for reading members, long ids exact; an empty object when there is no JSON object. */
+  readonly body: UntrustedJson;
 
   constructor(
     readonly receivedAt: Date,
@@ -114,12 +124,7 @@ export class Delivery {
     readonly bytes: Buffer,
     readonly answeredStatus: number,
   ) {
-    this.json = parseJson(bytes.toString('utf8'));
-  }
-
-  /** The JSON body for reading members; an empty object when there is no JSON object. */
-  get body(): UntrustedJson {
-    return untrusted(this.json);
+    ({ json: this.json, body: this.body } = parsed(bytes.toString('utf8')));
   }
 
   get text(): string {

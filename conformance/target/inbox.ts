@@ -111,7 +111,7 @@ export class Inbox {
 /** Why a delivery does not match, in words; undefined when it does. */
 export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined {
   if (delivery.json === undefined) return 'the body is not JSON';
-  return differences(delivery.json, wanted, '')[0]?.words;
+  return differences(delivery.body, wanted, '')[0]?.words;
 }
 
 /** A member that is not as wanted. */
@@ -144,7 +144,7 @@ function differences(value: unknown, wanted: unknown, place: string): readonly D
 function onlyDifference(deliveries: readonly Delivery[], wanted: Wanted): string | undefined {
   const places = deliveries
     .filter(({ json }) => json !== undefined)
-    .map(({ json }) => differences(json, wanted, '').map(({ place }) => place))
+    .map(({ body }) => differences(body, wanted, '').map(({ place }) => place))
     .filter(({ length }) => length === 1)
     .flat();
   const [only, ...others] = new Set(places);

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../generated/operations.js';
 import { ConfigurationError } from '../core/errors.js';
-import { asText, parseJson, untrusted } from '../core/untrusted-json.js';
+import { asText, parseExactly, untrusted } from '../core/untrusted-json.js';
 import type { ReceivedResponse, SentRequest } from '../target/exchange.js';
 import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { type Field, withFields } from './fields.js';
@@ -126,7 +126,7 @@ export class Doing {
 
   #keep(state?: StateName) {
     return (sent: SentRequest, answer: ReceivedResponse): void => {
-      const body = untrusted(parseJson(answer.bytes.toString('utf8')));
+      const body = untrusted(parseExactly(answer.bytes.toString('utf8')));
       const ids = shownIds.flatMap((name): (readonly [string, string])[] => {
         const id: unknown = body[name];
         return typeof id === 'string' || typeof id === 'number' ? [[name, asText(id)]] : [];

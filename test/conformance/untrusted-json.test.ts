@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../conformance/core/untrusted-json.js';
+import { parseExactly, parseJson } from '../../conformance/core/untrusted-json.js';
 
 const nested = (levels: number, inner = '1') => '['.repeat(levels) + inner + ']'.repeat(levels);
 
@@ -30,5 +30,29 @@ describe('JSON of a target', () => {
 
   test.each(['"', `"${'['.repeat(300)}`, `["${'x'.repeat(300)}\\"`, ''])('is none: %j', (text) => {
     expect(parseJson(text)).toBeUndefined();
+  });
+});
+
+describe('integers beyond 2^53', () => {
+  const big = '9223372036854775807';
+  test.each([
+    [`{"id":${big}}`, { id: big }],
+    [
+      `{"id": -${big} , "ids":[ ${big},9223372036854775806]}`,
+      { id: `-${big}`, ids: [big, '9223372036854775806'] },
+    ],
+    [`{"text":"id: ${big}","quoted\\"":${big}}`, { text: `id: ${big}`, 'quoted"': big }],
+    [
+      `{"value":0.12345678901234567890,"large":1234567890123456789.5,"e":${big}e2}`,
+      JSON.parse(`{"value":0.12345678901234567890,"large":1234567890123456789.5,"e":${big}e2}`),
+    ],
+    ['{"id":9007199254740991,"next":1000000000000000}', { id: 9007199254740991, next: 1000000000000000 }],
+  ])('%s: are read as they are written', (text, value) => {
+    expect(parseExactly(text)).toEqual(value);
+  });
+
+  test('nothing else is another value than JSON has', () => {
+    for (const text of ['{"a":[1,2.5,"x"],"b":null}', '', 'no JSON', `{"id":${big}`, '[]'])
+      expect(parseExactly(text)).toEqual(parseJson(text));
   });
 });

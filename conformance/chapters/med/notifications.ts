@@ -57,7 +57,7 @@ export default [
         const delivery = await expect.require(clause).arrives(inbox, {});
         expect.at('EVENT-15').neverArrives(wrong, isOfMed);
         // The opening may come twice, but not the decision.
-        const isDecision = (body: unknown) => isOfMed(body) && !isDeepStrictEqual(body, opening?.json);
+        const isDecision = (body: unknown) => isOfMed(body) && !isDeepStrictEqual(body, opening?.body);
         if (opening === undefined) expect.leave('EVENT-189', 'the opening of a MED was not notified in time');
         else expect.at('EVENT-189').neverArrives(created, isDecision);
         record('OP-29', 'listMeds', `${type} with ${Object.keys(delivery.body).join(', ')}`);

@@ -1,4 +1,4 @@
-import { untrusted, type UntrustedJson } from '../../core/untrusted-json.js';
+import { asText, untrusted, type UntrustedJson } from '../../core/untrusted-json.js';
 import { Skip } from '../../core/errors.js';
 import type { Account } from '../account.js';
 import type { CallOptions } from '../../target/account-core.js';
@@ -38,7 +38,7 @@ export async function shown(
 
 /** Ids in an order of their own, so that lists without a stated order compare. */
 export const inOrder = (ids: readonly unknown[]): readonly unknown[] =>
-  [...ids].sort((one, other) => Number(one) - Number(other));
+  [...ids].sort((one, other) => asText(one).localeCompare(asText(other), 'en', { numeric: true }));
 
 /** Opens a MED for a refund, OPEN unless `fields` say otherwise. */
 export const open = (

@@ -20,6 +20,15 @@ function withShorterIds(request: WireRequest): WireRequest {
   return { ...request, path, body: JSON.parse(shorter(JSON.stringify(request.body))) as unknown };
 }
 
+/** Numeric ids as of a gateway that counts in 64 bits: no double can hold them. */
+const withLongIds = (text: string): string =>
+  text.replace(
+    /("(?:id|originalTransactionId|referenceTransactionId)":)(\d{1,17})(?=[,}])/g,
+    (_, name: string, digits: string) => `${name}72${digits.padStart(17, '0')}`,
+  );
+const withShortIds = (text: string): string =>
+  text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
+
 /** Later notifications overtake earlier ones. */
 function outOfOrder(): Part {
   let count = 0;
@@ -91,6 +100,29 @@ export default [
       inNotifications(longerIds),
       inAnswers(longerIds, 'and control'),
       { http: { request: withShorterIds } },
+    ],
+  },
+  {
+    id: 'numeric-ids-of-64-bits',
+    touches: ['TRANSFER-07', 'COB-64', 'MED-62', 'RESEND-10'],
+    title: 'Numeric ids are integers beyond 2^53',
+    parts: [
+      sending((delivery, send) => send({ ...delivery, body: withLongIds(delivery.body) })),
+      {
+        http: {
+          answer: (answer) => ({
+            ...answer,
+            body: undefined,
+            text: withLongIds(answer.body === undefined ? answer.text : JSON.stringify(answer.body)),
+          }),
+          request: (request) => ({
+            ...request,
+            path: withShortIds(request.path),
+            body: undefined,
+            text: withShortIds(request.text),
+          }),
+        },
+      },
     ],
   },
   {
