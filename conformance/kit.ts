@@ -32,7 +32,7 @@ export function kitSuite(): Suite {
   };
 }
 
-/** The sentences of clauses and open points in a language, for reports. */
+/** The texts of clauses and open points in a language, for reports. */
 export function kitRegister(language: Language = 'en'): Register {
   return {
     language,

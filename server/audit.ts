@@ -3,16 +3,16 @@ import type { Language } from './dashboard/language.js';
 import { serveTexts } from './serve/texts.js';
 import { StorageRefused, StorageUnavailable } from './storage/errors.js';
 
-/** Where the outcome of an audit goes. */
+/** The streams for the result of an audit. */
 export interface AuditIo {
   readonly stdout: (line: string) => void;
   readonly stderr: (line: string) => void;
 }
 
 /**
- * Audits the books of a gateway's database and prints each violation, a line each, and what was looked at. Resolves with the
- * exit status: 0 clean, 1 violated, 2 where there are no books to read (with a sentence on stderr that says why). How far it is
- * with a large database goes to stderr.
+ * Audits the books of a gateway's database and prints each violation on a line, and what was examined. Resolves with
+ * the exit status: 0 clean, 1 violated, 2 if there are no books to read (with a sentence on stderr that says why). With
+ * a large database, progress is printed to stderr.
  */
 export async function runAudit(database: string, io: AuditIo, language: Language = 'en'): Promise<number> {
   const texts = serveTexts[language].audit;

@@ -1,13 +1,16 @@
 import type { Log } from './log.js';
 
-/** How long closing waits for what is under way, ms. With what follows less than the 10 s after which Docker kills. */
+/**
+ * How long closing waits for work in progress, in ms. With the following steps it stays below the 10 s after which
+ * Docker kills a container.
+ */
 const defaultTimeoutMs = 8_000;
-/** How long, after the cut, storage may take to take work back and to close, ms. */
+/** How long, after the cut, storage may take to release work and to close, in ms. */
 const afterCutMs = 1_000;
 
 /**
- * Closes in a time that nothing can stretch: `close` is told by `cut`, after `timeoutMs`, to wait for nobody any more; where it
- * has not come to its end 1 s later (a database that does not answer), it is left alone.
+ * Closes within a bounded time. After `timeoutMs`, `cut` tells `close` to wait no longer; if it has not finished 1 s
+ * later (because a database does not answer), it is abandoned.
  */
 export async function closeInTime(
   timeoutMs = defaultTimeoutMs,

@@ -53,25 +53,25 @@ import { isInMemory } from './storage/databases.js';
 import type { PostgresLimits } from './storage/postgres-limits.js';
 import { openStore, type Store } from './storage/store.js';
 
-/** What a gateway can be told. Everything has a default. */
+/** The options of a gateway. All are optional. */
 export interface GatewayOptions extends PublicOptions {
-  /** How long a PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
+  /** How long PostgreSQL may keep the gateway waiting: see storage/postgres-limits.ts. */
   readonly postgres?: Partial<PostgresLimits>;
-  /** Bounds on deliveries under way, and on what receivers may take. Default: docs/decisions/deliveries.md. */
+  /** Limits on simultaneous deliveries, and on receivers. Default: docs/decisions/deliveries.md. */
   readonly deliveries?: Partial<DeliveryBounds>;
-  /** How names of receivers are looked up. Default: by the machine's name servers. */
+  /** How names of receivers are resolved. Default: with the machine's name servers. */
   readonly names?: Partial<NameOptions>;
   /** The machine's clock, ms since 1970. Default: `Date.now`. */
   readonly wallMs?: () => number;
-  /** Parts replaced on purpose: how the conformance kit builds gateways with one defect. */
+  /** Deliberately replaced parts: this is how the conformance kit builds gateways with one defect. */
   readonly overrides?: Overrides;
 }
 
 /** Replacements for parts of a gateway, each typed by the part. */
 export interface Overrides {
-  /** Wraps the operations; what it leaves out stays as it is. */
+  /** Wraps the operations; those that it leaves out are unchanged. */
   readonly handlers?: (handlers: AllHandlers) => Partial<AllHandlers>;
-  /** Wraps everything that operations and states use. */
+  /** Wraps everything used by operations and states. */
   readonly services?: (services: Services) => Services;
   readonly tokens?: (tokens: TokenService) => TokenService;
   /** Wraps the sending of notifications. */
@@ -84,9 +84,12 @@ export type { DemoAccount, DemoRequest };
 export interface Gateway {
   /** The gateway as a Node request listener, to be wrapped or served elsewhere. */
   readonly listener: RequestListener;
-  /** What a server of `listener` should make requests and responses of: `createServer(messages, …)`. Without, it is slow. */
+  /** Options for a server of `listener`: `createServer(messages, …)`. Without them it is slow. */
   readonly messages: Messages;
-  /** Whether its time stands still between due moments: with a seed, unless the time is to go by itself or is shared. */
+  /**
+   * Whether its time stands still between due moments: with a seed, unless `machineTime` is set or the database is
+   * shared.
+   */
   readonly timeStandsStill: boolean;
   /** Serves on a port (0: any free one) of a host (default 127.0.0.1). */
   listen(
@@ -94,13 +97,14 @@ export interface Gateway {
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
   /**
-   * A demo account of the database: 10,000.00 at its beginning, settled by the sandbox bank itself. Made where there is none of
-   * the name. Asked for after `listen`: who can reach the gateway decides what its secret is.
+   * A demo account of the database, with an opening balance of 10,000.00 BRL, whose payments the sandbox bank settles.
+   * It is created if there is none by that name. Call it after `listen`, because its secret depends on who can reach
+   * the gateway.
    */
   demo(request?: DemoRequest): Promise<DemoAccount>;
   /**
-   * Begins nothing new, finishes what is under way, and closes the database. What is not done after `shutdownTimeoutMs` is cut
-   * off, and planned work is left for the next start. Resolves at most 1 s later, come what may.
+   * Starts nothing new, finishes work in progress, and closes the database. What is not done after `shutdownTimeoutMs`
+   * is cut off, and planned work is left for the next start. Resolves at most 1 s later, in any case.
    */
   close(): Promise<void>;
 }
@@ -112,7 +116,7 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
   try {
     return await gatewayOver(store, options);
   } catch (error) {
-    // Or nobody else could open it.
+    // Otherwise nobody else could open it.
     await store.close();
     throw error;
   }
@@ -160,7 +164,7 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
     listen: async (port, host = '127.0.0.1') => {
       refuseOpenControl(control, host);
       secrets.followWhere(isLoopback(host), origins.operations);
-      // A proxy that leads to a gateway on loopback is told by the option, as its receivers are.
+      // A proxy that leads to a gateway on loopback is declared by this option, as its receivers are.
       now.onlyThisMachine = isLoopback(host) && (options.sandboxReceivers ?? false) !== false;
       listening = await listen(listener, port, host, { maxConnections: options.maxConnections, messages });
       const { baseUrl } = listening;
@@ -175,18 +179,18 @@ async function gatewayOver(store: Store, options: GatewayOptions): Promise<Gatew
   };
 }
 
-/** What ends with a gateway. */
+/** What is shut down with a gateway. */
 interface Ending {
   readonly scheduler: Scheduler;
   readonly live: LiveChanges;
-  /** Null: it has never listened. */
+  /** Null if it has never listened. */
   readonly listening: Listening | null;
   readonly delivery: DeliveryChannel;
   readonly retention: Retention;
   readonly store: Store;
 }
 
-/** Ends the parts of a gateway in their order; what is under way is waited for until `cut` aborts. */
+/** Shuts down the parts of a gateway in order; waits for work in progress until `cut` aborts. */
 async function end(
   { scheduler, live, listening, delivery, retention, store }: Ending,
   cut: AbortSignal,
@@ -197,7 +201,7 @@ async function end(
   delivery.endLookups();
   await scheduler.stop(cut);
   await retention.stop();
-  // The store first: a delivery that is cut off is no failed attempt.
+  // The store first, so that a delivery that is cut off does not count as a failed attempt.
   await store.close();
   await delivery.close();
 }
@@ -218,7 +222,7 @@ async function tokensOf({ tokenKey, secondTokenKey }: GatewayOptions, store: Sto
   return tokenService({ signing: tokenKey ?? (await keptKey(store)), second: secondTokenKey });
 }
 
-/** Who is told of what happens, and what can be asked. Metrics are loaded where they are switched on. */
+/** The watchers of events, and the health and metrics endpoints. Metrics are loaded only if they are on. */
 async function monitoringOf(
   { metrics = false, log }: GatewayOptions,
   store: Store,
@@ -233,13 +237,13 @@ async function monitoringOf(
   return { watch: together([...told, watch]), probes: { health, metrics: expose } };
 }
 
-/** In memory everything begins anew with each start: what a client knows of it need not. */
+/** A database in memory starts anew each time; what clients know about it need not change. */
 function identitiesOf({ database = ':memory:', seed }: GatewayOptions, onlyThisMachine: boolean): Identities {
   const inMemory = isInMemory(database);
   return { sameIds: inMemory && seed === undefined, openSecret: inMemory && onlyThisMachine };
 }
 
-/** The key of all gateways on the database, those to come too: whichever is first makes it. */
+/** The key shared by all gateways on the database, now and later: the first one creates it. */
 async function keptKey(store: Store): Promise<Uint8Array> {
   const fresh = randomBytes(32).toString('base64url');
   return Buffer.from(
@@ -306,7 +310,9 @@ function credentialsOf(books: Pick<Services, 'store' | 'clock'>, secrets: Random
   };
 }
 
-/** What only the dashboard has: who watches, and where the control endpoint is open, the sandbox and the last requests. */
+/**
+ * What only the dashboard has: live updates and, if the control endpoint is open, the sandbox and the last requests.
+ */
 function dashboardOf(control: NonNullable<GatewayOptions['control']>, store: Store, states: StateServices) {
   const live = new LiveChanges(store);
   const parts = { secrets: systemRandom, live };
@@ -350,8 +356,8 @@ function schedulerOf(
 }
 
 /**
- * Where the clock was set back while no gateway ran, nothing waits until it is there again. Where other gateways use the
- * database, it may be this machine's clock that is wrong: their plans are left as they are.
+ * If the clock was set back while no gateway was running, planned work does not wait for it to catch up. If other
+ * gateways use the database, this machine's clock may be the wrong one, so their plans are left alone.
  */
 async function trustClock(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ work, resends }) => {
@@ -372,7 +378,7 @@ function wrap<T>(part: T, override: ((part: T) => T) | undefined): T {
   return override ? override(part) : part;
 }
 
-/** Handlers by operation, their types forgotten: the contract's validator checks both ways. */
+/** Handlers by operation, without their types: the contract's validator checks input and output. */
 function untyped(typed: AllHandlers): Readonly<Record<OperationId, AnyHandler>> {
   return typed as unknown as Readonly<Record<OperationId, AnyHandler>>;
 }

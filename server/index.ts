@@ -1,4 +1,4 @@
-/** What `import … from 'pix-gateway-kit'` gives: a reference gateway in this process. See docs/library.md. */
+/** The exports of `pix-gateway-kit`: a reference gateway in this process. See docs/library.md. */
 import type { RequestListener } from 'node:http';
 
 import { createGateway as gatewayOf, type Gateway as WholeGateway } from './gateway.js';
@@ -7,30 +7,30 @@ import type { PublicOptions } from './options.js';
 
 export type { Log, LogLevel };
 
-/** What a gateway can be told. Everything has a default. */
+/** The options of a gateway. All are optional. */
 export type GatewayOptions = PublicOptions;
 
 /** An account with everything that its client needs. */
 export interface GatewayAccount {
   readonly accountId: string;
   readonly clientId: string;
-  /** Null where an earlier start on the same database has made the account: only a hash of its secret is kept. */
+  /** Null if the account was made by an earlier start on the same database: only a hash of its secret is stored. */
   readonly clientSecret: string | null;
   /** A payment key of the account. */
   readonly chave: string;
   /** The client certificate, PEM. */
   readonly certificatePem: string;
-  /** The certificate as the header `X-SSL-Client-Cert` has it. */
+  /** The certificate as written in the header `X-SSL-Client-Cert`. */
   readonly certificateHeader: string;
-  /** The key of the certificate, PEM; null as `clientSecret` is. */
+  /** The key of the certificate, PEM; null in the same case as `clientSecret`. */
   readonly privateKeyPem: string | null;
 }
 
-/** Which account is asked for. */
+/** Identifies an account. */
 export interface AccountRequest {
-  /** Default: `demo`. Each name is an account of its own, made at the first call. */
+  /** Default: `demo`. Each name is a separate account, made at the first call. */
   readonly name?: string;
-  /** Is its secret from now on: 16 to 64 letters, digits and `._~-`. */
+  /** The account's secret from now on: 16 to 64 letters, digits and `._~-`. */
   readonly clientSecret?: string;
 }
 
@@ -43,35 +43,37 @@ export interface Gateway {
     port: number,
     host?: string,
   ): Promise<{ readonly baseUrl: string; readonly controlUrl: string | null }>;
-  /** An account with 10,000.00, whose payments settle by themselves. */
+  /** An account with 10,000.00 BRL, whose payments settle by themselves. */
   account(request?: AccountRequest): Promise<GatewayAccount>;
-  /** Finishes what is under way and closes the database; what takes longer than `shutdownTimeoutMs` is cut off. */
+  /** Finishes work in progress and closes the database; what takes longer than `shutdownTimeoutMs` is cut off. */
   close(): Promise<void>;
 }
 
 /** A gateway that listens. */
 export interface StartedGateway {
   readonly baseUrl: string;
-  /** Where provider states are asked for; null where the control endpoint is closed. */
+  /** The URL of the control endpoint; null if it is closed. */
   readonly controlUrl: string | null;
   /** The account `demo`. */
   readonly account: GatewayAccount;
-  /** One more account, by its name. */
+  /** Another account, by name. */
   readonly anotherAccount: (name: string) => Promise<GatewayAccount>;
   close(): Promise<void>;
 }
 
-/** How a gateway is started. */
+/** The options for starting a gateway. */
 export interface StartOptions extends GatewayOptions {
   /** Default 0: any free one. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** The secret of the account `demo`. Default in memory on loopback: `sandbox-secret-of-demo`; otherwise one that is drawn. */
+  /**
+   * The secret of the account `demo`. Default in memory on loopback: `sandbox-secret-of-demo`; otherwise a random one.
+   */
   readonly clientSecret?: string;
 }
 
-/** Builds a gateway that does not listen yet. As many as you like can be in one process, each with a database of its own. */
+/** Builds a gateway that does not listen yet. A process can have any number of them, each with its own database. */
 export async function createGateway(options: GatewayOptions = {}): Promise<Gateway> {
   const gateway = await gatewayOf(options);
   return {
@@ -83,8 +85,8 @@ export async function createGateway(options: GatewayOptions = {}): Promise<Gatew
 }
 
 /**
- * Starts a gateway for tests: in memory, on a free port of loopback, its control endpoint open, notifications let through to this
- * machine. Whatever `options` say is done instead.
+ * Starts a gateway for tests: in memory, on a free port of loopback, with an open control endpoint, and with
+ * notifications to this machine allowed. `options` override these defaults.
  */
 export async function startGateway(options: StartOptions = {}): Promise<StartedGateway> {
   const { port = 0, host, clientSecret, ...others } = options;

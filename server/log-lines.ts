@@ -2,36 +2,36 @@ import { pino } from 'pino';
 
 import type { Log, LogLevel } from './log.js';
 
-/** Longest time that a line waits for others, ms. */
+/** Longest time in ms that a line waits for others. */
 const maxWaitMs = 10;
-/** Characters that are written without waiting for more. */
+/** This many characters are written without waiting for more. */
 const maxWaiting = 65_536;
-/** From here on a line is written at once. */
+/** From this level on, lines are written immediately. */
 const errorLevel = pino.levels.values['error'] ?? 50;
-/** What no line shows, should a fact ever have this name. */
+/** Facts with these names are never written. */
 const secret = ['clientSecret', 'secret', 'token', 'password', 'authorization', 'headers', 'body'];
 
-/** Levels of which there are lines; `silent`: none. */
+/** The levels of log lines; `silent` for none. */
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** What is written, and how. */
 export interface LogLinesOptions {
-  /** The least level that is written. Default: `info`. */
+  /** The lowest level that is written. Default: `info`. */
   readonly level?: LogLevel | 'silent' | undefined;
-  /** Makes a line for people of a line of JSON. Default: JSON. */
+  /** Formats a line of JSON for people. Default: JSON. */
   readonly pretty?: ((line: string) => string) | undefined;
 }
 
-/** A log of lines that are written many at once. */
+/** A log that writes many lines at once. */
 export interface LogLines {
   readonly log: Log;
-  /** Writes what waits: before anything ends, and before anything else is written to the same place. */
+  /** Writes waiting lines: before the process ends, and before anything else is written to the same stream. */
   readonly flush: () => void;
 }
 
 /**
- * A log of lines: `write` gets whole ones, as many as came within 10 ms, without the last line feed. An error is written at once, with
- * everything before it. See docs/decisions/log.md.
+ * A log of lines: `write` gets complete lines, all that came within 10 ms, without the last line feed. An error is
+ * written immediately, with everything before it. See docs/decisions/log.md.
  */
 export function logLines(
   write: (lines: string) => void,
@@ -48,7 +48,7 @@ export function logLines(
     write(lines);
   };
   const destination = {
-    // Tells the level of the line that is being written.
+    // Makes the level of the current line available.
     [pino.symbols.needsMetadataGsym]: true as const,
     lastLevel: 0,
     write(line: string) {

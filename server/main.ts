@@ -15,46 +15,50 @@ import { databaseFile } from './storage/databases.js';
 import type { Language } from './dashboard/language.js';
 import type { LogLevel } from './log.js';
 
-/** What `pixkit serve` is told. */
+/** The options of `pixkit serve`. */
 export interface ServerOptions extends Omit<GatewayOptions, 'log' | 'overrides'> {
-  /** Default 3000; 0 takes any free one. */
+  /** Default 3000; 0 picks any free one. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Default: `loopback` where `host` is loopback, for a sandbox; else none. */
+  /** Default: `loopback` if `host` is loopback, for a sandbox; otherwise none. */
   readonly sandboxReceivers?: NonNullable<GatewayOptions['sandboxReceivers']>;
-  /** Names of accounts beside `demo`. */
+  /** Names of accounts besides `demo`. */
   readonly accounts?: readonly string[];
-  /** The secret of the account `demo` from now on. Default: the one that it has. */
+  /** The secret of the account `demo` from now on. Default: its current one. */
   readonly accountSecret?: string;
-  /** Where credentials are kept as files. Default: beside the database file, or beside `envFile`; else they go with the gateway. */
+  /**
+   * Where credentials are stored as files. Default: next to the database file, or next to `envFile`; otherwise they end
+   * with the gateway.
+   */
   readonly credentialsFolder?: string;
-  /** A file of variables that gets what a client needs. */
+  /** A file of variables to which everything that a client needs is written. */
   readonly envFile?: string;
-  /** Whether the gateway introduces itself in JSON. */
+  /** Whether the start-up message is JSON. */
   readonly json?: boolean;
-  /** The language of what it says on its start; the log is English. Default: `en`. */
+  /** The language of the start-up message; the log is always English. Default: `en`. */
   readonly language?: Language;
-  /** The least level that the log has. Default: `info`. */
+  /** The lowest level that is logged. Default: `info`. */
   readonly logLevel?: LogLevel | 'silent';
-  /** Whether the log is for people. Default: JSON. */
+  /** Whether the log is formatted for people. Default: JSON. */
   readonly logFormat?: 'pretty' | 'json';
-  /** Whether a log for people has colors. Default: no. */
+  /** Whether a log for people has colours. Default: no. */
   readonly logColors?: boolean;
 }
 
-/** Where the process talks to. */
+/** The streams of the process. */
 export interface ServerIo {
   readonly stdout: (line: string) => void;
-  /** Gets one line, or several of the log with line feeds between them. */
+  /** Called with one line, or with several log lines separated by line feeds. */
   readonly stderr: (lines: string) => void;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a line for the shell
- * per family, the API reference. Resolves with the exit status: 0, or 2 where it could not start (with a sentence on stderr that says why).
+ * Runs a gateway until `io.signal` aborts. Prints how to use it: base URL, control URL, credentials, certificate, a
+ * shell command per family, the API reference. Resolves with the exit status: 0, or 2 if it could not start (with a
+ * sentence on stderr that says why).
  */
 export async function runServer(options: ServerOptions, io: ServerIo): Promise<number> {
   const { port = 3000, host = '127.0.0.1', ...gatewayOptions } = options;
@@ -65,7 +69,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
     level: options.logLevel,
     pretty: options.logFormat === 'pretty' ? await prettyLines(options.logColors ?? false) : undefined,
   });
-  // Also where a second signal, or an exception that nobody caught, ends the process.
+  // Also runs if a second signal, or an uncaught exception, ends the process.
   const tidy = () => {
     flush();
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
@@ -94,7 +98,7 @@ export async function runServer(options: ServerOptions, io: ServerIo): Promise<n
   }
 }
 
-/** For credentials that end with the gateway. Throws where nothing can be written, as on a file system that is read-only. */
+/** For credentials that end with the gateway. Throws if nothing can be written, as on a read-only file system. */
 async function temporaryFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), 'pixkit-'));
@@ -107,7 +111,7 @@ async function temporaryFolder(): Promise<string> {
   }
 }
 
-/** Loaded where it is needed. */
+/** Loaded only if needed. */
 async function prettyLines(colors: boolean): Promise<(line: string) => string> {
   return (await import('./monitoring/pretty-lines.js')).prettyLines(colors);
 }
@@ -122,7 +126,7 @@ function refuseNames({ accounts = [], accountSecret }: ServerOptions): void {
     );
 }
 
-/** Has the accounts made or found, keeps their credentials, and says what there is. */
+/** Makes or finds the accounts, stores their credentials, and returns the start-up information. */
 async function introduction(
   gateway: Gateway,
   { baseUrl, controlUrl }: { baseUrl: string; controlUrl: string | null },
@@ -161,7 +165,7 @@ async function introduction(
   return told;
 }
 
-/** Where credentials outlive the gateway; null: nowhere. */
+/** Where credentials are stored beyond the gateway's lifetime; null for nowhere. */
 function folderOf({ database, credentialsFolder }: ServerOptions, envFile: string | null): string | null {
   if (credentialsFolder !== undefined) return resolve(credentialsFolder);
   const file = database === undefined ? null : databaseFile(database);
@@ -178,12 +182,12 @@ function linesOf(told: Introduction, options: ServerOptions): string[] {
   ];
 }
 
-/** A gateway that only this machine can reach is a sandbox, unless it is told that a proxy leads to it. */
+/** A gateway that only this machine can reach is a sandbox, unless an option says that a proxy leads to it. */
 export function defaultReceivers(host: string): false | 'loopback' {
   return isLoopback(host) && 'loopback';
 }
 
-/** Where notifications may go besides public addresses; nothing where they go there alone. */
+/** Where notifications may be sent besides public addresses; nothing if only there. */
 function aboutReceivers(
   { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false }: ServerOptions,
   texts: (typeof serveTexts)[Language]['receivers'],

@@ -19,7 +19,7 @@ export interface Services {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Whether a secret has this hash; takes as long for no hash (null) as for a wrong secret. */
+  /** Whether a secret has this hash; takes as long for a missing hash (null) as for a wrong secret. */
   readonly secretMatches: (secret: string, hash: string | null) => Promise<boolean>;
   readonly signToken: (request: TokenRequest) => Promise<string>;
   readonly bank: SettlingBank;
@@ -29,19 +29,22 @@ export interface Services {
   readonly credentials: Credentials;
 }
 
-/** What a scenario makes of a new charge (OP-30). */
+/** The effect of a scenario on a new charge (OP-30). */
 export interface ChargeScenario {
-  /** The charge fails after this time, ms; null: it waits to be paid. */
+  /** When the charge fails, in ms after its creation; null if it waits to be paid. */
   readonly failsAfterMs: number | null;
-  /** Seconds by which the notification of its payment is held back. */
+  /** Seconds by which the notification of its payment is delayed. */
   readonly notificationDelay: number;
 }
 
-/** The bank behind the gateway. A null plan waits to be told. `scenario` is the value of `X-Sandbox-Scenario`. */
+/**
+ * The bank behind the gateway. A null plan waits for the control endpoint. `scenario` is the value of
+ * `X-Sandbox-Scenario`.
+ */
 export interface SettlingBank {
   /**
-   * Who receives a cash-out, and what the bank will do with it by itself. Throws the refusal that a scenario simulates, or a
-   * 400 where the scenario is unknown.
+   * The receiver of a cash-out, and what the bank will do with it by itself. Throws the refusal that a scenario
+   * simulates, or a 400 for an unknown scenario.
    */
   take(
     order: CashOutOrder,
@@ -50,19 +53,19 @@ export interface SettlingBank {
   ): { readonly counterpart: Counterpart; readonly plan: BankPlan | null };
   /** What the bank will do with any other payment or refund by itself. */
   plan(account: Account): BankPlan | null;
-  /** What a scenario makes of a charge; throws a 400 where it is unknown. */
+  /** The effect of a scenario on a charge; throws a 400 for an unknown one. */
   charge(scenario: string | undefined): ChargeScenario;
 }
 
 /** The directory of payment keys. */
 export interface Directory {
-  /** Who has a key, and at which bank. */
+  /** The holder of a key, and the bank. */
   lookup(pixKey: string): Promise<DirectoryEntry>;
 }
 
-/** What came of sending a notification again to one target. */
+/** The result of sending a notification again to one target. */
 export interface Resent {
-  /** Id of the kept attempt. */
+  /** Id of the recorded attempt. */
   readonly attemptId: number;
   /** Id of the delivery that it belongs to. */
   readonly deliveryId: number;
@@ -71,16 +74,16 @@ export interface Resent {
 
 /** A URL that was registered, or updated. */
 export interface RegisteredUrl {
-  /** What signs its deliveries now; null where it has none. */
+  /** The secret that signs its deliveries now; null if it has none. */
   readonly secret: string | null;
-  /** Why nothing can be delivered to it as the gateway is set up; null where nothing certain is against it. */
+  /** Why nothing can be delivered to it with the gateway's options; null if nothing certain prevents it. */
   readonly unreachable: UnreachableReceiver | null;
 }
 
-/** Another secret of a registration. */
+/** A new secret of a registration. */
 export interface RotatedSecret {
   readonly secret: string;
-  /** How long the one before goes on, ms since 1970. */
+  /** Until when the previous secret also signs, ms since 1970. */
   readonly previousUntilMs: number;
 }
 
@@ -93,23 +96,29 @@ export interface Webhooks {
     request: RegistrationRequest,
     at: Instant,
   ): Promise<RegisteredUrl>;
-  /** Why nothing could ever be delivered to a URL; null where nothing certain is against it. Looks no name up. */
+  /** Why nothing could ever be delivered to a URL; null if nothing certain prevents it. Resolves no names. */
   whyNever(url: string): UnreachableReceiver | null;
-  /** Gives a registration another secret; null where there is no such registration. */
+  /** Gives a registration a new secret; null if there is no such registration. */
   rotateSecret(request: RegistrationRequest & { readonly accountId: string }): Promise<RotatedSecret | null>;
-  /** Sends a notification to targets now, once, and keeps the attempts. */
+  /** Sends a notification to targets now, once, and records the attempts. */
   resend(accountId: string, notification: Notification, targets: readonly Registration[]): Promise<Resent[]>;
-  /** Tries the dead letters of an account once more; how many there were. */
+  /** Retries the dead letters of an account; returns how many there were. */
   retryDead(accountId: string): Promise<number>;
-  /** Tries one of them; the id of the delivery that is tried. Throws a 404 or, where there is nothing to try, a 409. */
+  /**
+   * Retries one of them; returns the id of the delivery that is sent. Throws a 404 or, if there is nothing to retry, a
+   * 409.
+   */
   retryOne(accountId: string, deliveryId: number): Promise<number>;
-  /** Changes URL and headers. Throws a 400 that names each fault, a 404 where there is no such registration. */
+  /** Changes URL and headers. Throws a 400 that names each fault, or a 404 if there is no such registration. */
   change(registration: RegistrationId, change: RegistrationChange): Promise<ManagedRegistration>;
-  /** Switches one on or off. Throws a 400 where there would be too many, a 404 where there is none. */
+  /** Switches a registration on or off. Throws a 400 if there would be too many, or a 404 if there is none. */
   switch(registration: RegistrationId, isOn: boolean): Promise<void>;
-  /** Deletes one. Throws a 404 where there is none. */
+  /** Deletes a registration. Throws a 404 if there is none. */
   remove(registration: RegistrationId): Promise<void>;
-  /** Sends an example to one, once, now, marked as a test. Throws a 404 where there is none, a 429 where too much is under way. */
+  /**
+   * Sends an example to a registration once, now, marked as a test. Throws a 404 if there is none, or a 429 if too much
+   * is in progress.
+   */
   sendTest(registration: RegistrationId): Promise<Resent>;
 }
 
@@ -119,31 +128,31 @@ export interface RegistrationId {
   readonly id: number;
 }
 
-/** What a registration is to be. */
+/** The new settings of a registration. */
 export interface RegistrationChange {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
 }
 
-/** What an account proves with who it is. */
+/** Manages what an account identifies itself with. */
 export interface Credentials {
-  /** Registers a certificate; its fingerprint. Throws a 400 that says what is wrong with it. */
+  /** Registers a certificate; returns its fingerprint. Throws a 400 that says what is wrong with it. */
   registerCertificate(account: Account, pem: string): Promise<string>;
-  /** Revokes a certificate, for good. Throws a 404 where the account has no such registered one. */
+  /** Revokes a certificate for good. Throws a 404 if the account has no such registered one. */
   revokeCertificate(account: Account, fingerprint: string): Promise<void>;
   /**
-   * Another client secret. The one before, every access token that it has got, and the sessions of the dashboard end now, save the
-   * session (the hash of its id) that asks for it.
+   * Creates a new client secret. The previous one, every access token issued for it, and the dashboard sessions end
+   * now, except the session (given by the hash of its id) that asks for it.
    */
   rotateSecret(account: Account, session: string | null): Promise<string>;
 }
 
 /** Builds and reads BR Codes. */
 export interface BrCodes {
-  /** The code of a charge: dynamic, with an address of its own. */
+  /** The code of a charge: dynamic, with its own URL. */
   create(chargeId: string): Promise<string>;
-  /** A code as PNG, a data URL. */
+  /** A code as a PNG data URL. */
   image(code: string): Promise<string>;
-  /** What a code says, or null where it is not valid EMV or its CRC is wrong. */
+  /** The content of a code; null if it is not valid EMV or its CRC is wrong. */
   parse(code: string): Promise<BrCode | null>;
 }

@@ -15,59 +15,59 @@ import type {
   WorkOf,
 } from './storage/tables/pending-work.js';
 
-/** What does due work, by its kind; it finishes or postpones the row itself, in the transaction of its effect. */
+/** Performs due work, by kind; a worker finishes or postpones the row itself, in the transaction of its effect. */
 export type Workers = { readonly [K in WorkKind]: (work: WorkOf<K>, owner: string) => Promise<void> };
 
-/** Gives a delivery up, for a reason that it is told: dead, and its work finished. */
+/** Gives a delivery up for the given reason: it becomes dead, and its work is finished. */
 export type GiveUp = (work: WorkOf<'deliver'>, owner: string, reason: string | null) => Promise<void>;
 
 /** What the scheduler works with. */
 export interface SchedulerOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Names this scheduler in leases. */
+  /** Identifies this scheduler in leases. */
   readonly owner: string;
   readonly workers: Workers;
-  /** How many deliveries may be under way. */
+  /** Limits the number of simultaneous deliveries. */
   readonly gate: Gate;
   readonly giveUp: GiveUp;
   readonly onError: (error: unknown, work: Work | null) => void;
-  /** Work that is claimed no more: its row says why. */
+  /** Called for work that is not claimed any more; its row says why. */
   readonly onSetAside: (work: Unreadable) => void;
-  /** Work that was done, and how long after it was due it was begun, ms. */
+  /** Called for completed work, with how long after its due time it was started, in ms. */
   readonly onDone?: (work: Work, lateMs: number) => void;
   /** Default: 6 s. */
   readonly leaseMs?: number;
 }
 
 /**
- * How long a claim holds before somebody else may take the work, ms: the work of a process that died is done by another after
- * this time. What takes longer (a delivery to a slow receiver) is renewed while it is being done.
+ * How long a claim lasts before another process may take the work, in ms: the work of a process that died is done by
+ * another one after this time. Leases of longer work (a delivery to a slow receiver) are renewed while it runs.
  */
 export const defaultLeaseMs = 6_000;
-/** How often a lease is renewed while it holds. */
+/** How many times a lease is renewed during its length. */
 const renewals = 3;
-/** Longest sleep: also finds work that another process has planned or left behind. */
+/** Longest sleep, in ms, so that work planned or left behind by another process is found. */
 const maxSleepMs = 1_000;
-/** How long to wait after storage failed. */
+/** How long to wait after a storage failure, in ms. */
 const failureSleepMs = 250;
-/** The longest that a timer takes. */
+/** The longest delay that a timer supports, in ms. */
 const maxTimerMs = 2 ** 31 - 1;
-/** How long to wait before looking again whether another process has done its part. */
+/** How long to wait, in ms, before checking again whether another process has done its part. */
 const othersSleepMs = 20;
 
-/** What is claimed together. */
+/** What is claimed in one transaction. */
 interface Claims {
   readonly lanes: readonly Reservation[];
-  /** Lanes whose receiver is left alone, and how long ago its work must have been due to be given up, machine time. */
+  /** Paused lanes, and the machine time before which their work must have been due to be given up. */
   readonly overdue: readonly { readonly lane: string; readonly beforeMs: number }[];
   readonly inner: (work: PendingWork) => Promise<readonly Claimed[]>;
 }
 
 /**
- * Finds due work and has it done, as much of it at once as there is room for. Deliveries are claimed lane by lane, each lane in
- * its turn; everything else by due time, and never after deliveries. A clock that stands still is moved to the moment that work
- * is due when as much time has really passed; its database is this process's alone, so no lease ends.
+ * Finds due work and starts it, as much in parallel as there is room for. Deliveries are claimed lane by lane, in
+ * turns; everything else by due time, and never after deliveries. A standing clock is moved to the moment when work is
+ * due once that much time has really passed; its database belongs to this process alone, so no lease expires.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -84,7 +84,7 @@ export class Scheduler {
   #ticking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
-  /** What is under way is no longer this scheduler's. */
+  /** Whether work in progress no longer belongs to this scheduler. */
   #gaveBack = false;
 
   constructor(options: SchedulerOptions) {
@@ -95,14 +95,14 @@ export class Scheduler {
     options.store.onWorkPlanned((dueAtMs) => this.#wakeAt(dueAtMs));
   }
 
-  /** Begins with what an earlier process has left. */
+  /** Starts with what an earlier process has left. */
   start(): void {
     this.#wakeAt(this.#options.clock.systemMs());
   }
 
   /**
-   * Does everything of one account that is due, what becomes due by doing it included, and waits for it. Deliveries are tried
-   * whether or not their receiver is left alone.
+   * Does all due work of one account, including work that becomes due meanwhile, and waits for it. Deliveries are tried
+   * even in paused lanes.
    */
   async drain(accountId: string): Promise<void> {
     const { store, clock, gate } = this.#options;
@@ -122,15 +122,15 @@ export class Scheduler {
     }
   }
 
-  /** Looks for no more work; what is under way goes on. */
+  /** Looks for no more work; work in progress continues. */
   halt(): void {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
   }
 
   /**
-   * Looks for no more work and waits for what is under way; the rest stays for the next start. What is still under way when
-   * `cut` is aborted is given back as it was claimed, for whoever comes next.
+   * Looks for no more work and waits for work in progress; the rest stays for the next start. When `cut` is aborted,
+   * the leases of what is still in progress are released.
    */
   async stop(cut?: AbortSignal): Promise<void> {
     this.halt();
@@ -184,7 +184,7 @@ export class Scheduler {
       });
   }
 
-  /** How long to sleep, in ms. */
+  /** Looks for work; returns how long to sleep, in ms. */
   async #tick(sleptToMs: number): Promise<number> {
     const { store, clock } = this.#options;
     const { innerAtMs, page } = await store.read(async ({ work }) => ({
@@ -200,13 +200,13 @@ export class Scheduler {
     const isDue = innerAtMs <= nowMs || lanes.length > 0 || overdue.length > 0;
     if (isDue && (await this.#claimAndRun({ lanes, overdue, inner })) > 0) return 0;
     if (!this.#walk.isRound) return 0;
-    // On a clock that stands still nobody else plans work.
+    // With a standing clock, no other process plans work.
     const maxMs = clock.reach && !this.#walk.hasLeft ? Infinity : maxSleepMs;
     const futureMs = soonest([innerAtMs, this.#walk.nextReadyMs], nowMs);
     return Math.min(maxMs, futureMs - nowMs, this.#walk.againMs);
   }
 
-  /** Due work outside of lanes, at most a share of it for each account. */
+  /** Due work outside of lanes, limited to a share for each account. */
   async #claimInner(work: PendingWork, isDue: boolean): Promise<readonly Claimed[]> {
     const claimed: Claimed[] = [];
     const room = this.#running.innerRoom(this.#inner);
@@ -226,7 +226,7 @@ export class Scheduler {
     return { owner, nowMs, leaseUntilMs: clock.systemMs() + this.#leaseMs, max };
   }
 
-  /** Claims all of this in one transaction and begins it; how many rows were found. */
+  /** Claims all of this in one transaction and starts it; returns how many rows were found. */
   async #claimAndRun({ lanes, overdue, inner }: Claims): Promise<number> {
     try {
       const got = await this.#options.store.write(async ({ work }) => {
@@ -253,7 +253,7 @@ export class Scheduler {
 
   #run(work: Work, free: () => void = () => undefined): void {
     const { workers, owner, clock, onDone } = this.#options;
-    // A lease that has ended while its work is being done was claimed by whoever does it.
+    // If the lease of work in progress has expired, this process may claim the work again.
     if (this.#running.has(work)) return free();
     const lateMs = clock.systemMs() - work.dueAtMs;
     const done = () => onDone?.(work, lateMs);
@@ -287,7 +287,7 @@ export class Scheduler {
     }, this.#leaseMs / renewals);
   }
 
-  /** Work that failed is due again later, and later each time; in the end it is set aside, a delivery given up. */
+  /** Failed work is retried later, with growing delays; finally it is set aside, or if it is a delivery given up. */
   async #failed(failed: Work, error: unknown): Promise<void> {
     if (this.#gaveBack) return;
     const { store, owner, clock, onError, onSetAside, giveUp } = this.#options;
@@ -321,7 +321,7 @@ export class Scheduler {
   }
 }
 
-/** The first of these moments after now; Infinity where there is none. */
+/** The first of these moments after now; Infinity if there is none. */
 function soonest(moments: readonly number[], nowMs: number): number {
   return Math.min(Infinity, ...moments.filter((ms) => ms > nowMs));
 }
@@ -330,7 +330,7 @@ function perform<K extends WorkKind>(work: WorkOf<K>, owner: string, workers: Wo
   return workers[work.kind](work, owner);
 }
 
-/** Resolves when `work` is done or, where that comes first, `cut` is aborted. */
+/** Resolves when `work` is done or `cut` is aborted, whichever comes first. */
 async function settledBefore(work: Promise<void>, cut: AbortSignal | undefined): Promise<void> {
   if (!cut) return work;
   if (cut.aborted) return;

@@ -1,22 +1,22 @@
-/** Runs a program that must end: what hangs is said and killed, with everything that it started, instead of waited for. */
+/** Runs a program that must end: if it hangs, that is reported and the program is killed with everything it started. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Bounds {
-  /** Folder to run in. */
+  /** The working directory. */
   readonly cwd: string;
   /** Longest time the program may take, in ms. */
   readonly limitMs: number;
-  /** How long it may take after it was asked to end, in ms. */
+  /** How long it may take after being asked to end, in ms. */
   readonly graceMs?: number;
   readonly stdio?: 'inherit' | 'ignore';
 }
 
 /**
  * Runs Node with `args` in a process group of its own.
- * @returns its exit status; `null` where it did not end within its limit, and nothing of it runs any more
+ * @returns its exit status; `null` if it did not end within its limit, in which case nothing of it is running any more
  */
 export async function boundedRun(args: readonly string[], bounds: Bounds): Promise<number | null> {
   const { cwd, graceMs = 5_000, stdio = 'inherit' } = bounds;
@@ -26,7 +26,7 @@ export async function boundedRun(args: readonly string[], bounds: Bounds): Promi
   const late = new AbortController();
   const limit = setTimeout(() => {
     late.abort();
-    // The program alone is asked, so that it can say what it waits for.
+    // Only the program itself is signalled, so that it can say what it is waiting for.
     child.kill('SIGTERM');
     setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs).unref();
   }, bounds.limitMs);
@@ -40,7 +40,7 @@ export async function boundedRun(args: readonly string[], bounds: Bounds): Promi
   }
 }
 
-/** Status as a shell gives it. */
+/** The exit status as a shell reports it. */
 function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -48,7 +48,7 @@ function ended(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Reaches what the program started too, even after its own end. */
+/** Also reaches what the program started, even after the program itself has ended. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {

@@ -1,7 +1,7 @@
 /**
- * Builds `dist/`: bundles what is shipped, copies the files read at run time beside it, marks the command executable. With
- * `--if-changed` only where something has changed since: npm prepares a clone at `npm ci`, and again at the first `npx pixkit`.
- * Plain JavaScript on purpose: it runs in `npm ci`, before anything else of the project does.
+ * Builds `dist/`: bundles what is shipped, copies the files that are read at run time next to it, and marks the command
+ * executable. With `--if-changed` it builds only if something has changed: npm runs `prepare` at `npm ci`, and again at
+ * the first `npx pixkit`. Plain JavaScript on purpose, because it runs in `npm ci` before anything else of the project.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const shipped = ['generated', 'server', 'conformance'];
 
-/** Every file below these folders, those of tests aside. */
+/** All files below these folders, except those of tests. */
 function filesBelow(folders) {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -33,7 +33,7 @@ function filesBelow(folders) {
   );
 }
 
-/** Changes with whatever goes into the build. */
+/** Changes with everything that goes into the build. */
 function fingerprint() {
   const manifests = ['package.json', 'package-lock.json'].map((name) => join(root, name));
   const tools = readdirSync(join(root, 'tools')).filter((name) => name.endsWith('.mjs'));
@@ -52,15 +52,15 @@ if (process.argv.includes('--if-changed') && existsSync(stamp) && readFileSync(s
   process.exit();
 }
 
-// Loaded only where there is something to build.
+// Loaded only if there is something to build.
 const [{ default: ts }, { bundle, packageIn }] = await Promise.all([
   import('typescript'),
   import('./bundle.mjs'),
 ]);
 
 /**
- * Writes the declarations of a module, and of those that they name: what `import` gives, for whoever has nothing but the package. Each
- * file is declared by itself, which takes no look at the types: what is exported there says its type.
+ * Writes the declarations of a module, and of those that it imports: the types for users of the package. Each file is
+ * declared separately without type-checking, because its exports have explicit types.
  */
 function declare(entry) {
   const left = [entry];
@@ -82,7 +82,7 @@ function declare(entry) {
   }
 }
 
-// Built beside the old one and then put in its place: whoever runs the command meanwhile finds it whole.
+// Built next to the old folder, which it then replaces: anybody who runs the command meanwhile finds a complete one.
 const next = join(root, 'dist.next');
 const command = join(next, 'conformance/cli/main.js');
 rmSync(next, { recursive: true, force: true });
@@ -103,7 +103,8 @@ for (const source of filesBelow(shipped)) {
   if (!isSource) cpSync(source, join(next, relative(root, source)));
 }
 
-// The API reference's renderer comes along as files: its package is much larger, and brings one that reports installations.
+// Only the needed files of the API reference's renderer are copied: its package is much larger, and has a dependency
+// that reports installations.
 const renderer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 const rendered = [
   'swagger-ui-bundle.js',
@@ -116,7 +117,7 @@ for (const name of rendered) {
   cpSync(join(renderer, name), join(next, 'server/reference/swagger-ui', name));
 }
 
-// Likewise what the pages of the dashboard load (server/dashboard/assets.ts).
+// The same for what the pages of the dashboard load (server/dashboard/assets.ts).
 const packaged = {
   'bootstrap.min.css': 'bootstrap/dist/css/bootstrap.min.css',
   'bootstrap.LICENSE': 'bootstrap/LICENSE',
@@ -127,7 +128,8 @@ for (const [name, file] of Object.entries(packaged)) {
   cpSync(join(root, 'node_modules', file), join(next, 'server/dashboard/packaged', name));
 }
 
-// SQLite for a Node that has none of its own, on the usual machines: its package is three times as large, and has all.
+// SQLite for Node versions without their own, on common machines: the whole package is three times as large and
+// supports all machines.
 const substitute = join(root, 'node_modules/@photostructure/sqlite');
 for (const machine of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
   const native = join(substitute, 'prebuilds', machine, '@photostructure+sqlite.glibc.node');

@@ -1,6 +1,6 @@
 /**
- * Bundles what is shipped with the packages that it is made of: one package to install instead of 250, and a tenth of the files to
- * load. See docs/decisions/installing.md.
+ * Bundles what is shipped together with its packages: one package to install instead of 250, and a tenth of the files
+ * to load. See docs/decisions/installing.md.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 
 import { build } from 'esbuild';
 
-/** What others start or import, by their places in `dist/`. */
+/** Modules that others start or import, by their paths in `dist/`. */
 const entries = [
   'conformance/cli/main.ts',
   'conformance/cli/embedded-gateway.ts',
@@ -16,7 +16,7 @@ const entries = [
   'server/index.ts',
 ];
 
-/** What users install beside the package, or Node brings along. Knex names drivers that nobody has asked it for. */
+/** Packages that users install separately, or that come with Node. Knex names drivers that are never requested. */
 const notBundled = [
   ...[
     '@pact-foundation/*',
@@ -29,11 +29,11 @@ const notBundled = [
   ...['mysql', 'mysql2', 'oracledb', 'tedious', 'mariadb', 'swagger-ui-dist', 'bootstrap', 'idiomorph'],
 ];
 
-/** Modules of CommonJS ask for those of Node by `require`, and some for the folder they lie in. */
+/** CommonJS modules need `require` for Node's modules, and some need their own folder. */
 const banner = `import { createRequire as bundledRequire } from 'node:module';
 const require = bundledRequire(import.meta.url);`;
 
-/** Tells each module of ours where it lay before: what it reads at run time lies there still, below `dist/`. */
+/** Gives each of our modules its original location: files that it reads at run time keep theirs, below `dist/`. */
 const ownPlaces = (root) => ({
   name: 'own places',
   setup({ onLoad }) {
@@ -50,8 +50,9 @@ const ownPlaces = (root) => ({
 });
 
 /**
- * The files of the chapters, listed when the package is built: conformance/chapters/files.ts looks for them in folders. Files that are
- * called alike are loaded at once, and only when the first of them is: checks stand on the plans of all chapters.
+ * The files of the chapters, listed at build time: conformance/chapters/files.ts looks for them in folders. Files with
+ * the same name are loaded together, when the first of them is needed, because checks depend on the plans of all
+ * chapters.
  */
 const listedChapters = {
   name: 'listed chapters',
@@ -88,7 +89,10 @@ const listedChapters = {
   },
 };
 
-/** Gives what `import()` finds in a module of CommonJS the names that Node finds in it: a bundle would have `default` alone. */
+/**
+ * Adds the export names that Node finds in a CommonJS module to the result of `import()`: in a bundle it would only
+ * have `default`.
+ */
 const namedExports = {
   name: 'named exports',
   setup({ onLoad, onResolve, resolve }) {
@@ -111,10 +115,10 @@ const namedExports = {
 
 const requireHere = createRequire(import.meta.url);
 
-/** Whether a file is one of ECMAScript's modules, whatever its package calls it. */
+/** Whether a file is an ECMAScript module, whatever its package says. */
 const isModule = (path) => /^(export|import)\b/m.test(readFileSync(path, 'utf8'));
 
-/** Writes the bundle into a folder; returns the packages that are in it, by the folders they came from. */
+/** Writes the bundle into a folder; returns the folders of the packages in it. */
 export async function bundle(root, outdir) {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -127,7 +131,7 @@ export async function bundle(root, outdir) {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    // What is not needed can be left out of modules, and not of the same in CommonJS.
+    // Unused parts can be removed from ECMAScript modules, but not from CommonJS.
     mainFields: ['module', 'main'],
     target: 'node20.19',
     banner: { js: banner },
@@ -145,7 +149,7 @@ export async function bundle(root, outdir) {
   return [...new Set(folders)].sort().map((folder) => packageIn(join(root, folder)));
 }
 
-/** A package with the texts that its licence wants to be passed on. */
+/** A package with the texts that its licence requires to be passed on. */
 export function packageIn(folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder)

@@ -1,6 +1,7 @@
 /**
- * What is bundled in the package, as `dist/bundled.json` says: `sbom` writes a bill of materials (CycloneDX) of it to standard output,
- * `advisories` asks for known weaknesses of it and fails where one is high or critical. Both by npm, which knows the whole clone.
+ * Reports about the packages in the bundle, as listed in `dist/bundled.json`: `sbom` writes a bill of materials
+ * (CycloneDX) to standard output, `advisories` looks for known vulnerabilities and fails if one is high or critical.
+ * Both use npm, which knows the whole clone.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ const bundled = JSON.parse(readFileSync(new URL('dist/bundled.json', root), 'utf
 const isBundled = (name, version) =>
   bundled.some((found) => found.name === name && (version === undefined || found.version === version));
 
-/** What npm answers as JSON; its exit status says what it found, too. */
+/** npm's answer as JSON; its exit status also depends on what it found, so it is ignored. */
 function npm(...args) {
   const windows = process.platform === 'win32';
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, shell: windows };
@@ -45,7 +46,7 @@ function sbom() {
   const edges = dependencies
     .filter(({ ref }) => known.has(ref))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => known.has(other)) }));
-  // What npm calls left out, or of use to develop alone, is what the bundle is made of.
+  // The bundle consists of packages that npm marks as excluded or development-only, so these marks are dropped.
   const required = kept.map(({ scope: _scope, properties: _properties, ...component }) => component);
   console.log(JSON.stringify({ ...bill, components: required, dependencies: edges }, null, 2));
 }

@@ -1,6 +1,6 @@
 /**
- * `docs/command-line.md`: the page as it stands, with the options between its markers written anew from the commands themselves.
- * `npm run generate` writes it; with `--check` it only says whether it is what it would write.
+ * `docs/command-line.md`: keeps the page, and regenerates the options between its markers from the commands themselves.
+ * `npm run generate` writes it; with `--check` it only says whether the page is up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -62,7 +62,7 @@ function row(option: Option): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** Whether this file is the program that runs. */
+/** Whether this file is the running program. */
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url);
 if (isProgram) {
   const page = await commandLinePage();

@@ -1,6 +1,7 @@
 /**
- * `npm run flake`: judges one reference gateway many times over and says where results differ. `--runs N` (20), `--jobs N`
- * (8), `--load`: with the load generator of the benchmarks beside. Needs the build. Exit status: 0 when all results are the same.
+ * `npm run flake`: judges one reference gateway many times and reports where results differ. `--runs N` (20), `--jobs
+ * N` (8), `--load`: with the load generator of the benchmarks in parallel. Needs the build. Exit status: 0 if all
+ * results are the same.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 });
 const pixkit = ['dist/conformance/cli/main.js'];
 
-/** Outcomes by the id of check or clause. */
+/** Outcomes by the id of the check or clause. */
 type Outcomes = ReadonlyMap<string, string>;
 
 interface Report {
@@ -64,7 +65,7 @@ function differences(one: Outcomes, other: Outcomes): readonly string[] {
     .map((id) => `${id}: ${one.get(id) ?? 'missing'}, then ${other.get(id) ?? 'missing'}`);
 }
 
-/** Pays without end until `signal` aborts, a second at a time. */
+/** Sends payments until `signal` aborts, a second at a time. */
 async function payOn(baseUrl: string, signal: AbortSignal): Promise<void> {
   const [account] = await makeAccounts(baseUrl, 1);
   const headers = () => ({ authorization: account?.authorization ?? '' });

@@ -1,6 +1,6 @@
 /**
- * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere, where nothing can be compiled, and lets it judge
- * its own reference gateway there, as somebody would who has nothing but the package.
+ * `npm run pack:check`: packs the package, installs it into an empty folder elsewhere, where nothing can be compiled,
+ * and makes it judge its own reference gateway there, like a user who has only the package.
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -34,21 +34,21 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
 
 const { name, version, devDependencies } = manifest;
 
-/** What an installed package may take on disk, in MB: what was measured, and some room. */
+/** Maximum size of the installed package in MB: the measured size with some margin. */
 const maxMegabytes = 30;
-/** Files that it may have. */
+/** Maximum number of its files. */
 const maxFiles = 700;
 
-/** Brought by those who verify Pact contracts: the kit does without it otherwise. */
+/** Installed by users who verify Pact contracts; otherwise the kit does without it. */
 const pact = '@pact-foundation/pact';
 
-/** The npm that runs this, whatever the path says. */
+/** The npm that runs this script, whatever is in the path. */
 const npmProgram = process.env['npm_execpath'];
 const npmCommand = npmProgram === undefined ? ['npm'] : [process.execPath, npmProgram];
 
 interface Where {
   readonly folder: string;
-  /** The environment; by default that of this process. */
+  /** Environment; defaults to that of this process. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -58,9 +58,9 @@ function npm({ folder, env = process.env }: Where, ...args: readonly string[]): 
   execFileSync(program, [...before, ...args], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
-/** An environment in which there are Node and a shell, and no compiler, no make, no Python. */
+/** An environment with Node and a shell, but without a compiler, make or Python. */
 function withoutCompiler(folder: string): NodeJS.ProcessEnv {
-  // Windows needs its own folders for any program to run.
+  // Windows needs its own folders to run any program.
   if (process.platform === 'win32') return process.env;
   const path = join(folder, 'path');
   mkdirSync(path);
@@ -70,7 +70,7 @@ function withoutCompiler(folder: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: path };
 }
 
-/** One package, of a bounded size, that runs nothing while it is installed. */
+/** One package of limited size that runs nothing during installation. */
 function isSmall(folder: string): void {
   const installed = readdirSync(join(folder, 'node_modules')).filter((entry) => !entry.startsWith('.'));
   assert.deepEqual(installed, [name]);
@@ -87,7 +87,7 @@ function isSmall(folder: string): void {
   assert.ok(files.length <= maxFiles, `${files.length} files are more than ${maxFiles}`);
 }
 
-/** What a registry shows of it has no link that leads nowhere there, and packing has left the files as they were. */
+/** The README shown by a registry has no broken links, and packing has left the files unchanged. */
 function isShownAnywhere(folder: string): void {
   for (const readme of ['README.md', 'README.pt-BR.md']) {
     const [here, there] = [root, join(folder, 'node_modules', name)].map((place) =>
@@ -101,7 +101,7 @@ function isShownAnywhere(folder: string): void {
   }
 }
 
-/** A driver that is not there is named, with what installs it. */
+/** For a missing driver, the message names it and how to install it. */
 function refusesMissingDriver({ folder, env }: Where): void {
   const audit = [
     ...npmCommand,
@@ -119,7 +119,7 @@ function refusesMissingDriver({ folder, env }: Where): void {
   assert.match(stderr, /npm install sqlite3/);
 }
 
-/** The gateway of the package serves its API reference, with every file that the page loads. */
+/** The packaged gateway serves its API reference, with every file that the page loads. */
 async function servesReference(folder: string): Promise<void> {
   const program = join(folder, 'node_modules', name, 'dist/conformance/cli/main.js');
   const gateway = spawn(process.execPath, [program, 'serve', '--port', '0'], {
@@ -146,7 +146,7 @@ async function servesReference(folder: string): Promise<void> {
   }
 }
 
-/** What a program says that uses the package as a library. */
+/** A program that uses the package as a library. */
 const library = `
 import { createGateway, type GatewayOptions, startGateway, type StartedGateway } from '${name}';
 
@@ -166,14 +166,14 @@ await own.close();
 export const areKnown: 'databse' extends keyof GatewayOptions ? false : true = true;
 `;
 
-/** The package is imported by its name, with types that need nothing but those of Node, by a compiler as strict as can be. */
+/** The package can be imported by name, with types that need only Node's, under the strictest compiler options. */
 function isLibrary(folder: string): void {
   console.log('\n$ tsc && node library.mts');
   writeFileSync(join(folder, 'library.mts'), library);
   const strict = ['--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
   const types = ['--typeRoots', join(root, 'node_modules/@types'), '--types', 'node'];
   const tsc = [join(root, 'node_modules/typescript/bin/tsc'), ...strict, ...types, 'library.mts'];
-  // As Node finds it, and as bundlers do; the last one writes what is run.
+  // With Node's resolution and with that of bundlers; the last one writes the code that is run.
   for (const resolution of [
     ['--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit'],
     ['--module', 'node16', '--noEmit'],

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures` takes the pictures of `docs/pictures` again: the HTML report of a gateway with defects, and the dashboard of an account.
- * Needs Chromium (`CHROMIUM` names another than the usual ones) and the build.
+ * `npm run pictures` retakes the pictures in `docs/pictures`: the HTML report of a gateway with defects, and the
+ * dashboard of an account. Needs the build and Chromium (`CHROMIUM` selects one).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,17 +16,17 @@ import { startGateway, type StartedGateway } from '../server/index.js';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'docs/pictures');
 const viewport = { width: 1200, height: 860 };
-/** A picture larger than this has no place in a README. */
+/** Maximum size in bytes of a picture for a README. */
 const maxBytes = 120 * 1024;
 
-/** What a defective gateway does to an answer of a right one. */
+/** How a defective gateway changes a right answer. */
 type Spoil = (answer: Answer) => Answer;
 interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
-/** A used externalId is a conflict, a balance is of years ago, and an error does not say where it happened. */
+/** A used externalId is a conflict, a balance is years old, and an error does not say where it happened. */
 const spoilt: readonly Spoil[] = [
   (answer) => (answer.body.includes('existingTransactionId') ? { ...answer, status: 409 } : answer),
   (answer) => ({
@@ -43,7 +43,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Passes a request on to the gateway behind, and spoils its answer. */
+/** Forwards a request to the gateway, and spoils its answer. */
 async function pass(baseUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const method = request.method ?? 'GET';
   const bytes = await bytesOf(request);
@@ -72,7 +72,7 @@ async function pass(baseUrl: string, request: IncomingMessage, response: ServerR
   response.writeHead(answer.status, Object.fromEntries(kept)).end(answer.body);
 }
 
-/** The report of a gateway with defects, as an HTML file in `to`. */
+/** Writes the report of a gateway with defects as an HTML file to `to`. */
 async function failingReport(gateway: StartedGateway, to: string): Promise<string> {
   const server = createServer((request, response) => {
     pass(gateway.baseUrl, request, response).catch(() => response.destroy());
@@ -112,7 +112,7 @@ const post = async (
   return response.json();
 };
 
-/** Some days of an account: payments in and out, one that failed, a charge and a MED. */
+/** A few days of an account: incoming and outgoing payments, a failed one, a charge and a MED. */
 async function live({ baseUrl, controlUrl, account }: StartedGateway): Promise<void> {
   const { clientId, clientSecret, certificateHeader, accountId } = account;
   const authorization = async () => {
@@ -184,7 +184,7 @@ async function pictureDashboard(browser: Browser, { baseUrl, account }: StartedG
   await take(page, 'dashboard');
 }
 
-/** `npm run pictures -- dashboard` takes that one alone. */
+/** `npm run pictures -- dashboard` takes only that picture. */
 const isAsked = (name: string): boolean => process.argv.length === 2 || process.argv.includes(name);
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const temporary = mkdtempSync(join(tmpdir(), 'pixkit-pictures-'));

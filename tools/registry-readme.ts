@@ -1,6 +1,7 @@
 /**
- * `prepack` and `postpack`: the READMEs that are packed have absolute links, because a registry shows them on a page of its own, where
- * no relative link leads anywhere. They lead to the tag of the version that is packed. Afterwards the files are as they were.
+ * `prepack` and `postpack`: packed READMEs get absolute links, because a registry shows them on a page of its own,
+ * where relative links lead nowhere. The links lead to the tag of the packed version. Afterwards the files are
+ * restored.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { absoluteMarkdown } from './site/links.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** What the files were, while a package is made. */
+/** The original files, while a package is made. */
 const kept = join(root, '.packing');
 const names = ['README.md', 'README.pt-BR.md'];
 
@@ -30,7 +31,7 @@ function restore(): void {
     const [original, shown] = [join(kept, name), join(root, name)];
     if (!existsSync(original)) continue;
     const text = readFileSync(original, 'utf8');
-    // Where a run was interrupted, somebody may have gone on writing since.
+    // After an interrupted run, somebody may have edited the file since.
     if (readFileSync(shown, 'utf8') === packed(text)) writeFileSync(shown, text);
   }
   rmSync(kept, { recursive: true, force: true });

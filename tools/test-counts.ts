@@ -1,4 +1,4 @@
-/** How many tests, or steps that count as one, ended how. */
+/** How many tests, or steps counted as one test, passed, failed or were skipped. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -15,8 +15,8 @@ interface VitestReport {
 }
 
 /**
- * What Vitest's JSON report says. A file that broke before its first test counts as one failure, and so do no tests at all and a
- * run that ended badly though each test passed (an unhandled rejection, say).
+ * The counts in Vitest's JSON report. A file that broke before its first test counts as one failure. So do a run
+ * without any tests, and a run that ended badly although each test passed (an unhandled rejection, for example).
  */
 export function countVitest(json: string, endedWell: boolean): Counts {
   const report = JSON.parse(json) as VitestReport;
@@ -32,6 +32,7 @@ export function countVitest(json: string, endedWell: boolean): Counts {
   };
 }
 
+/** Adds counts up; throws if there are none. */
 export function sum(all: readonly Counts[]): Counts {
   return all.reduce((a, b) => ({
     passed: a.passed + b.passed,
@@ -40,11 +41,12 @@ export function sum(all: readonly Counts[]): Counts {
   }));
 }
 
-/** `N passed, N failed`, and what was skipped where something was. */
+/** `N passed, N failed`, and the number skipped if there are any. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+/** 1 if anything failed, otherwise 0. */
 export function exitStatus({ failed }: Counts): 0 | 1 {
   return failed === 0 ? 0 : 1;
 }

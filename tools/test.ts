@@ -1,6 +1,7 @@
 /**
- * `npm test`: everything that says whether the project is sound, in order, cheap steps first. Goes on after a failure, so that
- * one run shows all of them, and ends with one line `N passed, N failed` that counts every test and every other step.
+ * `npm test`: everything that shows whether the project is sound, in order, cheap steps first. Continues after a
+ * failure, so that one run shows all of them, and ends with a line `N passed, N failed` that counts every test and
+ * every other step.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,10 +16,10 @@ import { closingLine, countVitest, type Counts, exitStatus, sum } from './test-c
 const root = fileURLToPath(new URL('../', import.meta.url));
 const packages = createRequire(import.meta.url);
 
-/** Longest time of a step, in minutes: several times what it takes. */
+/** Maximum duration of a step, in minutes: several times what it takes. */
 const limits = { step: 6, tests: 30 };
 
-/** Whether the program ended well, and in time. */
+/** Whether the program succeeded in time. */
 async function run(
   title: string,
   minutes: number,
@@ -31,7 +32,7 @@ async function run(
   return status === 0;
 }
 
-/** A step that is no test run counts as one test. `partial`: it could not look at everything here. */
+/** A step that is not a test run counts as one test. `partial`: it could not check everything here. */
 async function step(
   title: string,
   partial: boolean,
@@ -65,7 +66,7 @@ async function tests(names: readonly string[]): Promise<Counts> {
 
 const tsx = packages.resolve('tsx/cli');
 const tsc = packages.resolve('typescript/bin/tsc');
-/** Beside each other: the compiler needs one core for about as long as the others. */
+/** In parallel: the compiler needs one core for about as long as the others. */
 const [types, others] = await Promise.all([
   step('types, and tests of types', false, tsc, '-p', 'tsconfig.json'),
   (async () => [

@@ -1,4 +1,4 @@
-/** Reporter of Vitest that says which tests are still at work when the run is asked to end: those are the ones that hang. */
+/** A Vitest reporter that lists the tests still running when the run is asked to end: these are the ones that hang. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 export default class UnfinishedReporter implements Reporter {

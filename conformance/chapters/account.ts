@@ -16,7 +16,7 @@ import { type TransactionCalls, transactionCalls } from './transactions/client.j
 import { type TransferCalls, transferCalls } from './transfer/client.js';
 import { type WebhookCalls, webhookCalls } from './webhook-registration/client.js';
 
-/** An account of the target with a method per operation. A new operation is one file and one line here and below. */
+/** An account of the target with a method per operation. To add an operation, add a file and a line here and below. */
 export interface Account
   extends
     AccountCore,
@@ -34,7 +34,7 @@ export interface Account
     WebhookCalls,
     ResendCalls {}
 
-/** An account with operations and tokens of its own, each token fetched when it is first needed. */
+/** An account with its own operations and tokens; a token is fetched when first needed. */
 export function accountOf(link: AccountLink): Account {
   const tokens = new Map<Family, Promise<string>>();
   const core: AccountCore = {
@@ -53,7 +53,7 @@ export function accountOf(link: AccountLink): Account {
   return withOperations(core);
 }
 
-/** A token from the token endpoint of a family. Ends the check when none is given. */
+/** A token from the token endpoint of a family. Ends the check if none is issued. */
 async function fetchToken(link: AccountLink, calls: TokenCalls, family: Family): Promise<string> {
   const answer = await (family === 'standard' ? calls.requestToken() : calls.requestOauthToken());
   // OP-10, OP-39

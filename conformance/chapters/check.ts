@@ -12,7 +12,7 @@ import type { Reply } from '../target/receiver.js';
 import type { AccountParams, Adaptable, StateName, StateParams, StateReturns } from '../target/states.js';
 import type { Values } from '../core/values.js';
 
-// Checks take their words from here.
+// Re-exported for checks.
 export { type EventType, eventTypes };
 
 /** The values of X-Sandbox-Scenario that a target file can name. */
@@ -24,22 +24,22 @@ export type ScenarioName =
   | 'cashIn.delay';
 
 /**
- * What must be there for a check to run: provider states, notifications that can be received, a scenario that the
- * target file names. Where one is missing the check is skipped with that as the reason.
+ * What must be available for a check to run: provider states, receiving notifications, a scenario in the target file.
+ * If one is missing, the check is skipped with that as the reason.
  */
 export type Need = StateName | 'notifications' | `scenario ${ScenarioName}`;
 
-/** The states that a check may set up by its needs: to hear notifications, URLs have to be registered. */
+/** The states that a check may set up because of its needs: to receive notifications, URLs must be registered. */
 type StatesOf<N> = Extract<N, StateName> | ('notifications' extends N ? 'a webhook registration' : never);
 
-/** What a check works with. `N` are the needs it declared: what it did not declare it does not get. */
+/** What a check works with. `N` are the needs it declared; it gets nothing else. */
 export interface CheckContext<Id extends string, N extends Need, O extends OpenPointId> {
-  /** An account for this check alone. Where there is no control endpoint, the account of the target file. */
+  /** An account for this check alone. Without a control endpoint, the account of the target file. */
   readonly account: 'an account' extends N ? Account : undefined;
   readonly expect: Expect<Id>;
   /**
-   * Puts the target into states; acts on the check's own account unless another is given. `trace` hears the message and its
-   * answer, where they belong to the evidence.
+   * Puts the target into states, for the check's own account unless another one is given. `trace` is called with the
+   * message and its answer, if they belong to the evidence.
    */
   readonly control: {
     setup<S extends StatesOf<N>>(
@@ -49,51 +49,51 @@ export interface CheckContext<Id extends string, N extends Need, O extends OpenP
       trace?: (exchange: Exchange) => void,
     ): Promise<StateReturns<S>>;
   };
-  /** Notifications of the check's own account (or another one). */
+  /** Receives notifications of the check's own account, or of another one. */
   readonly receiver: 'notifications' extends N ? CheckReceiver : undefined;
   readonly target: TargetProfile;
-  /** Raw requests, as no account: nothing is added but the target file's headers and a JSON content type. */
+  /** Raw requests without an account: only the target file's headers and a JSON content type are added. */
   readonly http: { send(call: ObservedCall): Promise<Exchange> };
-  /** Generated values, repeatable from the run's seed. */
+  /** Generated values, reproducible from the run's seed. */
   readonly values: Values;
-  /** A further account; skips the check where there is no control endpoint to make one. */
+  /** A further account; skips the check if there is no control endpoint to make one. */
   newAccount(params?: AccountParams): Promise<Account>;
   /** This target's value for a scenario that the check needs. */
   scenario(name: Extract<N, `scenario ${string}`> extends `scenario ${infer S}` ? S : never): string;
-  /** Notes what was seen of an open point; never fails anything. */
+  /** Records what was seen of an open point; never fails. */
   record(openPoint: O, operation: string, observed: string | number | boolean): void;
 }
 
 export interface CheckReceiver {
-  /** Registers a new URL per event type for the account and opens the inbox for them. */
+  /** Registers a new URL per event type for the account, and opens an inbox for them. */
   listen(
     types: readonly EventType[],
     options?: { readonly headers?: readonly { key: string; value: string }[]; readonly account?: Account },
   ): Promise<Inbox>;
-  /** An inbox with URLs that nobody registered, for registrations and resends that the check does itself. */
+  /** An inbox with unregistered URLs, for registrations and resends that the check makes itself. */
   open(types: readonly EventType[]): Inbox;
-  /** What the receiver answers to deliveries at this URL from now on; 200 at first. */
+  /** Sets the receiver's reply to deliveries at this URL from now on; initially 200. */
   answerWith(url: string, reply: Reply): void;
 }
 
 export interface CheckDefinition<Id extends string, N extends Need, O extends OpenPointId> {
-  /** Chapter and words, such as `cash-out/duplicate-external-id`; stable for ever. */
+  /** Chapter and words, such as `cash-out/duplicate-external-id`; never changes. */
   readonly id: `${string}/${string}`;
-  /** What holds when the check passes, as a sentence without full stop. */
+  /** What holds when the check passes, as a sentence without a full stop. */
   readonly title: string;
-  /** The clauses that this check decides. Each must really be looked at: by an expectation, or by a record. */
+  /** The clauses that this check decides. Each must actually be looked at, by an expectation or by a record. */
   readonly clauses: readonly Id[];
   /** Open points that the check may record. */
   readonly openPoints?: readonly O[];
-  /** `['an account']` where nothing is said. */
+  /** Defaults to `['an account']`. */
   readonly needs?: readonly N[];
-  /** The endpoint family that the check is about, where it is not that of its chapter; `null`: it holds for both. */
+  /** The endpoint family that the check is about, if not that of its chapter; `null`: it applies to both. */
   readonly family?: Family | null;
-  /** Parameters of `an account`; with them the check runs only where states can be set up. */
+  /** Parameters of `an account`. A check with parameters runs only where states can be set up. */
   readonly account?: AccountParams;
   /**
-   * Which of these parameters its sentences rest on, so that it is skipped where the target has them otherwise. On all others it
-   * goes by what the account says of itself: a payment may settle by itself, and may have a price.
+   * The adaptable parameters on which the check depends; it is skipped if the target handles them differently. To all
+   * others it adapts: a payment may settle by itself, and may have a fee.
    */
   readonly insists?: readonly Adaptable[];
   readonly timeoutMs?: number;
@@ -104,8 +104,8 @@ export interface CheckDefinition<Id extends string, N extends Need, O extends Op
 export type WrittenCheck = Omit<Check, 'family'> & { readonly family?: Family | null | undefined };
 
 /**
- * Defines a check. The types allow `expect.at()` only at the declared clauses and only the states it needs, and only clauses that
- * a written check decides or records.
+ * Defines a check. The types allow `expect.at()` only at declared clauses, only the states it needs, and only clauses
+ * that a written check decides or records.
  */
 export function check<
   const Id extends CheckClauseId,
@@ -115,7 +115,7 @@ export function check<
   return { needs: ['an account'], ...definition };
 }
 
-/** Defines a check that may decide any clause: what derives checks from clauses uses it. */
+/** Defines a check that may decide any clause; used to derive checks from clauses. */
 export function defineCheck<
   const Id extends ClauseId,
   const N extends Need = 'an account',
@@ -124,7 +124,7 @@ export function defineCheck<
   return { needs: ['an account'], ...definition };
 }
 
-/** The checks of a chapter; those that do not say otherwise are about its family. */
+/** The checks of a chapter; by default they are about its family. */
 export function chapter(family: Family | undefined, checks: readonly WrittenCheck[]): readonly Check[] {
   return checks.map((one) => {
     const own = one.family === undefined ? family : (one.family ?? undefined);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 
 /** A file of a chapter. */
 export interface ChapterFile {
-  /** With its ending, without its folder. */
+  /** With its extension, without its folder. */
   readonly name: string;
   readonly load: () => Promise<unknown>;
 }
@@ -10,8 +10,8 @@ export interface ChapterFile {
 const here = new URL('./', import.meta.url);
 
 /**
- * The folders beside this file with the files in each, in the order of their names. What is built knows no folders:
- * tools/bundle.mjs puts a list of the same files in the place of this module.
+ * The folders next to this file with their files, ordered by name. The build has no folders: tools/bundle.mjs replaces
+ * this module by a list of the same files.
  */
 export async function chapterFiles(): Promise<ReadonlyMap<string, readonly ChapterFile[]>> {
   const entries = await readdir(here, { withFileTypes: true });

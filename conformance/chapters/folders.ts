@@ -4,12 +4,12 @@ import type { WrittenCheck } from './check.js';
 import { chapterFiles } from './files.js';
 import type { RequestPlan } from './shared/derived/plan.js';
 
-/** What stands beside the folders of chapters and is none: what several of them use. */
+/** Folders next to those of chapters that are not chapters: code that several chapters use. */
 const beside = ['shared'];
 
 /**
- * The chapters that have a folder, in the order of reports. Throws where a folder is of no chapter: its checks would belong to
- * no clause file, and nobody would notice that they are not there.
+ * The chapters that have a folder, in the order of reports. Throws if a folder belongs to no chapter: its checks would
+ * belong to no clause file, and nobody would notice that they are missing.
  */
 export function chaptersOf(folders: readonly string[], known: readonly Chapter[]): readonly Chapter[] {
   const names = known.map(({ name }) => name);
@@ -26,24 +26,24 @@ export function chaptersOf(folders: readonly string[], known: readonly Chapter[]
 
 const files = await chapterFiles();
 
-/** The chapters of this kit: each folder beside this file is one. */
+/** The chapters of this kit: one per folder next to this file. */
 const found = chaptersOf([...files.keys()], chapters);
 
-/** What files of a chapter export as `default`. A file that only serves others exports nothing. */
+/** The `default` exports of a chapter's files. Files that only serve others have none. */
 interface Exports {
   readonly plans: RequestPlan;
   readonly observers: ObserverRule;
   readonly checks: WrittenCheck;
 }
 
-/** The names of those files. */
+/** The names of these files. */
 const patterns: Readonly<Record<keyof Exports, RegExp>> = {
   plans: /^plan\.[jt]s$/,
   observers: /^observers\.[jt]s$/,
   checks: /^(?!(client|plan|observers)\.)[\w-]+\.[jt]s$/,
 };
 
-/** What the files of a kind export, by chapter; within it in the order of their names. A file that is there is part of the suite. */
+/** The exports of all files of one kind, by chapter and then by file name. Every existing file is part of the suite. */
 export async function exportsOf<K extends keyof Exports>(
   kind: K,
 ): Promise<readonly { readonly chapter: Chapter; readonly exported: readonly Exports[K][] }[]> {

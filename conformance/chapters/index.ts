@@ -6,7 +6,7 @@ import { checksOf } from './shared/derived/checks.js';
 
 const written = await exportsOf('checks');
 
-/** The checks of all chapters, and those that are derived. */
+/** The checks of all chapters, including derived ones. */
 export const checks: readonly Check[] = [
   ...written.flatMap(({ chapter: { family }, exported }) => chapter(family, exported)),
   ...plans.flatMap(checksOf),

@@ -12,8 +12,9 @@ import { blockedCentsOf, wrappingOf } from './balance/client.js';
 import { holds } from './shared/transactions-page.js';
 
 /**
- * Settles, before any check, how the target answers what a check must know to read it. Throws `ConfigurationError`
- * where grading makes no sense: nobody answers, it is no gateway, or the given credentials are wrong.
+ * Finds out, before any check, how the target behaves where a check must know it to read answers. Throws
+ * `ConfigurationError` if grading makes no sense: nobody answers, it is not a gateway, or the given credentials are
+ * wrong.
  */
 export async function probeTarget(session: Session): Promise<Probe> {
   const { environment } = session;
@@ -27,15 +28,15 @@ export async function probeTarget(session: Session): Promise<Probe> {
     probeRegistration(session, account),
     probeLists(session),
   ]);
-  // What the user wrote in the target file wins over what the target tells of itself.
+  // What the user wrote in the target file takes precedence over what the target reports about itself.
   const scenarios = { ...account.scenarios, ...environment.profile.scenarios };
   const profile = { ...environment.profile, ...balance, registration, listLagMs, scenarios };
   return { profile, observations: observed(profile, balance !== undefined) };
 }
 
 /**
- * The error for a target that answers with HTML pages alone; undefined where it does not. Nobody answers at all: thrown. A gateway
- * whose errors alone are pages looks the same as long as it gives no token.
+ * The error for a target that answers only with HTML pages; undefined otherwise. Throws if nobody answers at all. A
+ * gateway of which only the errors are pages looks the same as long as it issues no token.
  */
 async function onlyPages(session: Session): Promise<ConfigurationError | undefined> {
   const { baseUrl } = session.environment.profile;
@@ -53,7 +54,7 @@ async function onlyPages(session: Session): Promise<ConfigurationError | undefin
   );
 }
 
-/** The error for a target that gives no answer at all. */
+/** The error for a target that does not answer at all. */
 export function unreachable(baseUrl: string, why: string): ConfigurationError {
   return new ConfigurationError(`No gateway answers at ${baseUrl}: ${why}.`, hintOf(why));
 }
@@ -71,7 +72,7 @@ function isHtml(exchange: Exchange): boolean {
   return exchange.json === undefined && /^\s*</.test(exchange.text);
 }
 
-/** An account to probe with; undefined where the target has none for us. */
+/** An account to probe with; undefined if the target has none for us. */
 async function probeAccount(session: Session): Promise<Account | undefined> {
   const { control, accounts } = session.environment;
   if (control === undefined && accounts.shared === undefined) return undefined;
@@ -85,11 +86,11 @@ async function probeAccount(session: Session): Promise<Account | undefined> {
   }
 }
 
-/** Where nobody answers at the control URL, or somebody else does. */
+/** For a control URL where nobody answers, or something else does. */
 export const noControlHint =
   'Start the control endpoint (of the reference gateway: serve --control), or correct --control-url (control.url in the target file).';
 
-/** Throws `ConfigurationError` where no state at all can be set up: nothing would be judged, for one reason. */
+/** Throws `ConfigurationError` if no state at all can be set up: every check would be skipped for the same reason. */
 function demandControl(control: ControlClient | undefined, thrown: unknown): void {
   if (control === undefined) return;
   const { url, reachable, lastError } = control;
@@ -107,7 +108,7 @@ function demandControl(control: ControlClient | undefined, thrown: unknown): voi
     );
 }
 
-/** Credentials that the user gave must be right; those that a control state gave are for the checks to judge. */
+/** Credentials from the user must be right; those from a control state are for the checks to judge. */
 async function demandCredentials(session: Session, account: Account): Promise<void> {
   if (account.accountId !== undefined) return;
   const { families } = session.environment.profile;
@@ -122,7 +123,7 @@ async function demandCredentials(session: Session, account: Account): Promise<vo
   );
 }
 
-/** Whether a token endpoint gives this account a token. */
+/** Whether a token endpoint issues a token to this account. */
 export async function givesTokens(session: Session, account: Account | undefined): Promise<boolean> {
   if (account === undefined) return false;
   const { families } = session.environment.profile;
@@ -134,7 +135,7 @@ const balancePaths = ['/balance', '/api/balance'] as const;
 
 /** Statuses of a path that a target does not have. */
 const missing = new Set([404, 405, 501]);
-/** Statuses that say as much of a path where the other one is there: it has moved for good, or is gone. */
+/** Further statuses that say the same if the other path exists: moved permanently, or gone. */
 const elsewhere = new Set([301, 308, 410]);
 
 async function probeBalance(
@@ -147,7 +148,7 @@ async function probeBalance(
   const answers = await Promise.all(
     balancePaths.map((path) => session.send({ method: 'GET', path, headers, judge: false })),
   );
-  // A path that is there and broken is for the checks to judge; only one that is not there is passed over.
+  // A path that exists but is broken is for the checks to judge; only a missing one is ignored.
   const first = answers.find(({ status }) => status === 200);
   const isThere = (status = 0) => !missing.has(status) && (first === undefined || !elsewhere.has(status));
   const there = balancePaths.filter((_, index) => isThere(answers[index]?.status));
@@ -171,9 +172,9 @@ async function tokenOrNone(session: Session, account: Account): Promise<string |
 }
 
 /**
- * What the target told of the account, else one request that stores nothing under either contract: an address that
- * is not HTTPS. A route that is disabled answers 200; one that refuses with 400 is taken to be enabled, until a right registration
- * (`accountWhere`) shows that it looks at the body first and is disabled all the same.
+ * What the target reported for the account, otherwise the result of one request that stores nothing under either
+ * contract: a URL that is not HTTPS. A disabled route answers 200. One that refuses with 400 is assumed to be enabled,
+ * until a right registration (`accountWhere`) shows that it validates the body first and is disabled nevertheless.
  */
 async function probeRegistration(session: Session, account: Account): Promise<TargetProfile['registration']> {
   if (account.registration !== 'unknown') return account.registration;
@@ -191,12 +192,14 @@ async function probeRegistration(session: Session, account: Account): Promise<Ta
   return answer.status === 200 && (answer.body['success'] as unknown) === false ? 'disabled' : 'unknown';
 }
 
-/** The longest that a list may be behind, ms: more is no copy that catches up, but a list that lacks something (OP-69). */
+/**
+ * The longest that a list may lag, in ms: beyond that it is no delayed copy, but a list that lacks something (OP-69).
+ */
 const maxLagMs = 3_000;
 
 /**
- * How far lists are behind, ms: how long it takes until a payment is listed, and half as much for when the target is busier; 0 where it
- * is there at the first look, where it never comes, which is for the checks to find, and where no payment can be made.
+ * How far lists lag, in ms: the time until a payment is listed, plus half as much for when the target is busier. 0 if
+ * it is listed immediately, if it never is (which the checks report), and if no payment can be made.
  */
 async function probeLists(session: Session): Promise<number> {
   const { control, profile, notOffered, judge } = session.environment;

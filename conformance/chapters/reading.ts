@@ -6,7 +6,7 @@ import { isBalance, unwrapped } from './balance/client.js';
 const limitCodes = /^PIX_\w*LIMIT_EXCEEDED$/;
 const lackCodes = /^PIX_(INSUFFICIENT_BALANCE|\w*LIMIT_EXCEEDED)$/;
 
-/** How answers of this specification are to be read where they are no findings. */
+/** How to interpret answers of this specification that are not findings. */
 export const reading: Reading = {
   limit: ({ request, response }) =>
     request.operation === 'resendWebhook' && response?.status === 429
@@ -21,7 +21,8 @@ export const reading: Reading = {
     const code = textOf(body['code']);
     return lackCodes.test(code) ? `the account of the target file cannot pay: ${code}` : undefined;
   },
-  // Whatever envelope the standard balance has (OP-31), its four fields are judged; without them, the answer as it came.
+  // Whatever envelope the standard balance has (OP-31), its four fields are judged; without them, the answer as
+  // received.
   inner: (exchange, { wrapping }) => {
     if (wrapping.length === 0 || !isBalance(exchange)) return undefined;
     const json = unwrapped(exchange.body, wrapping);

@@ -1,6 +1,6 @@
 /**
- * Ids of checks that were removed, by chapter: never used again, so that a waiver that names one still resolves. What they decided,
- * derived requests and observers decide now.
+ * Ids of removed checks, by chapter. They are never reused, so that a waiver that names one still resolves. Derived
+ * requests and observers now decide their clauses.
  */
 const retired: Readonly<Record<string, string>> = {
   'cash-in': `

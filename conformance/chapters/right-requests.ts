@@ -27,7 +27,7 @@ function ofPlan(plan: RequestPlan): WrittenCheck {
   });
 }
 
-/** A balance is asked for without any field, so there is no plan for it. */
+/** A balance request has no fields, so there is no plan for it. */
 function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenCheck {
   return defineCheck({
     id: `right-request/${operation}`,
@@ -39,7 +39,10 @@ function ofBalance(operation: 'getBalance' | 'getAccountsBalances'): WrittenChec
   });
 }
 
-/** For each operation what sends it a right request. They are no part of the suite: nothing is expected of the answers. */
+/**
+ * A check per operation that sends it a right request. They are not part of the suite: nothing is expected of the
+ * answers.
+ */
 export const rightRequests: ReadonlyMap<OperationId, Check> = new Map(
   [
     ...plans.map((plan) => [plan.operation, ofPlan(plan)] as const),

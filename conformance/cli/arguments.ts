@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { ConfigurationError } from '../core/errors.js';
 
-/** An address, for commander. */
+/** Parses a URL, for commander. */
 export function httpUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError('It must be an address such as http://127.0.0.1:3000.');
@@ -10,7 +10,7 @@ export function httpUrl(text: string): string {
   return text;
 }
 
-/** A whole number from `least` up, for commander. */
+/** Parses an integer of at least `least`, for commander. */
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -21,7 +21,7 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** `--database`, or PIXKIT_DATABASE: a URL has a password in it, and `ps` shows flags. */
+/** `--database` or PIXKIT_DATABASE. The variable exists because a URL contains a password, and `ps` shows flags. */
 export function databaseOption(description: string): Option {
   return new Option('--database <file or URL>', description).env('PIXKIT_DATABASE').argParser((text) => {
     if (text !== '') return text;
@@ -32,17 +32,17 @@ export function databaseOption(description: string): Option {
   });
 }
 
-/** Gathers an option that may be given several times. */
+/** Collects the values of an option that may be given several times. */
 export function gathered(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
 
-/** What stands between several values in one variable: line feeds, and commas too where no value has one. */
+/** What separates several values in one variable: line feeds, and also commas if no value can contain one. */
 export type Separator = 'lines' | 'lines and commas';
 
-/** An option that may be given several times. Its variable holds all of its values. */
+/** An option that may be given several times. Its variable contains all values. */
 export class RepeatableOption<Values> extends Option {
-  /** `parse` adds one value to those before it. */
+  /** `parse` appends one value to the previous ones. */
   constructor(
     flags: string,
     description: string,
@@ -53,7 +53,7 @@ export class RepeatableOption<Values> extends Option {
     this.argParser<Values>(parse);
   }
 
-  /** The values that the text of a variable holds, without those that are empty. */
+  /** The values in the text of a variable, without empty ones. */
   valuesIn(text: string): readonly string[] {
     const values = text.split(this.separator === 'lines' ? /\r?\n/ : /[\r\n,]/);
     return values.map((value) => value.trim()).filter((value) => value !== '');

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { databaseOption } from './arguments.js';
 import { explainFailure, type Io, spokenTo } from './io.js';
 
-/** `pixkit audit`; `exit` is told the exit status. */
+/** `pixkit audit`; `exit` is called with the exit status. */
 export function auditCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('audit')
     .description("verify the books in a reference gateway's database: exit 0 if they are correct, 1 if not")

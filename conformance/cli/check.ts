@@ -7,7 +7,7 @@ import { openTarget } from './target-options.js';
 
 const families = ['standard', 'compatibility'] as const;
 
-/** `pixkit check`; `exit` is told the exit status. */
+/** `pixkit check`; `exit` is called with the exit status. */
 export function checkCommand(io: Io, exit: (status: number) => void): Command {
   const description = 'judge a gateway; without a target, a built-in reference gateway';
   const only = 'only checks whose id, or one of whose clauses, matches';
@@ -21,10 +21,13 @@ export function checkCommand(io: Io, exit: (status: number) => void): Command {
     .action(async (options: JudgeOptions) => exit(await runCheckCommand(options, io)));
 }
 
-/** The checks, and what the receiver of notifications needs if any, are loaded while the target opens: a gateway of our own takes as long. */
+/**
+ * The checks, and what a receiver of notifications needs, are loaded while the target opens: starting our own gateway
+ * takes as long.
+ */
 async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
   const opening = options.list === true ? undefined : openTarget(options);
-  // Where it cannot open is told when it is needed.
+  // A failure to open is reported when the target is needed.
   opening?.catch(() => undefined);
   const [{ kitSuite }, { listensFor }, { runJudgeCommand }, { prepareCertificates }] = await Promise.all([
     import('../kit.js'),
@@ -33,7 +36,7 @@ async function runCheckCommand(options: JudgeOptions, io: Io): Promise<number> {
     import('../target/certificates.js'),
   ]);
   const suite = kitSuite();
-  // Without a target file the receiver makes its certificate itself.
+  // Without a target file the receiver makes its own certificate.
   const makesOne = opening !== undefined && options.target === undefined;
   if (makesOne && listensFor(suite, selectionOf(options))) await prepareCertificates();
   return runJudgeCommand(suite, 'pixkit check', options, io, opening);

@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import type { Colors } from '../report/console.js';
 import type { Io } from './io.js';
 
-/** CI services that show colours in their logs, by the variable that each sets. */
+/** Variables of CI services that show colours in their logs. */
 const colourfulServices = [
   'GITHUB_ACTIONS',
   'GITLAB_CI',
@@ -14,7 +14,9 @@ const colourfulServices = [
   'TF_BUILD',
 ];
 
-/** Colours for stdout: as NO_COLOR and FORCE_COLOR say, else on a terminal and where a CI service understands them. */
+/**
+ * Colours for stdout: as NO_COLOR and FORCE_COLOR say, otherwise on a terminal and in CI services that support them.
+ */
 export function colorsFor({ stdout, environment = {} }: Io): Colors {
   const { NO_COLOR: none = '', FORCE_COLOR: forced, TERM: terminal } = environment;
   if (none !== '') return pc.createColors(false);

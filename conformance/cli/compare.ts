@@ -27,7 +27,7 @@ import { RepeatableOption } from './arguments.js';
 import { colorsFor } from './colors.js';
 import { explainFailure, type Io, printLines, spokenTo } from './io.js';
 
-/** `pixkit compare`; `exit` is told the exit status: 1 where B has a regression, else 0. */
+/** `pixkit compare`; `exit` is called with the exit status: 1 if B has a regression, otherwise 0. */
 export function compareCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('compare')
     .description(
@@ -124,7 +124,7 @@ function section(
   ];
 }
 
-/** What makes a difference between reports say less about the gateways. */
+/** Warnings if differences between the reports may not be due to the gateways. */
 function cautions(first: Report, second: Report, language: Language): readonly string[] {
   const texts = comparisonTexts[language];
   const differ = (feature: (report: Report) => unknown) =>

@@ -9,7 +9,7 @@ import { judgeTexts } from './texts/judge.js';
 import { kitSuite } from '../kit.js';
 import { openTarget, type TargetOptions, withTargetOptions } from './target-options.js';
 
-/** `pixkit doctor`; `exit` is told the exit status: 0 when all is well, 2 when something is to be fixed. */
+/** `pixkit doctor`; `exit` is called with the exit status: 0 if all is well, 2 if something must be fixed. */
 export function doctorCommand(io: Io, exit: (status: number) => void): Command {
   return withTargetOptions(
     new Command('doctor').description('check the configuration before anything is graded'),
@@ -34,7 +34,7 @@ async function runDoctorCommand(options: TargetOptions, io: Io): Promise<number>
   }
 }
 
-/** Of what a target said, characters. */
+/** Maximum length of a quotation from the target, in characters. */
 const maxCharacters = 400;
 const redactor = new Redactor();
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { createGateway } from '../../server/gateway.js';
 
-/** What the thread of the embedded gateway tells the one that started it. */
+/** The message from the thread of the embedded gateway to the thread that started it. */
 export interface Started {
   readonly baseUrl: string;
   readonly controlUrl: string | null;

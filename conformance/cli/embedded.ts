@@ -4,20 +4,20 @@ import { Worker } from 'node:worker_threads';
 import type { TargetFile } from '../target/target-file.js';
 import type { Started } from './embedded-gateway.js';
 
-/** A target to work with; `close` ends what was started for it. */
+/** A target to work with; `close` shuts down what was started for it. */
 export interface OpenTarget {
   readonly target: TargetFile;
-  /** It was started for this and ends with it, so that nothing that was made in it need be taken away. */
+  /** Whether it was started here and ends with this process, so that its accounts need no teardown. */
   readonly isOurs: boolean;
   close(): Promise<void>;
 }
 
-/** Far more than the gateway needs, and little enough that it tidies up before the process is large. */
+/** Far more than the gateway needs, but small enough that its garbage is collected before the process gets large. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
 /**
- * A reference gateway of our own, in this process and in memory. It has a thread to itself, so that judging and being
- * judged share the work of two processors.
+ * Starts a reference gateway in this process and in memory. It has its own thread, so that the kit and the gateway can
+ * use two processors.
  */
 export async function embeddedTarget(): Promise<OpenTarget> {
   const built = new URL('./embedded-gateway.js', import.meta.url);
@@ -38,7 +38,9 @@ export async function embeddedTarget(): Promise<OpenTarget> {
   };
 }
 
-/** The same without a build. A thread does not take over the loader of its process, so it brings one along. */
+/**
+ * The same from source, without a build. A thread does not inherit the loader of its process, so it brings one along.
+ */
 function fromSource(): URL {
   const [tsx, source] = ['tsx/esm/api', './embedded-gateway.ts'].map((name) => import.meta.resolve(name));
   const text = `import { register } from '${tsx}'; register(); await import('${source}');`;

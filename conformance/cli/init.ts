@@ -27,7 +27,7 @@ interface InitOptions {
   readonly mayMoveMoney?: boolean;
 }
 
-/** `pixkit init`; `exit` is told the exit status. */
+/** `pixkit init`; `exit` is called with the exit status. */
 export function initCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('init')
     .description(
@@ -59,7 +59,7 @@ export function initCommand(io: Io, exit: (status: number) => void): Command {
     );
 }
 
-/** A secret that came from a variable does not go into the file: a reference to the variable does. */
+/** A secret from a variable is not written to the file; a reference to the variable is. */
 function secretsByReference(command: Command): Partial<InitOptions> {
   const secrets = command.options.filter(
     (option) =>
@@ -86,7 +86,7 @@ async function runInitCommand(options: InitOptions, io: Io): Promise<number> {
     }
     const answers = answersFrom(options) ?? (await asked(io));
     const text = targetFileText(answers, spokenTo(io));
-    // What it refers to need not be set here and now.
+    // The variables in references need not be set at this time.
     const anything = referencesIn(text).map((name): [string, string] => [name, 'set later']);
     parseTargetFile(text, output, Object.fromEntries(anything));
     if (toFile) write(output, text, answers);
@@ -125,7 +125,7 @@ async function asked(io: Io): Promise<Answers> {
   );
 }
 
-/** Secrets in it are for the user alone. */
+/** If the file contains secrets, only the user may read it. */
 function write(path: string, text: string, { controlToken, account }: Answers): void {
   const hasSecrets = controlToken !== undefined || account !== undefined;
   try {

@@ -4,34 +4,35 @@ import { withoutCommands } from '../report/printable.js';
 import type { ProgressOutput } from '../report/progress.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 
-/** Where a command talks to: results on stdout, talk on stderr. */
+/** The streams of a command: results on stdout, messages on stderr. */
 export interface Io {
   readonly stdout: ProgressOutput;
   readonly stderr: ProgressOutput;
   /** Aborted when the process is asked to end. */
   readonly signal: AbortSignal;
-  /** Where answers to questions come from; asked only where it is a terminal. */
+  /** Where answers to questions come from; questions are asked only on a terminal. */
   readonly stdin?: NodeJS.ReadableStream & {
     readonly isTTY?: boolean;
-    /** Whether keys are passed on one by one, and none of them sends a signal. */
+    /** Raw mode: keys are passed on one by one, and none of them sends a signal. */
     setRawMode?(isRaw: boolean): unknown;
   };
-  /** What is spoken; English where it is left out. */
+  /** Language of the output; defaults to English. */
   readonly language?: Language;
   /** Environment variables. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The language that a command speaks. */
+/** The output language of a command. */
 export function spokenTo({ language = 'en' }: Pick<Io, 'language'>): Language {
   return language;
 }
 
+/** Writes lines, each with a line feed; nothing if there are none. */
 export function printLines(output: ProgressOutput, lines: readonly string[]): void {
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
 }
 
-/** Says what stopped a command and returns its exit status: 2 for what the user can fix, 3 for our own fault. */
+/** Reports what stopped a command and returns its exit status: 2 if the user can fix it, 3 if it is our own fault. */
 export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
   const language = spokenTo(io);
   if (thrown instanceof ConfigurationError) {

@@ -6,11 +6,11 @@ import { gathered, RepeatableOption, wholeNumber } from './arguments.js';
 import { baselineOption, reportOption } from './report-options.js';
 import { type TargetOptions, withIdentityOptions, withTargetOptions } from './target-options.js';
 
-/** What stands on stdout: a summary, every check, or one of the reports. */
+/** What is written to stdout: a summary, every check, or one of the reports. */
 export const reporters = ['summary', 'verbose', ...reportKinds] as const;
 export type Reporter = 'summary' | 'verbose' | ReportKind;
 
-/** What every command that judges a gateway by a suite is told. */
+/** The options of every command that judges a gateway by a suite. */
 export interface JudgeOptions extends TargetOptions {
   readonly only?: readonly string[];
   readonly family?: readonly Family[];
@@ -34,7 +34,7 @@ export function selectionOf({ only = [], family = everything.families, shard }: 
   return { only, families: family, shard };
 }
 
-/** Adds the options that say what is judged, and what is written of it; `only` says what `--only` matches. */
+/** Adds the options for what to judge and which reports to write; `only` describes what `--only` matches. */
 export function withJudgeOptions(command: Command, only: string): Command {
   return withIdentityOptions(withTargetOptions(command))
     .addOption(new RepeatableOption('--only <glob>', `${only} (repeatable)`, gathered, 'lines and commas'))

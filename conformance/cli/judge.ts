@@ -26,8 +26,8 @@ import { Stopper } from './stopper.js';
 import { openTarget } from './target-options.js';
 
 /**
- * Judges the target by a suite, or lists what it has; `command` is how the user called it. Returns the exit status. `opening` is
- * the target where it is on its way already: a gateway of our own starts while the suite is being loaded.
+ * Judges the target by a suite, or lists the suite; `command` is how the user called it. Returns the exit status.
+ * `opening` is the target if it is already being opened: our own gateway starts while the suite is loading.
  */
 export async function runJudgeCommand(
   suite: Suite,
@@ -85,7 +85,7 @@ async function judge(
       if (!isReportKind(reporter)) printLines(io.stdout, console.header({ ...about, baseUrl, checks }));
       shown.started?.(checks, selected);
     },
-    // Not only what is settled: where nothing works, nothing is before the end.
+    // Counts all results, not only final ones: if nothing works, nothing is final before the end.
     concluded: (result, done, total) => {
       if (done < total) stopper.hear(withWaivers(result, known));
       shown.concluded?.(result, done, total);
@@ -115,19 +115,19 @@ async function judge(
   return exitOver(result.exit, report, compared, demands);
 }
 
-/** Why the run ended early, where it was for the failures. */
+/** Why the run ended early, if that was because of failures. */
 function endLines({ endedAfter }: Stopper, io: Io): readonly string[] {
   return endedAfter === undefined ? [] : [judgeTexts[spokenTo(io)].endedAfter(endedAfter)];
 }
 
-/** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for what nobody knows. */
+/** The waivers of the target file and of `--waivers`. Throws `ConfigurationError` for unknown ids. */
 async function waiversOf(target: TargetFile, { waivers: path }: JudgeOptions): Promise<readonly Waiver[]> {
   const waivers = [...(target.waivers ?? []), ...(path === undefined ? [] : readWaivers(path))];
   if (waivers.length > 0) await demandKnown(waivers.map(({ id }) => id));
   return waivers;
 }
 
-/** Puts on stdout what was asked for; where that is a report, nothing else. */
+/** Writes to stdout what was asked for; if that is a report, nothing else. */
 async function tell(
   shown: Shown,
   register: Register,
@@ -142,7 +142,7 @@ async function tell(
   printAnnotations(shown, register, io);
 }
 
-/** A check's entry while the run goes on: redacted. */
+/** A redacted report entry of a check, during the run. */
 function entryOf(result: CheckResult, register: Register, redactor: Redactor): ReportCheck {
   const chapter = chapterOf(result.check, (id) => register.clauses.get(id)?.chapter);
   return checkEntry(result, chapter, redactor);
@@ -166,7 +166,7 @@ function demandSelection(suite: Suite, selection: Selection, command: string): v
   );
 }
 
-/** A target file serves every suite, and so do its waivers. */
+/** One target file is used with every suite, and so are its waivers. */
 async function demandKnown(ids: readonly string[]): Promise<void> {
   const [{ pactSuite }, { Verifier }] = await Promise.all([
     import('../pact/suite.js'),

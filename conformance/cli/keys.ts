@@ -1,20 +1,20 @@
 import type { Io } from './io.js';
 
-/** Keys that are pressed while a command works. */
+/** Keys pressed while a command runs. */
 export interface Keys {
-  /** Whether there is somebody who could press one. */
+  /** Whether there is a terminal. */
   readonly isThere: boolean;
-  /** Resolves when `q`, Ctrl-C or Ctrl-D is pressed, or the terminal is gone; without a terminal never. */
+  /** Resolves when `q`, Ctrl-C or Ctrl-D is pressed, or when the terminal is closed; never without a terminal. */
   readonly ended: Promise<void>;
   on(key: string, act: () => void): void;
-  /** Leaves the terminal as it was. */
+  /** Restores the terminal. */
   close(): void;
 }
 
-/** In raw mode the terminal passes these on, instead of sending a signal. */
+/** In raw mode the terminal passes these on instead of sending a signal. */
 const ends = ['q', '\u0003', '\u0004'];
 
-/** The keys of a terminal, each as it is pressed; of anything else there are none. */
+/** The keys of a terminal as they are pressed; none if it is not a terminal. */
 export function keysOf(stdin: Io['stdin']): Keys {
   if (stdin?.isTTY !== true) {
     return {

@@ -4,7 +4,7 @@ import { type Language, languageNamed, languageOf, languages } from '../core/lan
 import { said } from '../language/phrases.js';
 import { helpTexts } from './texts/help.js';
 
-/** `--lang`, of every command. What it says counts before a command is there to be told: `languageAsked` looks for it. */
+/** The `--lang` option of every command. It is needed before any command exists, so `languageAsked` looks for it. */
 export function languageOption(): Option {
   return new Option(
     '--lang <language>',
@@ -17,8 +17,8 @@ export function languageOption(): Option {
 }
 
 /**
- * The language that a command line asks for, else PIXKIT_LANG, else the locale. Throws `ConfigurationError` for one that is not
- * spoken.
+ * The language in a command line, otherwise in PIXKIT_LANG, otherwise of the locale. Throws `ConfigurationError` for an
+ * unsupported one.
  */
 export function languageAsked(
   args: readonly string[],
@@ -34,7 +34,7 @@ export function languageAsked(
   );
 }
 
-/** The last `--lang` before `--`, as for every option; one without a value is for commander to refuse. */
+/** The last `--lang` before `--`, as for every option; one without a value is left for commander to refuse. */
 function flagIn(args: readonly string[]): string | undefined {
   const end = args.indexOf('--');
   const flags = end === -1 ? args : args.slice(0, end);
@@ -46,7 +46,7 @@ function flagIn(args: readonly string[]): string | undefined {
   return values.at(-1);
 }
 
-/** Has a command speak a language: its help, and what it says of a wrong command line. English is what it speaks anyway. */
+/** Makes a command use a language, in its help and in messages about wrong command lines. The default is English. */
 export function speak(command: Command, language: Language): void {
   if (language === 'en') return;
   const texts = helpTexts[language];
@@ -64,7 +64,7 @@ export function speak(command: Command, language: Language): void {
       ['preset:', texts.preset],
       ['env:', texts.variable],
     ] as const;
-    // The description itself stays as it is: options are shared by the commands of a process.
+    // The description itself is not changed, because the commands of a process share options.
     return (
       said(description, language) + words.reduce((all, [english, word]) => all.replace(english, word), added)
     );
@@ -78,7 +78,7 @@ export function speak(command: Command, language: Language): void {
   });
 }
 
-/** What commander says of a wrong command line, line by line, in a language. */
+/** Commander's messages about a wrong command line, translated line by line. */
 export function complaint(text: string, language: Language): string {
   return text
     .split('\n')

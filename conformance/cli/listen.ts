@@ -31,7 +31,10 @@ interface ListenOptions extends WorkplaceOptions {
 
 type Address = Pick<ListenerOptions, 'host' | 'port'>;
 
-/** `pixkit listen`; `exit` is told the exit status: 0 when it was ended, 1 the gateway refused, 2 wrong usage or configuration. */
+/**
+ * `pixkit listen`; `exit` is called with the exit status: 0 if it was ended, 1 if the gateway refused, 2 for wrong
+ * usage or configuration.
+ */
 export function listenCommand(io: Io, exit: (status: number) => void): Command {
   const command = new Command('listen')
     .description('receive the notifications of an account, print them and pass them on to your application')
@@ -93,7 +96,7 @@ async function runListenCommand(options: ListenOptions, io: Io): Promise<number>
   }
 }
 
-/** Listens until the process is asked to end, or `q` is pressed. */
+/** Listens until the process is asked to end or `q` is pressed. */
 async function listen(
   workplace: Workplace,
   listening: ListenerOptions,
@@ -173,7 +176,7 @@ function farewell(left: readonly Registered[], language: Language): string[] {
   return [...(byApi > 0 ? [texts.staying(byApi)] : []), ...(byHand > 0 ? [texts.takeOff] : [])];
 }
 
-/** A reference gateway of our own at this address. */
+/** Starts a reference gateway at this address. */
 async function served(baseUrl: string, io: Io): Promise<{ close(): Promise<void> }> {
   const { protocol, hostname, port } = new URL(baseUrl);
   if (protocol !== 'http:')
@@ -236,7 +239,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Event types with commas; hyphens will do. */
+/** Event types separated by commas; hyphens are accepted in place of underscores. */
 function eventList(text: string): readonly EventType[] {
   const asked = text.split(',').map((name) => name.trim().replaceAll('-', '_'));
   const known = eventTypes.filter((type) => asked.includes(type));

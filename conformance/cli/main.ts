@@ -11,7 +11,9 @@ import { endSignal, leave } from './signals.js';
 import { helpTexts } from './texts/help.js';
 import { withVariables } from './variables.js';
 
-/** Each command is loaded when it is called: a gateway needs nothing of the checks. In the order of the help. */
+/**
+ * Each command is loaded when it is called, because a gateway needs nothing of the checks. In the order of the help.
+ */
 export const makers = {
   check: async () => (await import('./check.js')).checkCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
@@ -76,7 +78,7 @@ async function run(args: readonly string[], io: Io & { readonly language: Langua
   return status;
 }
 
-/** These commands, and those within them. */
+/** These commands and their subcommands. */
 export function withInner(commands: readonly Command[]): readonly Command[] {
   return commands.flatMap((command) => [command, ...withInner(command.commands)]);
 }

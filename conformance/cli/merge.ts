@@ -24,7 +24,7 @@ interface MergeOptions {
   readonly requireDecided?: number;
 }
 
-/** `pixkit merge`; `exit` is told the exit status that the whole run would have had. */
+/** `pixkit merge`; `exit` is called with the exit status that the whole run would have had. */
 export function mergeCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('merge')
     .description('merge the JSON reports of shards (or of any parts) into one report with one verdict')

@@ -6,7 +6,7 @@ import { explainFailure, type Io } from './io.js';
 import { runJudgeCommand } from './judge.js';
 import { type JudgeOptions, withJudgeOptions } from './judge-options.js';
 
-/** `pixkit pact`; `exit` is told the exit status. */
+/** `pixkit pact`; `exit` is called with the exit status. */
 export function pactCommand(io: Io, exit: (status: number) => void): Command {
   const verify = new Command('verify').description(
     'verify the published Pact contracts against a gateway; without a target, against a built-in reference gateway',

@@ -27,7 +27,7 @@ const isYesOrNo =
   (answer) =>
     texts.yesOrNo.test(answer) ? undefined : texts.isYesOrNo;
 
-/** Asks what a target file needs to know. Throws `ConfigurationError` where the answers end early. */
+/** Asks for the contents of a target file. Throws `ConfigurationError` if the input ends early. */
 export async function askAll(
   stdin: NonNullable<Io['stdin']>,
   output: ProgressOutput,
@@ -78,7 +78,7 @@ async function askWebhooks(asker: Asker): Promise<Answers['webhooks']> {
   return { listen: listen ?? '0.0.0.0:8443', publicUrl };
 }
 
-/** Asks on a terminal until an answer will do. */
+/** Asks on a terminal until an answer is valid. */
 class Asker {
   readonly #lines: AsyncIterator<string, undefined>;
 

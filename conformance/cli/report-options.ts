@@ -24,24 +24,24 @@ function reportFile(text: string, before: readonly ReportFile[] = []): readonly 
   return [...before, { kind, path }];
 }
 
-/** `--baseline`, of a run and of the parts of one. */
+/** `--baseline`, for a run and for merged parts of one. */
 export function baselineOption(): Option {
   return new Option('--baseline <report.json>', 'exit 1 only for findings that this report does not have');
 }
 
-/** What the page of a job shows: a report, and where there is a baseline, what is new. */
+/** What the page of a CI job shows: a report and, if there is a baseline, what is new. */
 export interface Shown {
   readonly report: Report;
   readonly compared: ComparedFindings | undefined;
 }
 
-/** Findings and verdict for the page of the run, where GitHub runs it. */
+/** Prints findings and verdict as annotations, if running on GitHub. */
 export function printAnnotations({ report, compared }: Shown, register: Register, io: Io): void {
   if (io.environment?.['GITHUB_ACTIONS'] !== 'true') return;
   printLines(io.stdout, annotationLines(report, register, compared));
 }
 
-/** The summary of a job's page, where GitHub runs it: added to what other steps wrote. */
+/** Appends the summary to the job page, if running on GitHub. */
 export async function writeStepSummary(
   { report, compared }: Shown,
   register: Register,
@@ -54,7 +54,7 @@ export async function writeStepSummary(
   try {
     appendFileSync(path, text);
   } catch (thrown) {
-    // The verdict stands without it.
+    // A failure to write it does not change the verdict.
     printLines(io.stderr, [
       withoutCommands(
         said(`The step summary cannot be written to ${path}: ${messageOf(thrown)}.`, spokenTo(io)),
@@ -63,7 +63,7 @@ export async function writeStepSummary(
   }
 }
 
-/** For commander: from 0 to 100. */
+/** Parses a number from 0 to 100, for commander. */
 export function percentage(text: string): number {
   const value = Number(text);
   if (text.trim() === '' || !(value >= 0 && value <= 100))

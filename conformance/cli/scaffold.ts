@@ -9,7 +9,10 @@ import { scaffoldIn } from '../scaffold/scaffold.js';
 import { type Io, printLines, spokenTo } from './io.js';
 import { initTexts } from './texts/init.js';
 
-/** Writes a control endpoint in a language into a folder, where none of its files may be yet, and says what comes next. */
+/**
+ * Writes a control endpoint in a programming language into a folder, which must not contain any of its files yet, and
+ * prints the next steps.
+ */
 export function writeScaffold(
   language: LanguageName,
   folder: string,

@@ -48,7 +48,7 @@ function secondsList(text: string): readonly number[] {
   return seconds;
 }
 
-// Commander would print the value of a secret that it is told to refuse (InvalidArgumentError); these messages have nothing of it.
+// For a refused value (InvalidArgumentError) commander would print the value; for secrets, these messages leave it out.
 
 function controlToken(text: string): string {
   if (text !== '') return text;
@@ -75,13 +75,13 @@ function signingKey(text: string): Uint8Array {
   );
 }
 
-/** Several in one text, with commas, too. */
+/** A value may also contain several, separated by commas. */
 function receivers(text: string, before: readonly string[] = []): readonly string[] {
   const entries = text.split(',').map((entry) => entry.trim());
   return [...before, ...entries.filter((entry) => entry !== '')];
 }
 
-/** The certificates of CAs in a file. */
+/** The CA certificates in a file. */
 function certificatesIn(file: string, before: readonly string[] = []): readonly string[] {
   const hint = 'Give a file of PEM certificates, such as the rootCA.pem of mkcert: --webhook-ca.';
   let text: string;
@@ -143,7 +143,7 @@ const secondTokenKey = new Option(
   .env('PIXKIT_SECOND_TOKEN_KEY')
   .argParser(signingKey);
 
-/** What the credentials are, and where they are kept. */
+/** The options for credentials and where they are stored. */
 function withCredentialOptions(command: Command): Command {
   return (
     command
@@ -165,13 +165,14 @@ function withCredentialOptions(command: Command): Command {
         'where certificates, keys and secrets are kept (default: FILE-credentials next to the database, .pixkit next to --dotenv)',
       )
       .option('--dotenv <file>', 'set base URL, credentials and certificate paths in this file, such as .env')
-      // The name that one looks for. Node 20 takes it for its own, wherever it stands, and refuses a file that is not there yet.
+      // The usual name of the option. Node 20 takes it for its own option wherever it appears, and refuses a file that
+      // does not exist yet.
       .addOption(new Option('--env-file <file>', 'the same').hideHelp())
       .option('--json', "print the gateway's details as one line of JSON")
   );
 }
 
-/** What an operator sees of it. */
+/** The options for operators. */
 function withMonitoringOptions(command: Command): Command {
   return command
     .option('--metrics', 'serve metrics for Prometheus at /metrics')
@@ -188,7 +189,7 @@ function withMonitoringOptions(command: Command): Command {
     );
 }
 
-/** `pixkit serve`; `exit` is told the exit status. */
+/** `pixkit serve`; `exit` is called with the exit status. */
 export function serveCommand(io: Io, exit: (status: number) => void): Command {
   const command = new Command('serve')
     .description('start a reference gateway')

@@ -1,14 +1,14 @@
 import { constants } from 'node:os';
 
 const endSignals = ['SIGINT', 'SIGTERM'] as const;
-/** npm passes a Ctrl-C on that the terminal has sent already: another signal within this time says nothing new, ms. */
+/** npm repeats a Ctrl-C that the terminal has already sent: a second signal within this time, in ms, is ignored. */
 const echoMs = 300;
-/** How long a process that was asked to end, and has done its work, may be kept by what it left open, ms. */
+/** How long open handles may keep a process, in ms, that was asked to end and has finished its work. */
 const lingerMs = 500;
 
 /**
- * Aborted by the first SIGINT or SIGTERM. One more ends the process at once, with 128 and the number of the signal as its
- * exit status, whatever it is doing.
+ * A signal that aborts on the first SIGINT or SIGTERM. A second one ends the process immediately, with 128 plus the
+ * signal number as its exit status.
  */
 export function endSignal(): AbortSignal {
   const abort = new AbortController();
@@ -23,7 +23,7 @@ export function endSignal(): AbortSignal {
   return abort.signal;
 }
 
-/** The work is done. A process that was asked to end does so, even where a connection that does not close is left. */
+/** Called when the work is done. If the process was asked to end, it ends even if a connection stays open. */
 export function leave(asked: AbortSignal): void {
   if (asked.aborted) setTimeout(() => process.exit(), lingerMs).unref();
 }

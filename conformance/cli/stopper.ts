@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ReportCheck } from '../report/report.js';
 
-/** Ends a run early: when the process is asked to end, or when so many checks have failed as are wanted at most. */
+/** Ends a run early: when the process is asked to end, or when the maximum number of checks has failed. */
 export class Stopper {
   readonly #abort = new AbortController();
   #failed = 0;
@@ -11,7 +11,7 @@ export class Stopper {
     private readonly maxFailures: number | undefined,
     asked: AbortSignal,
   ) {
-    // Every check at work listens.
+    // Every running check adds a listener.
     setMaxListeners(0, this.#abort.signal);
     const abort = (): void => this.#abort.abort();
     if (asked.aborted) abort();
@@ -23,7 +23,7 @@ export class Stopper {
     return this.#abort.signal;
   }
 
-  /** A check has its result; what is waived does not count. */
+  /** Notes the result of a check; waived failures do not count. */
   hear({ outcome }: Pick<ReportCheck, 'outcome'>): void {
     if (outcome !== 'failed') return;
     this.#failed += 1;
@@ -32,7 +32,7 @@ export class Stopper {
     this.#abort.abort();
   }
 
-  /** After how many failed checks the run was ended; undefined where it was not ended for them. */
+  /** After how many failed checks the run was ended; undefined if it did not end because of failures. */
   get endedAfter(): number | undefined {
     return this.#isForFailures ? this.maxFailures : undefined;
   }

@@ -5,7 +5,7 @@ import type { Variables } from '../target/references.js';
 import { httpUrl } from './arguments.js';
 import type { OpenTarget } from './embedded.js';
 
-/** What may stand in a target file too. */
+/** Options that can also be in a target file. */
 interface AlsoInFile {
   readonly baseUrl?: string;
   readonly controlUrl?: string;
@@ -19,7 +19,7 @@ interface AlsoInFile {
 
 export interface TargetOptions extends AlsoInFile {
   readonly target?: string;
-  /** What the environment says; it counts where neither a flag nor the target file says it. */
+  /** Values from the environment, which count if neither a flag nor the target file gives one. */
   readonly otherwise?: AlsoInFile;
 }
 
@@ -28,7 +28,7 @@ const alsoInFile = [
   ...(['gatewayCommit', 'gatewayEnvironment', 'gatewayOperator'] as const),
 ] satisfies readonly (keyof AlsoInFile)[];
 
-/** The options that say which gateway is meant, the same for every command that speaks to one. */
+/** The options that name a gateway, the same for every command that talks to one. */
 export function withTargetOptions(command: Command): Command {
   return command
     .option('--target <file>', 'target file (YAML) that describes the gateway')
@@ -38,7 +38,7 @@ export function withTargetOptions(command: Command): Command {
     .hook('preAction', setVariablesAside);
 }
 
-/** What came from a variable must not go before the target file, as a flag does. */
+/** A value from a variable must not take precedence over the target file, as a flag does. */
 function setVariablesAside(command: Command): void {
   const names = alsoInFile.filter((name) => command.getOptionValueSource(name) === 'env');
   const values = names.map((name) => [name, command.getOptionValue(name) as unknown]);
@@ -46,7 +46,7 @@ function setVariablesAside(command: Command): void {
   command.setOptionValue('otherwise', Object.fromEntries(values));
 }
 
-/** The options that say what a report tells of the gateway that was judged. */
+/** The options for what a report says about the judged gateway. */
 export function withIdentityOptions(command: Command): Command {
   return command
     .option('--gateway-name <text>', 'what is judged, for the reports')
@@ -56,7 +56,7 @@ export function withIdentityOptions(command: Command): Command {
     .option('--gateway-operator <text>', 'who runs it');
 }
 
-/** What the flags say of the gateway, before what the target file says, before what the environment says. */
+/** The description of the gateway: flags take precedence over the target file, and that over the environment. */
 function identityOf(options: TargetOptions, file: GatewayIdentity | undefined): GatewayIdentity | undefined {
   const all = { ...identityIn(options.otherwise ?? {}), ...file, ...identityIn(options) };
   return Object.keys(all).length === 0 ? undefined : all;
@@ -74,8 +74,8 @@ function identityIn(options: AlsoInFile): GatewayIdentity {
 }
 
 /**
- * The target that the options name; undefined when they name none. Flags win over the file, the file over the environment, from which
- * the references in the file are taken.
+ * The target that the options name; undefined if they name none. Flags take precedence over the file, and the file over
+ * the environment, from which references in the file are resolved.
  */
 export function targetFrom(
   options: TargetOptions,
@@ -103,7 +103,7 @@ export function targetFrom(
   return { ...known, control: { url, ...(secret !== '' && { token: secret }) } };
 }
 
-/** The named target, or a reference gateway of our own where none is named. */
+/** Opens the target that the options name, or our own reference gateway if they name none. */
 export async function openTarget(options: TargetOptions): Promise<OpenTarget> {
   const target = targetFrom(options);
   if (target !== undefined) return { target, isOurs: false, close: () => Promise.resolve() };

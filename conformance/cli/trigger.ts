@@ -18,7 +18,7 @@ interface TriggerOptions extends WorkplaceOptions {
   readonly json?: boolean;
 }
 
-/** What can be caused, a line for each. */
+/** The events that can be triggered, one per line. */
 function eventsText(language: Language): string {
   const lines = triggerNames.map((name) => {
     const { notification, summary } = triggers[name];
@@ -27,7 +27,10 @@ function eventsText(language: Language): string {
   return [workbenchTexts[language].events, ...lines].join('\n');
 }
 
-/** `pixkit trigger`; `exit` is told the exit status: 0 done, 1 the gateway refused, 2 wrong usage or configuration. */
+/**
+ * `pixkit trigger`; `exit` is called with the exit status: 0 for done, 1 if the gateway refused, 2 for wrong usage or
+ * configuration.
+ */
 export function triggerCommand(io: Io, exit: (status: number) => void): Command {
   const command = new Command('trigger')
     .description('cause a notification, through the API and the control endpoint of a gateway')

@@ -3,22 +3,23 @@ import { ConfigurationError } from '../core/errors.js';
 import type { Variables } from '../target/references.js';
 import { RepeatableOption } from './arguments.js';
 
-/** `PIXKIT_BASE_URL` of `--base-url`, for every command that has the option. */
+/** The variable of an option: `PIXKIT_BASE_URL` for `--base-url`, in every command that has the option. */
 export function variableOf(option: Option): string {
   return `PIXKIT_${option.name().replaceAll('-', '_').toUpperCase()}`;
 }
 
 /**
- * Has every option of a command take its value from its variable where no flag gives one. A variable that is empty counts as not set,
- * since that is what pipelines make of what they do not have; an option that names its variable itself sees an empty one too. While
- * the command line is read, `ConfigurationError` is thrown where a variable holds what the option does not take.
+ * Makes every option of a command use its variable if there is no flag. An empty variable counts as unset, because that
+ * is what pipelines set for missing values; but an option that names its variable itself sees an empty one too. While
+ * the command line is parsed, throws a `ConfigurationError` if a variable contains a value that the option does not
+ * accept.
  */
 export function withVariables(command: Command, variables: Variables): void {
   for (const option of command.options.filter(({ envVar }) => envVar === undefined)) {
     const name = variableOf(option);
     option.env(name);
-    // Commander asks so where no flag was given. Its own listener, of options that name their variable, takes a switch for given
-    // wherever the variable is set, to whatever.
+    // Commander emits this if no flag was given. Its own listener, for options that name their variable, takes a switch
+    // as given whenever the variable is set, to any value.
     command.on(`optionEnv:${option.name()}`, () => {
       const text = variables[name] ?? '';
       const value = text === '' ? undefined : valueOf(option, name, text);

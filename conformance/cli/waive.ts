@@ -14,11 +14,11 @@ interface WaiveOptions {
   readonly until?: string;
 }
 
-/** How long a waiver holds where nothing is said, days. */
+/** Default validity of a waiver, in days. */
 const usualDays = 90;
 const dayMs = 86_400_000;
 
-/** `pixkit waive`; `exit` is told the exit status: 0 when they were written, 2 when they could not be. */
+/** `pixkit waive`; `exit` is called with the exit status: 0 if the waivers were written, 2 if they could not be. */
 export function waiveCommand(io: Io, exit: (status: number) => void): Command {
   return new Command('waive')
     .description('turn the failures of a report into waivers, each with a reason and a date')
@@ -63,7 +63,7 @@ function write(path: string, text: string): void {
 
 function day(text: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : NaN;
-  // The 31st of February would be one of March.
+  // Otherwise 31 February would be read as a day in March.
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   if (!isDay) throw new InvalidArgumentError('It must be a day such as 2030-12-31.');
   return text;

@@ -17,23 +17,31 @@ export interface WorkplaceOptions {
   readonly clientId?: string;
   readonly clientSecret?: string;
   readonly certificate?: string;
-  /** A file of variables; Node 20 takes `--env-file` for an option of its own, and ends where there is no such file. */
+  /**
+   * A file of variables. It is not called `--env-file`, because Node 20 takes that for its own option and ends if the
+   * file does not exist.
+   */
   readonly dotenv?: string;
   readonly envFile?: string;
   readonly account?: string;
 }
 
-/** Where `pixkit serve` listens when it is told nothing. */
+/** The default address of `pixkit serve`. */
 export const usualGateway = 'http://127.0.0.1:3000';
 const usualControl = '/_control/states';
 
-/** The variables that say what the flags do not, in an environment or in the file of `--dotenv`: of the gateway … */
+/**
+ * The variables that replace missing flags, from the environment or from the file of `--dotenv`: those of the gateway …
+ */
 const ofGateway = {
   gateway: 'PIXKIT_BASE_URL',
   controlUrl: 'PIXKIT_CONTROL_URL',
   controlToken: 'PIXKIT_CONTROL_TOKEN',
 } as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
-/** … and of the account; those of another than `demo` have its name after PIXKIT_, as `serve --dotenv` writes them. */
+/**
+ * … and those of the account. For an account other than `demo`, they have its name after PIXKIT_, as `serve --dotenv`
+ * writes them.
+ */
 const ofAccount = {
   accountId: 'PIXKIT_ACCOUNT_ID',
   clientId: 'PIXKIT_CLIENT_ID',
@@ -42,7 +50,7 @@ const ofAccount = {
 } as const satisfies Partial<Record<keyof WorkplaceOptions, string>>;
 const variables = { ...ofGateway, ...ofAccount };
 
-/** The options that say which gateway is meant, and whose account. */
+/** The options that name a gateway and an account. */
 export function withWorkplaceOptions(command: Command): Command {
   command
     .option('--gateway <url>', `base URL of the gateway (default: ${usualGateway})`, httpUrl)
@@ -58,14 +66,17 @@ export function withWorkplaceOptions(command: Command): Command {
       '--account <name>',
       'account whose variables are read: PIXKIT_SHOP_CLIENT_ID … for shop (default: demo)',
     );
-  // For the help alone: what they hold counts after the file of --dotenv, and is looked up in `placeFrom`.
+  // Only for the help: their values rank after the file of --dotenv, and are read in `placeFrom`.
   for (const [name, variable] of Object.entries(variables)) {
     command.options.find((option) => option.attributeName() === name)?.env(variable);
   }
   return command;
 }
 
-/** Flags win over the file, the file over the environment. Without an account, it is to be asked for. */
+/**
+ * Flags take precedence over the file, and the file over the environment. Without an account, the gateway is asked for
+ * one.
+ */
 export function placeFrom(options: WorkplaceOptions, environment: Io['environment'] = {}): Place {
   const { dotenv = options.envFile } = options;
   const file = dotenv === undefined ? {} : variablesIn(dotenv);
@@ -96,7 +107,9 @@ function named(variable: string, account = 'demo'): string {
   return variable.replace('PIXKIT_', `PIXKIT_${account.toUpperCase().replaceAll('-', '_')}_`);
 }
 
-/** Says what stopped a command and returns its exit status: 1 where the gateway refused, else as `explainFailure`. */
+/**
+ * Reports what stopped a command and returns its exit status: 1 if the gateway refused, otherwise as `explainFailure`.
+ */
 export function explainEnd(thrown: unknown, io: Io): 1 | 2 | 3 {
   if (!(thrown instanceof Refused)) return explainFailure(thrown, io);
   printLines(
@@ -123,7 +136,7 @@ function urlFrom(text: string, variable: string): string {
   }
 }
 
-/** A file, or the PEM itself, as variables sometimes have it. */
+/** Reads a file, or takes the PEM text itself, which variables sometimes contain. */
 function certificateFrom(text: string): string {
   return text.includes('-----BEGIN') ? text : textOf(text, '--certificate');
 }

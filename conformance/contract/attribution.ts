@@ -1,10 +1,10 @@
 import { type ClauseEntry, isGradable } from './clause.js';
 
-/** Which clauses a place of the contract belongs to: a look-up by pointer. Only clauses that can be broken count. */
+/** Finds the clauses to which a place of the contract belongs, by pointer. Only clauses that can be broken count. */
 export class Attribution {
   readonly #byPointer = new Map<string, ClauseEntry[]>();
   readonly #gradable: readonly ClauseEntry[];
-  /** What was found, by the list of pointers itself: places give the same list again and again. */
+  /** Results by the identity of the list of pointers, because places return the same list again and again. */
   readonly #shaped = new WeakMap<readonly string[], readonly string[]>();
 
   constructor(clauses: Iterable<ClauseEntry>) {
@@ -27,8 +27,9 @@ export class Attribution {
   }
 
   /**
-   * The clauses that a wrong shape counts against: of those at the first of `places` (most specific first) that has any, the ones
-   * that the shape decides, else the first. Where no place has one, the first clause stated below one of `prefixes`.
+   * The clauses that a wrong shape counts against. Of the clauses at the first of `places` (most specific first) that
+   * has any: those that the shape decides, otherwise the first. If no place has one, the first clause stated below one
+   * of `prefixes`.
    */
   ofShape(places: readonly (readonly string[])[], prefixes: readonly string[]): readonly string[] {
     for (const pointers of places) {
@@ -40,7 +41,10 @@ export class Attribution {
     return this.#below(prefixes);
   }
 
-  /** The clauses that a wrong status counts against: at the first place that has any, those of `declared`, else the first. */
+  /**
+   * The clauses that a wrong status counts against: of those at the first place that has any, the ones in `declared`,
+   * otherwise the first.
+   */
   ofStatus(
     places: readonly (readonly string[])[],
     prefixes: readonly string[],
@@ -58,7 +62,7 @@ export class Attribution {
     return pointers.flatMap((pointer) => this.#byPointer.get(pointer) ?? []);
   }
 
-  /** The clause of last resort. */
+  /** The clause used if no place has one. */
   #below(prefixes: readonly string[]): readonly string[] {
     const found = prefixes
       .map((prefix) => this.#gradable.find(({ pointer }) => pointer?.startsWith(prefix) === true))

@@ -2,19 +2,22 @@ import type { Kind } from './cases/changes.js';
 
 /** Derived requests that decide a clause. */
 export interface DecidedByRequest {
-  /** By field (`details.key`), or by field and base (`details.key of EMAIL`): the faults and bounds that are tried. */
+  /** The faults and bounds to try, by field (`details.key`), or by field and base (`details.key of EMAIL`). */
   readonly request: Readonly<Record<string, readonly Kind[]>>;
-  /** Statuses by which a fault is refused: 400 where nothing is said, any refusal where no list of errors names it (OP-56). */
+  /**
+   * Statuses that refuse a fault: 400 by default; `unnamed` for any refusal, if no list of errors names the fault
+   * (OP-56).
+   */
   readonly refused?: readonly number[] | 'unnamed';
-  /** Statuses by which a bound is reached; the operation's success where nothing is said. */
+  /** Statuses for a bound that is reached; by default the operation's success statuses. */
   readonly accepted?: readonly number[];
   /** `code` of the answer. */
   readonly code?: string;
 }
 
 /**
- * What decides a clause, exactly one of: the shape of every message (`schema`), a rule that looks at all traffic (`observer`),
- * derived requests, a written check; an open point, which is recorded and never fails; nobody, for a reason.
+ * What decides a clause; exactly one of: the shape of every message (`schema`), a rule about all traffic (`observer`),
+ * derived requests, a written check, an open point (recorded, never fails), or nothing, with the reason.
  */
 export type DecidedBy =
   | 'schema'
@@ -24,21 +27,24 @@ export type DecidedBy =
   | { readonly open: string }
   | { readonly unobservable: string; readonly because: string };
 
-/** A binding sentence of the specification, as the engine knows it. */
+/** A binding sentence of the specification, as far as the engine needs it. */
 export interface ClauseEntry {
   readonly id: string;
   readonly chapter: string;
   /** Headings of the specification, outermost first, joined by ` / `. */
   readonly section?: string | undefined;
   readonly rule: string;
-  /** Where the contract states it: a JSON Pointer, followed through references. */
+  /** Where the contract states it: a JSON Pointer that may pass through references. */
   readonly pointer?: string | undefined;
-  /** `both`: it is about what one endpoint family does to the other, and nothing to a target that is judged by one. */
+  /**
+   * `both`: it is about what one endpoint family does to the other, so it does not apply to a target judged by only
+   * one.
+   */
   readonly families?: 'both' | undefined;
   readonly decidedBy: DecidedBy;
 }
 
-/** The open point that a clause rests on; undefined for one that can fail. */
+/** The open point on which a clause rests; undefined for a clause that can fail. */
 export function openPointOf({ decidedBy }: ClauseEntry): string | undefined {
   return typeof decidedBy === 'object' && 'open' in decidedBy ? decidedBy.open : undefined;
 }
@@ -48,12 +54,12 @@ export function levelOf(clause: ClauseEntry): 'must' | 'open' {
   return openPointOf(clause) === undefined ? 'must' : 'open';
 }
 
-/** Why nothing outside can see it; undefined for a clause that can be seen. */
+/** Why it cannot be observed from outside; undefined for a clause that can. */
 export function unobservable({ decidedBy }: ClauseEntry): string | undefined {
   return typeof decidedBy === 'object' && 'unobservable' in decidedBy ? decidedBy.because : undefined;
 }
 
-/** Whether a target can break it, seen from outside. */
+/** Whether a target can break it, observably from outside. */
 export function isGradable(clause: ClauseEntry): boolean {
   return levelOf(clause) === 'must' && unobservable(clause) === undefined;
 }

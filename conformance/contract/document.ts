@@ -1,4 +1,4 @@
-/** Reading the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
+/** Reads the bundled OpenAPI document by JSON Pointer, through `$ref`s. */
 
 import { escapeStep, isObject, type Json, type JsonObject, steps } from '../core/json.js';
 
@@ -8,16 +8,16 @@ export interface Operation {
   /** Path with parameters in braces. */
   readonly path: string;
   readonly pattern: RegExp;
-  /** The same for whoever reads paths without regard to case. */
+  /** The same for servers that match paths without regard to case. */
   readonly lenientPattern: RegExp;
   readonly pointer: string;
   readonly family: 'standard' | 'compatibility';
   readonly tag: string;
-  /** Calling it can send money or change a balance. */
+  /** Whether calling it can send money or change a balance. */
   readonly movesMoney: boolean;
 }
 
-/** An operation as the specification writes it, such as `POST /dict/pix`. */
+/** The name of an operation in the specification, such as `POST /dict/pix`. */
 export function endpointOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
@@ -38,7 +38,7 @@ export class ContractDocument {
     this.version = isObject(info) && typeof info['version'] === 'string' ? info['version'] : '';
   }
 
-  /** The value at exactly this pointer; undefined when there is none. Each place is sought once. */
+  /** The value at exactly this pointer; undefined if there is none. Cached. */
   at(pointer: string): Json | undefined {
     const known = this.#found.get(pointer);
     if (known !== undefined || this.#found.has(pointer)) return known;
@@ -48,7 +48,7 @@ export class ContractDocument {
     return value;
   }
 
-  /** Follows the `$ref`s that stand at this very location; the same pointer when none does. */
+  /** Follows the `$ref`s at exactly this location; the same pointer if there is none. */
   follow(pointer: string): string {
     let here = pointer;
     for (let hops = 0; hops < 32; hops += 1) {
@@ -59,7 +59,7 @@ export class ContractDocument {
     return here;
   }
 
-  /** The operation that a method and a concrete path (without query) address; static paths win. */
+  /** The operation for a method and a concrete path (without query); static paths take precedence. */
   operationFor(method: string, path: string): Operation | undefined {
     const fitting = [...this.operations.values()].filter(
       (operation) => operation.method === method.toUpperCase() && operation.pattern.test(path),
@@ -67,7 +67,7 @@ export class ContractDocument {
     return fitting.find((operation) => !operation.path.includes('{')) ?? fitting[0];
   }
 
-  /** Whether a request may address an operation that moves money, read as leniently as a router may read its path. */
+  /** Whether a request may reach an operation that moves money, if its path is matched as leniently as a router may. */
   movesMoney(method: string, path: string): boolean {
     const plain = unescaped(path.replace(/[?#].*$/s, ''))
       .replace(/\/+/g, '/')

@@ -3,17 +3,17 @@ import type { ContractDocument } from './document.js';
 
 type Family = 'standard' | 'compatibility';
 
-/** A message of the contract, sent by one family. */
+/** A message of the contract that belongs to one family. */
 interface Root {
   readonly pointer: string;
   readonly family: Family;
-  /** The components that it is made of. */
+  /** The components it uses. */
   readonly components: ReadonlySet<string>;
 }
 
 /**
- * Tells of a place in the contract which endpoint families it belongs to: that of its operation or notification; of a component,
- * those that use it. None where nothing uses it.
+ * A function that returns the endpoint families of a place in the contract: those of its operation or notification or,
+ * for a component, of everything that uses it. Empty if nothing uses it.
  */
 export function familiesAt(document: ContractDocument): (pointer: string) => ReadonlySet<Family> {
   const roots = rootsOf(document);
@@ -39,7 +39,7 @@ function rootsOf(document: ContractDocument): readonly Root[] {
   });
 }
 
-/** Adds the components that a value refers to, and those that they refer to. */
+/** Adds the components that a value refers to, directly or indirectly. */
 function gather(document: ContractDocument, value: Json | undefined, found: Set<string>): void {
   if (Array.isArray(value)) for (const item of value as readonly Json[]) gather(document, item, found);
   if (!isObject(value)) return;

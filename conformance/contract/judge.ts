@@ -11,41 +11,46 @@ import { identity, type Violation, violationsFrom } from './violation.js';
 import { type Loser, type Visit, walk } from './walk.js';
 
 export interface AttributedViolation extends Violation {
-  /** The clauses that it counts against; never empty while the register has a gradable clause. */
+  /** The clauses that it counts against; never empty if the register has a gradable clause. */
   readonly clauses: readonly string[];
 }
 
-/** The part of a body that the contract speaks of, where an envelope around it is open. */
+/** The part of a body that the contract describes, if the envelope around it is left open. */
 export interface Enveloped {
   readonly json: unknown;
   /** JSON Pointer to it in the body. */
   readonly at: string;
 }
 
-/** What the contract says of one answer or notification. */
+/** The contract's judgement of one answer or notification. */
 export interface Judgement {
   readonly violations: readonly AttributedViolation[];
-  /** Clauses that the shape decides and whose place was really looked at, without violation. */
+  /** Clauses decided by the shape whose place was actually looked at, without violation. */
   readonly held: readonly string[];
-  /** The contract lists this status of the operation, or this notification. */
+  /** Whether the contract lists this status of the operation, or this notification. */
   readonly documented: boolean;
 }
 
-/** Larger than any answer of the interface: of such a body the first violation will do, found without a walk. */
+/**
+ * Larger than any normal answer, in bytes: of such a body only the first violation is reported, found without a walk.
+ */
 const largeBytes = 128 * 1024;
 
 const unknown: Judgement = { violations: [], held: [], documented: false };
 
-/** Where the schema of a body stands, and by all names what stands around it, from the inside out. */
+/** Where the schema of a body is, and all names of the places around it, from the inside out. */
 interface Places {
-  /** The place of the whole body, by those names. */
+  /** The place of the whole body, with those names. */
   readonly body: SchemaPlace;
   readonly around: readonly (readonly string[])[];
-  /** Where the last resort is looked for. */
+  /** Where to look for a clause if no place has one. */
   readonly prefixes: readonly string[];
 }
 
-/** Judges everything received against the contract. One for a whole run: validators are compiled once, lazily. */
+/**
+ * Judges everything received against the contract. One instance serves a whole run, because validators are compiled
+ * lazily and only once.
+ */
 export class ContractJudge {
   readonly document: ContractDocument;
   readonly #attribution: Attribution;
@@ -59,7 +64,7 @@ export class ContractJudge {
     this.#attribution = new Attribution(clauses);
   }
 
-  /** Judges an answer by its operation and status; of its body the part inside an open envelope, where there is one. */
+  /** Judges an answer by its operation and status; if its envelope is left open, only the part inside it. */
   response(exchange: Exchange, inner?: Enveloped): Judgement {
     const operation = this.operationOf(exchange);
     const response = exchange.response;
@@ -82,7 +87,7 @@ export class ContractJudge {
     return this.#body(`${webhook}/requestBody`, [webhook], delivery.json, delivery);
   }
 
-  /** The operation that a request was meant for, else the one that its method and path address. */
+  /** The operation that a request was meant for, otherwise the one for its method and path. */
   operationOf({ request }: Exchange): Operation | undefined {
     return (
       this.document.operations.get(request.operation ?? '') ??
@@ -99,8 +104,8 @@ export class ContractJudge {
   }
 
   /**
-   * Clauses that a wrong status counts against, when one of `expected` should have come: that of the answer as a
-   * whole, else any about that status; those of `declared` where several are stated.
+   * The clauses that a wrong status counts against, if one of `expected` should have come: those of the answer as a
+   * whole, otherwise any about that status. If there are several, those in `declared`.
    */
   blameStatus(
     operation: Operation,
@@ -133,7 +138,7 @@ export class ContractJudge {
     return { violations, held: this.#held(found.visits, violations), documented: true };
   }
 
-  /** Looked up once for each place. */
+  /** Cached per place. */
   #placesOf(place: string, prefixes: readonly string[]): Places | undefined {
     if (!this.#places.has(place)) this.#places.set(place, this.#foundPlaces(place, prefixes));
     return this.#places.get(place);
@@ -164,7 +169,7 @@ export class ContractJudge {
     return { violations: violationsFrom(this.#relevant(errors, losers)), visits };
   }
 
-  /** Without what was found only by trying alternatives that the value does not resemble. */
+  /** Removes errors that come only from trying alternatives which the value does not resemble. */
   #relevant(errors: readonly ErrorObject[], losers: readonly Loser[]): readonly ErrorObject[] {
     const idle = new Set(
       losers.flatMap(({ at, value, instancePath }) =>
@@ -185,7 +190,7 @@ export class ContractJudge {
     return [...shaped].filter((id) => !broken.has(id));
   }
 
-  /** Other places that state the same answer: another status of the operation, a success of another operation. */
+  /** Other places that define the same answer: another status of the operation, or a success of another operation. */
   #twins(place: string, real: string): readonly string[] {
     const own = [...this.document.operations.values()].find(({ pointer }) => place.startsWith(`${pointer}/`));
     if (own === undefined) return [];
@@ -215,7 +220,7 @@ function noJson(contentType: string | undefined): Violation {
   };
 }
 
-/** From the violated place up through its parents, then what stands around the body. */
+/** The places from the violated one up through its parents, then those around the body. */
 function placesOf(
   { instancePath }: Violation,
   visits: readonly Visit[],

@@ -1,7 +1,7 @@
 import { escapeStep, isObject, type Json, type JsonObject } from '../core/json.js';
 import type { ContractDocument } from './document.js';
 
-/** What all places below one start have in common. */
+/** What all places below one start share. */
 interface Start {
   readonly document: ContractDocument;
   /** Schemas that the whole value may have, each with the step to it. */
@@ -10,7 +10,7 @@ interface Start {
   readonly names: readonly string[];
 }
 
-/** A named member of an object, and its place. */
+/** A named member of an object, with its place. */
 export interface Member {
   readonly name: string;
   /** The name as a step of a JSON Pointer. */
@@ -19,30 +19,30 @@ export interface Member {
 }
 
 /**
- * A place of a schema, by all its names, and the places that lead on from it. Thousands of values are walked through the same few
- * places: each is made when a value first reaches it, and kept.
+ * A place of a schema, with all its names and the places below it. Thousands of values pass through the same few
+ * places, so each is created when a value first reaches it, and then kept.
  */
 export class SchemaPlace {
   readonly schema: Json | undefined;
-  /** The schema lets nothing stand here. */
+  /** Whether the schema allows no value here. */
   readonly isForbidden: boolean;
   /** Members that the schema names. */
   readonly members: () => readonly Member[];
-  /** Where members stand that it does not name; undefined where it says nothing of them. */
+  /** The place of all other members; undefined if the schema says nothing about them. */
   readonly others: () => SchemaPlace | undefined;
-  /** Where the elements of a list stand. */
+  /** The place of list items. */
   readonly elements: () => SchemaPlace | undefined;
-  /** The same value by the target of a `$ref`. */
+  /** The same value at the target of a `$ref`. */
   readonly referred: () => SchemaPlace | undefined;
   readonly #branches = new Map<string, readonly SchemaPlace[]>();
 
   private constructor(
     private readonly start: Start,
-    /** Where the schema really stands in the document. */
+    /** Where the schema actually is in the document. */
     readonly at: string,
-    /** Every pointer into the contract by which this place may be named. The same list whenever a value comes here. */
+    /** Every pointer into the contract that may name this place. It is the same list for every value. */
     readonly names: readonly string[],
-    /** It is of the whole value, not of a part. */
+    /** Whether it is the place of the whole value, rather than of a part. */
     private readonly isOfWhole: boolean,
   ) {
     const schema = start.document.at(at);
@@ -57,13 +57,13 @@ export class SchemaPlace {
     this.referred = once(() => this.#referred(known['$ref']));
   }
 
-  /** The place of a whole value: where its schema stands, and the names of that place. */
+  /** The place of a whole value: where its schema is, and the names of that place. */
   static ofWhole(document: ContractDocument, at: string, names: readonly string[]): SchemaPlace {
     const alternatives = new Map(alternativesAt(document, at));
     return new SchemaPlace({ document, alternatives, names }, at, names, true);
   }
 
-  /** The same value by each schema in a list of the schema: `allOf`, `anyOf`, `oneOf`. */
+  /** The same value in each schema of a list in the schema: `allOf`, `anyOf`, `oneOf`. */
   branches(word: 'allOf' | 'anyOf' | 'oneOf'): readonly SchemaPlace[] {
     return this.#kept(word, () => {
       const list = isObject(this.schema) ? this.schema[word] : undefined;
@@ -71,7 +71,7 @@ export class SchemaPlace {
     });
   }
 
-  /** The same value by `then` or `else`, where the schema has it. */
+  /** The same value in `then` or `else`, if the schema has it. */
   conditional(word: 'then' | 'else'): readonly SchemaPlace[] {
     return this.#kept(word, () =>
       isObject(this.schema) && this.schema[word] !== undefined ? [this.#branch(word)] : [],
@@ -85,8 +85,8 @@ export class SchemaPlace {
   }
 
   /**
-   * One of the alternatives of the whole value that stands inside another (a wrapped balance) goes by the names it has unwrapped
-   * too.
+   * An alternative of the whole value that is nested in another one (a wrapped balance) also has the names that it has
+   * unwrapped.
    */
   #referred(reference: Json | undefined): SchemaPlace | undefined {
     if (typeof reference !== 'string') return undefined;
@@ -121,7 +121,7 @@ export class SchemaPlace {
   }
 }
 
-/** The schemas that alternatives at this place refer to, each with the step to it. */
+/** The schemas to which alternatives at this place refer, each with the step to it. */
 function alternativesAt(document: ContractDocument, pointer: string): [schema: string, step: string][] {
   const at = document.follow(pointer);
   const schema = document.at(at);

@@ -6,9 +6,9 @@ import type { ClauseEntry } from './clause.js';
 
 /** A chapter of the clauses. */
 export interface Chapter {
-  /** Of its file in `spec/clauses` and of its folder in `conformance/chapters`. */
+  /** The name of its file in `spec/clauses` and of its folder in `conformance/chapters`. */
   readonly name: string;
-  /** The endpoint family that it is about; left out where it is about both. */
+  /** The endpoint family that it is about; left out if it is about both. */
   readonly family?: Family;
 }
 
@@ -16,11 +16,11 @@ export interface Chapter {
 export interface Clause extends ClauseEntry {
   readonly id: ClauseId;
   readonly section: string;
-  /** Open points that qualify how it may be met. */
+  /** Open points that affect how it can be met. */
   readonly openPoints?: readonly OpenPointId[];
 }
 
-/** A point that the specification leaves open or answers twice. */
+/** A point that the specification leaves open, or answers in two ways. */
 export interface OpenPoint {
   readonly id: OpenPointId;
   readonly point: string;
@@ -28,17 +28,17 @@ export interface OpenPoint {
   readonly choice: string;
   /** What the kit accepts from any gateway. */
   readonly accepts: string;
-  /** The configuration that changes the reference gateway's choice. */
+  /** The option that changes the reference gateway's choice. */
   readonly switch?: string;
 }
 
-/** The endpoint family that the heading over a clause names as the only one. */
+/** The endpoint family to which the heading above a clause restricts it. */
 export function familyOfSection({ section = '' }: Pick<ClauseEntry, 'section'>): Family | undefined {
   const [, family] = /of the (standard|compatibility) family$/.exec(section) ?? [];
   return family === 'standard' || family === 'compatibility' ? family : undefined;
 }
 
-/** Every chapter in the order of reports, and every clause and open point in the order of their ids. */
+/** All chapters in the order of reports, and all clauses and open points ordered by id. */
 export const { chapters, clauses, openPoints } = JSON.parse(
   readFileSync(new URL('../../generated/clauses.json', import.meta.url), 'utf8'),
 ) as {

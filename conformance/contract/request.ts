@@ -3,7 +3,7 @@ import { escapeStep, isObject, type Json } from '../core/json.js';
 import { type SentRequest } from '../target/exchange.js';
 import { type ContractDocument, type Operation } from './document.js';
 
-/** Any validator: whether a value holds by the schema at a pointer of the contract. */
+/** A validator: whether a value is valid by the schema at a pointer of the contract. */
 export interface Validator {
   holds(pointer: string, value: unknown): boolean;
 }
@@ -12,14 +12,14 @@ export interface Validator {
 export interface Parameter {
   /** Where the operation lists it. */
   readonly pointer: string;
-  /** Where it really stands. */
+  /** Where it is actually defined. */
   readonly at: string;
   readonly in: 'path' | 'query' | 'header';
   readonly name: string;
   readonly required: boolean;
 }
 
-/** Whether a request that the kit sent breaks the contract: its body, or a required or malformed parameter. */
+/** Whether a request sent by the kit breaks the contract, in its body or by a missing or malformed parameter. */
 export function breaksRequest(
   document: ContractDocument,
   validator: Validator,
@@ -32,10 +32,10 @@ export function breaksRequest(
   );
 }
 
-/** What was found of each operation: every request of a run is held against it. */
+/** Parameters by operation, cached because every request of a run is compared with them. */
 const parametersFound = new WeakMap<ContractDocument, Map<string, readonly Parameter[]>>();
 
-/** Where the schema of an operation's body stands; undefined where it takes none. */
+/** Where the schema of an operation's body is; undefined if it takes no body. */
 export function bodySchemaOf(document: ContractDocument, operation: Operation): string | undefined {
   const place = document.follow(`${operation.pointer}/requestBody`);
   const schema = `${place}/content/${escapeStep('application/json')}/schema`;
@@ -78,7 +78,7 @@ function breaksBody(
 ): boolean {
   const body = document.at(document.follow(`${operation.pointer}/requestBody`));
   if (!isObject(body)) return false;
-  // A body of no bytes is none.
+  // An empty body counts as no body.
   if (request.body === undefined || request.body === '') return body['required'] === true;
   const value = parseJson(request.body);
   const schema = bodySchemaOf(document, operation);
@@ -127,7 +127,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The number or boolean that the text of a parameter stands for; else the text. */
+/** The number or boolean in a parameter's text, otherwise the text. */
 export function converted(text: string): unknown {
   const value = parseJson(text);
   return typeof value === 'number' || typeof value === 'boolean' ? value : text;

@@ -6,10 +6,10 @@ import { ContractDocument } from './document.js';
 
 const documentId = 'contract';
 
-/** Words of OpenAPI that stand beside those of JSON Schema. */
+/** Keywords of OpenAPI that are not in JSON Schema. */
 const openApiVocabulary = ['example', 'discriminator', 'xml', 'externalDocs'];
 
-/** A contract, read: the document and its validators. */
+/** A contract in usable form: the document and its validators. */
 export interface ReadContract {
   readonly document: ContractDocument;
   readonly schemas: Schemas;
@@ -17,7 +17,7 @@ export interface ReadContract {
 
 const read = new WeakMap<JsonObject, ReadContract>();
 
-/** Reads a contract, once in a process: whoever judges by it shares the validators, which are costly to compile. */
+/** Reads a contract, once per process, because its validators are expensive to compile. */
 export function readContract(contract: JsonObject): ReadContract {
   const known = read.get(contract);
   if (known !== undefined) return known;
@@ -27,10 +27,10 @@ export function readContract(contract: JsonObject): ReadContract {
   return made;
 }
 
-/** Validators for any schema of the contract by its pointer, compiled when first asked for. */
+/** Validators for any schema of the contract by pointer, compiled when first needed. */
 export class Schemas {
   readonly #thorough: Ajv2020;
-  /** Stops at the first error, for bodies of which it could find millions; made when first needed. */
+  /** Stops at the first error, for bodies that might have millions; created when first needed. */
   #brief: Ajv2020 | undefined;
   readonly #compiled = {
     thorough: new Map<string, ValidateFunction>(),
@@ -41,13 +41,13 @@ export class Schemas {
     this.#thorough = validatorFor(document, true);
   }
 
-  /** Everything that is wrong with `value` by the schema at `pointer`; empty when it holds. */
+  /** All errors in `value` by the schema at `pointer`; empty if it is valid. */
   errors(pointer: string, value: unknown): readonly ErrorObject[] {
     const validate = this.#validator(pointer, 'thorough');
     return validate(value) ? [] : [...(validate.errors ?? [])];
   }
 
-  /** Likewise, but the first alone. */
+  /** The same, but only the first error. */
   firstError(pointer: string, value: unknown): readonly ErrorObject[] {
     const validate = this.#validator(pointer, 'brief');
     return validate(value) ? [] : (validate.errors ?? []).slice(-1);
@@ -77,7 +77,7 @@ function validatorFor(document: ContractDocument, allErrors: boolean): Ajv2020 {
     validateSchema: false,
     logger: false,
     allowUnionTypes: true,
-    // Tidying the code of a validator takes longer than a run gains by it.
+    // Optimizing the code of a validator takes longer than a run gains from it.
     code: { optimize: false },
   });
   addFormats.default(ajv);

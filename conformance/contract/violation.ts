@@ -1,22 +1,22 @@
 import { escapeStep, shown } from '../core/json.js';
 import type { ErrorObject } from 'ajv';
 
-/** One thing that a received value breaks, in words for a person. */
+/** One violation in a received value, in words for a person. */
 export interface Violation {
-  /** JSON Pointer into the body; where a member is missing, of that member. */
+  /** JSON Pointer into the body; for a missing member, that of the member. */
   readonly instancePath: string;
   readonly message: string;
   readonly expected: string;
   readonly received: string;
 }
 
-/** Keywords that only gather what their branches report. */
+/** Keywords that only collect the errors of their branches. */
 const gathering = new Set(['if', 'allOf', 'anyOf', 'oneOf']);
 
 const schemaNumbers = new WeakMap<object, number>();
 let schemaCount = 0;
 
-/** A number for a schema object of the document, the same however the validator came to it. */
+/** A number for a schema object of the document, independent of how the validator reached it. */
 function schemaNumber(schema: object): number {
   const known = schemaNumbers.get(schema);
   if (known !== undefined) return known;
@@ -25,14 +25,14 @@ function schemaNumber(schema: object): number {
   return schemaCount;
 }
 
-/** The same finding has the same key, wherever the validation began. */
+/** A key that is equal for equal findings, wherever the validation began. */
 export function identity(error: ErrorObject, instancePath: string): string {
   const schema: unknown = error.parentSchema;
   const number = typeof schema === 'object' && schema !== null ? schemaNumber(schema) : 0;
   return `${instancePath} ${error.keyword} ${number} ${JSON.stringify(error.params)}`;
 }
 
-/** The findings of a validator, without those that merely gather others, one per place and keyword. */
+/** The violations from a validator's errors, without those that only collect others; one per place and keyword. */
 export function violationsFrom(errors: readonly ErrorObject[]): Violation[] {
   const leaves = errors.filter(({ keyword }) => !gathering.has(keyword));
   const found = new Map<string, Violation>();

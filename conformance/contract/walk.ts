@@ -7,15 +7,15 @@ import type { Schemas } from './schemas.js';
 export interface Visit {
   /** JSON Pointer into the received value. */
   readonly instancePath: string;
-  /** Every pointer into the contract by which this place may be named: through `$ref`s and `allOf`, and directly. */
+  /** Every pointer into the contract that may name this place: through `$ref`s and `allOf`, and directly. */
   readonly pointers: readonly string[];
   /** Whether the received value has this place. */
   readonly present: boolean;
-  /** The schema lets nothing stand here. */
+  /** Whether the schema allows no value here. */
   readonly forbidden: boolean;
 }
 
-/** A branch of alternatives that all failed, and that the value resembles less than the one that was walked. */
+/** A branch of alternatives that all failed, which the value resembles less than the branch that was walked. */
 export interface Loser {
   readonly at: string;
   readonly value: unknown;
@@ -27,7 +27,7 @@ export interface Walked {
   readonly losers: readonly Loser[];
 }
 
-/** A part of the value, and the place of the schema that it is at. */
+/** A part of the value, with its place in the schema. */
 interface Part {
   readonly place: SchemaPlace;
   readonly value: unknown;
@@ -42,8 +42,8 @@ interface Walk {
 }
 
 /**
- * Goes through a value and its schema side by side and tells which schema places applied. Members that are absent
- * are told too (`present: false`), one level deep, so that a missing one can be named.
+ * Walks through a value and its schema in parallel, and reports which schema places applied. Absent members are
+ * reported too (`present: false`), one level deep, so that a missing one can be named.
  */
 export function walk(
   document: ContractDocument,
@@ -73,7 +73,7 @@ function nextParts(context: Walk, schema: JsonObject, part: Part): readonly Part
   ];
 }
 
-/** The same value by the members of `allOf`, by the alternatives that hold, and by `then` or `else`. */
+/** The same value in the members of `allOf`, in the valid alternatives, and in `then` or `else`. */
 function combined(context: Walk, schema: JsonObject, part: Part): readonly Part[] {
   const { place, value } = part;
   const found = [
@@ -88,7 +88,7 @@ function combined(context: Walk, schema: JsonObject, part: Part): readonly Part[
   return found.map((branch) => ({ ...part, place: branch }));
 }
 
-/** The alternatives that hold; where none does, the one that the value resembles most. */
+/** The valid alternatives; if there are none, the one that the value resembles most. */
 function chosen(
   context: Walk,
   alternatives: readonly SchemaPlace[],
@@ -107,7 +107,7 @@ function chosen(
   return [best];
 }
 
-/** How many members of the value a schema knows; an array counts for one where the schema has items. */
+/** How many members of the value a schema knows; an array counts as one if the schema has items. */
 function resemblance(document: ContractDocument, pointer: string, value: unknown): number {
   const at = document.follow(pointer);
   const schema = document.at(at);

@@ -1,4 +1,7 @@
-/** BRL, as a number or a decimal text, as whole cents; undefined for what is no amount with at most two decimals. */
+/**
+ * Converts BRL, as a number or a decimal text, to whole cents; undefined if it is not an amount with at most two
+ * decimals.
+ */
 export function centsOf(value: unknown): number | undefined {
   const amount = typeof value === 'string' && /^-?\d+(\.\d{1,2})?$/.test(value) ? Number(value) : value;
   if (typeof amount !== 'number' || !Number.isFinite(amount)) return undefined;
@@ -8,7 +11,7 @@ export function centsOf(value: unknown): number | undefined {
 
 /** A finite amount with at most two decimals. `multipleOf: 0.01` would refuse 0.07. */
 export function isBrl(value: number): boolean {
-  // So far hundredths are exact; writing a number takes ten times as long.
+  // Up to this value hundredths are exact. The fallback, formatting the number, takes ten times as long.
   if (Math.abs(value) < 1e12) return Math.round(value * 100) / 100 === value;
   return Number.isFinite(value) && Number(value.toFixed(2)) === value;
 }

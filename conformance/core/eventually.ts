@@ -1,8 +1,8 @@
-/** How long a target may take for what it does a moment later, and the longest pause between two looks, ms. */
+/** How long a target may take for what it does asynchronously, and the longest pause between two readings, in ms. */
 const patienceMs = 5_000;
 const maxPauseMs = 200;
 
-/** Looks until what is read holds, or patience is over; returns the last reading. */
+/** Reads repeatedly until the reading holds, or until the timeout; returns the last reading. */
 export async function eventually<T>(
   read: () => Promise<T>,
   holds: (reading: T) => boolean,

@@ -1,7 +1,7 @@
-/** How far, in ms, two clocks may be apart before a time counts as wrong. */
+/** How far two clocks may differ, in ms, before a time counts as wrong. */
 const toleranceMs = 5 * 60_000;
 const quarterMs = 15 * 60_000;
-/** No place on earth is further from UTC. */
+/** The largest offset from UTC anywhere, in ms. */
 const farthestMs = 14 * 3_600_000;
 
 const offset = /(Z|[+-]\d{2}(:?\d{2})?)$/;
@@ -9,8 +9,8 @@ const withSeconds = /T\d{2}:\d{2}:\d{2}/;
 
 /**
  * Whether a timestamp can be the time at which it was sent. `clocks` are the instants to compare it with, in ms since
- * 1970: our own, and that of the answer's Date header; one is enough. A timestamp without offset may be any local
- * time in ISO 8601.
+ * 1970: our own, and that of the answer's Date header; matching one is enough. By ISO 8601 a timestamp without offset
+ * may be any local time.
  */
 export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): boolean {
   if (typeof timestamp !== 'string') return false;
@@ -24,8 +24,8 @@ export function canBeTimeOf(timestamp: unknown, clocks: readonly number[]): bool
 }
 
 /**
- * Whether a timestamp can be the time at which it was sent, after so many seconds have been made to pass: a clock may have gone on, or
- * all that was there may have grown older.
+ * Whether a timestamp can be the time at which it was sent, after this many seconds were made to pass: either the
+ * target's clock has advanced, or its data has become older.
  */
 export function canBeTimeAfter(
   timestamp: unknown,
@@ -36,7 +36,7 @@ export function canBeTimeAfter(
   return canBeTimeOf(timestamp, [...clocks, ...clocks.map((clock) => clock + seconds * 1000)]);
 }
 
-/** In seconds. A clock that counts twelve hours alone is right in one half of the day. */
+/** In seconds. A clock without AM and PM is right in only one half of the day. */
 export const halfADay = 12 * 3600;
 
 /** The kit's clock, in ms since 1970. */
@@ -44,7 +44,7 @@ export function now(): number {
   return Date.now();
 }
 
-/** Whether a timestamp can be a time in a short span, by our clock or by the Date header of the answer it came in. */
+/** Whether a timestamp can lie in a short span, by our clock or by the Date header of its answer. */
 export function isAround(
   timestamp: unknown,
   span: { from: number; to: number },
@@ -54,8 +54,8 @@ export function isAround(
 }
 
 /**
- * Whether of two timestamps of one clock the first can be at or after the second, as far as their precision goes; one
- * that has no offset beside one that has may be any local time.
+ * Whether the first of two timestamps of one clock can be at or after the second, within their precision. If only one
+ * has an offset, the other may be any local time.
  */
 export function canFollow(later: unknown, earlier: unknown): boolean {
   if (typeof later !== 'string' || typeof earlier !== 'string') return false;
@@ -64,18 +64,18 @@ export function canFollow(later: unknown, earlier: unknown): boolean {
   return readAs(later) >= readAs(earlier) - precisionMs - zonesMs;
 }
 
-/** Whether a timestamp shows fractions of a second that are not all zero: its clock is finer than a second. */
+/** Whether a timestamp has a non-zero fraction of a second, so its clock is finer than a second. */
 export function hasFraction(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && /[.,]\d*[1-9]/.test(timestamp);
 }
 
-/** The step of the clock of a timestamp that shows fractions, in ms, as far as its digits tell: tenths go on every 100 ms. */
+/** The step in ms of a clock whose timestamp has a fraction, judging by the number of digits: 100 for tenths. */
 export function stepMs(timestamp: unknown): number {
   const [, digits = ''] = typeof timestamp === 'string' ? (/[.,](\d+)/.exec(timestamp) ?? []) : [];
   return digits === '' ? 1_000 : 10 ** Math.max(0, 3 - digits.length);
 }
 
-/** Whether two times are one, though one may be written more precisely. */
+/** Whether two times are the same, though one may be more precise. */
 export function isSameMoment(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const [first, second] = [one, other].map((time) => Date.parse(typeof time === 'string' ? time : ''));
@@ -84,17 +84,17 @@ export function isSameMoment(one: unknown, other: unknown): boolean {
   return apartMs < 1 + (hasFraction(one) ? Math.max(stepMs(one), stepMs(other)) : 1);
 }
 
-/** Whether a timestamp shows seconds, so that two of them taken seconds apart differ. */
+/** Whether a timestamp contains seconds, so that two timestamps taken seconds apart differ. */
 export function tellsSeconds(timestamp: unknown): boolean {
   return typeof timestamp === 'string' && withSeconds.test(timestamp);
 }
 
-/** Ms since 1970, a time without offset read as UTC; NaN for what is no time. */
+/** Ms since 1970, reading a time without offset as UTC; NaN if it is not a time. */
 function readAs(timestamp: string): number {
   return Date.parse(parseable(timestamp, offset.test(timestamp)));
 }
 
-/** The forms of ISO 8601 that `Date.parse` does not know: a decimal comma, offsets without colon or minutes. */
+/** Converts forms of ISO 8601 that `Date.parse` does not know: a decimal comma, offsets without colon or minutes. */
 function parseable(timestamp: string, hasOffset: boolean): string {
   const pointed = timestamp.replace(',', '.').replace(/(\.\d{3})\d+/, '$1');
   if (!hasOffset) return `${pointed}Z`;
@@ -104,14 +104,14 @@ function parseable(timestamp: string, hasOffset: boolean): string {
   );
 }
 
-/** How long, in ms, a clock may need to go on: one that shows fractions, and one that shows seconds. */
+/** How long a clock may need to advance, in ms: one that shows fractions, and one that shows seconds. */
 const fineMs = 300;
 const coarseMs = 2_300;
 const pauseMs = 50;
 
 /**
- * Asks again until the time in the answer is another than in `first`, as long as a clock that goes on may need; gives
- * the last answer.
+ * Asks again until the time in the answer differs from that in `first`, for as long as a running clock may need;
+ * returns the last answer.
  */
 export async function later<A>(first: A, ask: () => Promise<A>, read: (answer: A) => unknown): Promise<A> {
   const before = read(first);

@@ -3,6 +3,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
 
+/** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -12,7 +13,7 @@ export function escapeStep(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Steps of a JSON Pointer, unescaped. `#` in front is allowed. */
+/** Steps of a JSON Pointer, unescaped. A leading `#` is allowed. */
 export function steps(pointer: string): readonly string[] {
   return pointer
     .replace(/^#/, '')
@@ -21,12 +22,12 @@ export function steps(pointer: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at a JSON Pointer; undefined where there is none. */
+/** The value at a JSON Pointer; undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   return valueIn(root, steps(pointer));
 }
 
-/** The value at these steps; undefined where there is none. */
+/** The value at these steps; undefined if there is none. */
 export function valueIn(root: unknown, path: readonly string[]): unknown {
   let value = root;
   for (const step of path) {
@@ -36,7 +37,7 @@ export function valueIn(root: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** A text with the positions in lists taken out of its JSON Pointers: `/data/3/id` with `*` for each. */
+/** Replaces the list indexes of JSON Pointers in a text by `*`, such as the `3` of `/data/3/id`. */
 export function withoutPositions(text: string): string {
   return text.replace(/\/\d+(?=\/|\s|$)/g, '/*');
 }

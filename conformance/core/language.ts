@@ -1,17 +1,17 @@
-/** The languages that the programs speak, as tags of BCP 47; what nobody asked for otherwise is said in the first. */
+/** The languages of the programs, as BCP 47 tags; the first is the default. */
 export const languages = ['en', 'pt-BR'] as const;
 /** One of them. */
 export type Language = (typeof languages)[number];
 
-/** What is said in each language: a dictionary of one part, with the same keys in all. */
+/** The texts of one part in each language, with the same keys. */
 export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 
-/** The variables that name a locale, the strongest first, as POSIX orders them. */
+/** The variables that name a locale, by descending precedence as in POSIX. */
 const localeVariables = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const;
 
 /**
- * The language that a tag (`pt-BR`, `pt`) or the name of a locale (`pt_BR.UTF-8`) means; undefined where the programs do not speak it.
- * Portuguese of anywhere is that of Brazil, English of anywhere is English.
+ * The language for a tag (`pt-BR`, `pt`) or a locale name (`pt_BR.UTF-8`); undefined if it is not supported. Any
+ * Portuguese counts as Brazilian, and any English as English.
  */
 export function languageNamed(name: string): Language | undefined {
   const [tongue = ''] = name.toLowerCase().split(/[-_.@]/);
@@ -19,8 +19,8 @@ export function languageNamed(name: string): Language | undefined {
 }
 
 /**
- * The language to speak: that of the option where one was given, else that of the locale in the environment, as far as it is spoken
- * here; else English. The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty is the locale.
+ * The language to use: that of the option if given, otherwise that of the locale in the environment if supported,
+ * otherwise English. The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty.
  */
 export function languageOf(
   option: Language | undefined,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Name and version of the package, from wherever it was built to. */
+/** Name and version of the package, whether running from source or from a build. */
 export function packageInfo(): { readonly name: string; readonly version: string } {
   const places = ['../../package.json', '../../../package.json'].map(
     (path) => new URL(path, import.meta.url),

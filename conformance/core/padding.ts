@@ -1,17 +1,17 @@
-/** How much is kept of what is longer. */
+/** How much is kept of long values. */
 export interface Kept {
-  /** Of a list or an object, items or members. */
+  /** Items or members of a list or an object. */
   readonly items: number;
-  /** Of a text, bytes; Infinity keeps texts whole. */
+  /** Bytes of a text; Infinity keeps texts whole. */
   readonly textBytes: number;
 }
 
-/** How much is kept of the blanks between values, bytes. */
+/** How many bytes of white space between values are kept. */
 const maxBlanks = 100;
 
 const codes = { quote: 0x22, backslash: 0x5c, u: 0x75 };
 
-/** What bytes outside of texts are for; anything else is part of a value. */
+/** The meaning of bytes outside of strings; any other byte is part of a value. */
 const uses = { value: 0, blank: 1, quote: 2, comma: 3, open: 4, close: 5 } as const;
 const useOf = new Uint8Array(256);
 for (const [use, characters] of Object.entries({
@@ -24,8 +24,8 @@ for (const [use, characters] of Object.entries({
   for (const character of characters) useOf[character.charCodeAt(0)] = uses[use as keyof typeof uses];
 
 /**
- * A copy of a body of JSON that has the beginning of its long texts, the first items of its lists and members of its objects,
- * and no long blanks. A body that is no JSON is none afterwards.
+ * A copy of a JSON body with only the start of long strings, the first items of lists and members of objects, and no
+ * long white space. A body that is not JSON does not become JSON.
  */
 export function withoutPadding(body: Buffer, { items, textBytes }: Kept): Buffer {
   const pieces: Buffer[] = [];
@@ -34,7 +34,7 @@ export function withoutPadding(body: Buffer, { items, textBytes }: Kept): Buffer
     pieces.push(body.subarray(kept, from));
     kept = to;
   };
-  /** Items so far of the list or object that is open, and of those around it. */
+  /** The number of items so far in the current list or object, and in those around it. */
   let count = 0;
   const around: number[] = [];
   for (let at = 0; at < body.length; at += 1) {
@@ -61,7 +61,7 @@ export function withoutPadding(body: Buffer, { items, textBytes }: Kept): Buffer
   return Buffer.concat([...pieces, body.subarray(kept)]);
 }
 
-/** Where the list or object is closed that `start` is in: at its bracket, or at the end of everything. */
+/** The end of the list or object that contains `start`: its closing bracket, or the end of the body. */
 function closeOf(body: Buffer, start: number): number {
   let depth = 1;
   for (let at = start; at < body.length; at += 1) {
@@ -73,7 +73,7 @@ function closeOf(body: Buffer, start: number): number {
   return body.length;
 }
 
-/** Where the text ends that begins with a quote at `start`: at its other quote, or at the end of everything. */
+/** The end of the string that starts with a quote at `start`: its closing quote, or the end of the body. */
 function endOfText(body: Buffer, start: number): number {
   for (let end = body.indexOf(codes.quote, start + 1); end >= 0; end = body.indexOf(codes.quote, end + 1)) {
     let escapes = 0;
@@ -83,7 +83,7 @@ function endOfText(body: Buffer, start: number): number {
   return body.length;
 }
 
-/** Where the first character begins, in a text that begins at `start`, that is at least so many bytes away. */
+/** The start of the first character, in a string that starts at `start`, that is at least this many bytes away. */
 function characterAfter(body: Buffer, start: number, distance: number): number {
   let at = start;
   while (at - start < distance || isInsideCharacter(body[at])) {
@@ -93,7 +93,7 @@ function characterAfter(body: Buffer, start: number, distance: number): number {
   return at;
 }
 
-/** Whether a byte of UTF-8 goes on with what one before it began. */
+/** Whether a byte continues a UTF-8 character. */
 function isInsideCharacter(byte = 0): boolean {
   return (byte & 0xc0) === 0x80;
 }

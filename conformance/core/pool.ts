@@ -1,4 +1,4 @@
-/** Works on items, at most `max` of them at a time and begun in their order; returns the results in the same order. */
+/** Processes items, at most `max` at a time and started in order; returns the results in the same order. */
 export async function inPool<T, R>(
   items: readonly T[],
   max: number,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A source of numbers in [0, 1). */
 export type Random = () => number;
 
-/** A repeatable source: the same seed and name give the same numbers, whatever else runs beside it (sfc32). */
+/** A reproducible source: the same seed and name give the same numbers, whatever else runs in parallel (sfc32). */
 export function seeded(seed: number, name: string): Random {
   const digest = createHash('sha256').update(`${seed}:${name}`).digest();
   let a = digest.readInt32LE(0);
@@ -20,7 +20,7 @@ export function seeded(seed: number, name: string): Random {
   };
 }
 
-/** A whole number from 0 up to, and not including, `bound`. */
+/** An integer from 0 up to, but not including, `bound`. */
 export function below(random: Random, bound: number): number {
   return Math.floor(random() * bound);
 }

@@ -1,12 +1,12 @@
-/** A place among those that go on, or in the queue for one. */
+/** A permission to proceed, or a place in the queue for one. */
 export interface Turn {
-  /** Whether there was no need to wait. */
+  /** Whether it was granted without waiting. */
   readonly isNow: boolean;
-  /** Gives the place back; further calls do nothing. */
+  /** Releases it; further calls do nothing. */
   readonly giveBack: () => void;
 }
 
-/** Lets at most `max` holders at a time go on; the others wait in the order in which they came. */
+/** Lets at most `max` holders proceed at a time; the others wait in order of arrival. */
 export class Turns {
   #free: number;
   readonly #waiting = new Set<() => void>();
@@ -15,7 +15,7 @@ export class Turns {
     this.#free = max;
   }
 
-  /** Takes a turn. Where none is free, `begin` is called when it has come. */
+  /** Takes a turn. If none is free, `begin` is called once it is granted. */
   take(begin: () => void): Turn {
     if (this.#free > 0) {
       this.#free -= 1;

@@ -1,6 +1,6 @@
 /**
- * JSON that came from an untrusted target: any member may be missing or of any type, so reading it never throws
- * as long as deeper steps use `?.`.
+ * JSON from an untrusted target: any member may be missing or of any type, so reading it never throws as long as deeper
+ * steps use `?.`.
  */
 export interface UntrustedJson {
   readonly [member: string]: UntrustedJson | undefined;
@@ -8,10 +8,10 @@ export interface UntrustedJson {
 
 const nothing: UntrustedJson = Object.freeze({});
 
-/** Deeper than any body of the interface by far; whatever walks over a value may recurse so far. */
+/** Much deeper than any body of the interface, and safe for recursion. */
 const deepest = 200;
 
-/** JSON of a text; undefined when it is none, or nested so deeply that reading it would break the reader. */
+/** Parses JSON; undefined if the text is not JSON, or is nested too deeply to be processed safely. */
 export function parseJson(text: string): unknown {
   try {
     if (isTooDeep(text)) return undefined;
@@ -21,20 +21,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A text or a number of JSON; where whole texts are matched, digits in them are left alone. */
+/** A JSON string or number; matching whole strings leaves the digits in them alone. */
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gs;
 const longInteger = /^-?\d{16,}$/;
-/** Whether a value is a text with the digits of an integer beyond 2^53, as `parseExactly` reads one. */
+/** Whether a value is text with the digits of an integer beyond 2^53, as `parseExactly` returns it. */
 export function isLongInteger(value: unknown): boolean {
   return typeof value === 'string' && longInteger.test(value) && !Number.isSafeInteger(Number(value));
 }
 
-/** Most bodies have no number that is so long. */
+/** A quick test: most bodies have no number of that length. */
 const mayHaveLongInteger = /[:,[\s]-?\d{16}/;
 
 /**
- * JSON of a text like `parseJson`, but with integers beyond 2^53 as texts of their digits: ids of 64 bits are legal numbers, and a
- * double would make several of them the same. `plain` is what `parseJson` has made of the text: given back where both are equal.
+ * Parses like `parseJson`, but returns integers beyond 2^53 as text: 64-bit ids are legal numbers, and a double would make
+ * several of them equal. `plain` is the result of `parseJson`, returned if there is no such integer.
  */
 export function parseExactly(text: string, plain: unknown = parseJson(text)): unknown {
   if (plain === undefined || !mayHaveLongInteger.test(text)) return plain;
@@ -65,7 +65,7 @@ const codes = {
   closeObject: 0x7d,
 };
 
-/** Where the text ends that begins with a quote at `start`: at its other quote, or at the end of everything. */
+/** The end of the string that starts with a quote at `start`: its closing quote, or the end of the text. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -75,23 +75,23 @@ function endOfText(text: string, start: number): number {
   return text.length;
 }
 
-/** The value to read members from: an object or array as it is, anything else as an empty object. */
+/** The value to read members from: an object or array itself, or an empty object for anything else. */
 export function untrusted(value: unknown): UntrustedJson {
   return typeof value === 'object' && value !== null ? (value as UntrustedJson) : nothing;
 }
 
-/** An untrusted text; empty when the value is none. */
+/** An untrusted string; empty if the value is not a string. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Any untrusted value as text: a text as it is, anything else as JSON. Serves ids, and what is noted. */
+/** Any untrusted value as text: a string as it is, anything else as JSON. For ids and for records. */
 export function asText(value: unknown): string {
   if (value === undefined) return 'absent';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Items of an untrusted array; none when the value is no array. */
+/** Items of an untrusted array; none if the value is not an array. */
 export function items(value: unknown): readonly UntrustedJson[] {
   return Array.isArray(value) ? (value as UntrustedJson[]) : [];
 }

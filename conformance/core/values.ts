@@ -3,12 +3,12 @@ import { below, draw, type Random } from './random.js';
 const digits = '0123456789';
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Generated values for requests, each right by its format, all repeatable from the run's seed. */
+/** Generated values for requests, each in a valid format, and all reproducible from the run's seed. */
 export interface Values {
   readonly random: Random;
-  /** Plain letters and digits, new with every call. */
+  /** Letters and digits, different on every call. */
   externalId(): string;
-  /** `length` letters and digits; serves txid, refund ids, secrets. */
+  /** `length` letters and digits, for txids, refund ids and secrets. */
   word(length: number): string;
   uuid(): string;
   /** 11 digits with right check digits. */
@@ -20,7 +20,7 @@ export interface Values {
   phone(): string;
 }
 
-/** `suffix` keeps ids apart where runs share one account of the target. */
+/** `suffix` keeps ids unique if several runs share one account of the target. */
 export function valuesFrom(random: Random, suffix = ''): Values {
   let count = 0;
   const next = () => (count += 1);
@@ -50,7 +50,7 @@ function withCheckDigits(base: string, weights: readonly number[]): string {
   return first + checkDigit(first, weights);
 }
 
-/** Digits that are not all the same: such documents count as invalid although their check digits fit. */
+/** Digits that are not all the same, because such documents count as invalid although their check digits fit. */
 function mixedDigits(random: Random, length: number): string {
   const drawn = draw(random, digits, length);
   return /^(\d)\1*$/.test(drawn) ? mixedDigits(random, length) : drawn;
@@ -63,7 +63,7 @@ function checkDigit(text: string, weights: readonly number[]): string {
   return String(rest < 2 ? 0 : 11 - rest);
 }
 
-/** The same document with its last check digit wrong. */
+/** The document with a wrong last check digit. */
 export function withWrongCheckDigit(document: string): string {
   return document.slice(0, -1) + String((Number(document.slice(-1)) + 1) % 10);
 }

@@ -11,7 +11,7 @@ import type { Session } from '../engine/session.js';
 import { ConfigurationError, messageOf, Skip } from '../core/errors.js';
 import { sessionOf, type Suite } from '../engine/suite.js';
 
-/** One thing that was looked at, and where it is wrong, how to fix it. */
+/** One thing that was examined and, if it is wrong, how to fix it. */
 export interface Diagnosis {
   readonly subject: string;
   readonly state: 'well' | 'wrong' | 'note';
@@ -23,7 +23,7 @@ export type Tell = (diagnosis: Diagnosis) => void;
 
 const largestSkewMs = 30_000;
 
-/** Looks at the configuration step by step and tells what it finds, before any grading. */
+/** Examines the configuration step by step and reports what it finds, before any grading. */
 export async function diagnose(suite: Suite, target: TargetFile, tell: Tell): Promise<void> {
   const connection = await connect(suite, target, {
     seed: Math.floor(Math.random() * 2 ** 31),
@@ -54,7 +54,7 @@ async function lookAtAddress(session: Session, tell: Tell): Promise<boolean> {
   }
   if (answer.json === undefined) {
     const type = answer.headers['content-type'] ?? 'no content type';
-    // A gateway whose errors alone are pages is one all the same, with something for the checks to find.
+    // A gateway of which only the errors are pages is still a gateway, and the checks will report the pages.
     if (answer.status < 300 || !(await givesSomeToken(session))) {
       const hint = 'Give the base URL of the gateway’s API; a web site in front of it cannot be judged.';
       const what = `${baseUrl} answers, but not with JSON (${type})`;
@@ -69,7 +69,7 @@ async function lookAtAddress(session: Session, tell: Tell): Promise<boolean> {
   return true;
 }
 
-/** What stands in the way of an account is told where the account is looked at. */
+/** What prevents getting an account is reported where the account is examined. */
 async function givesSomeToken(session: Session): Promise<boolean> {
   try {
     return await givesTokens(session, accountOf(await session.open()));
@@ -120,7 +120,7 @@ function lookAtCertificate(target: TargetFile, tell: Tell): void {
   }
 }
 
-/** It needs a state besides an account, which the target file can name. */
+/** Whether it needs a state besides an account, which the target file could provide. */
 function needsState(check: Check): boolean {
   return statesOf(check).some((state) => state !== 'an account');
 }
@@ -153,7 +153,7 @@ async function lookAtControl(
   }
   try {
     const account = await accountAt(session, control.url, tell);
-    // What the states do to an account must not be in the way of what is looked at next.
+    // A separate account, because the states may change it in a way that affects the next steps.
     const another = account === undefined ? undefined : await session.open();
     await lookAtOffers(session, another && accountOf(another), checks, tell);
     return account;
@@ -165,7 +165,7 @@ async function lookAtControl(
   }
 }
 
-/** An account to look at the rest with, one whose payments settle by themselves where there is such; tells where there is none. */
+/** An account for the remaining steps, preferably one whose payments settle by themselves; reports if there is none. */
 async function accountAt(session: Session, url: string, tell: Tell): Promise<Account | undefined> {
   const subject = 'control';
   for (const params of [{ settlement: 'automatic' } as const, {}]) {
@@ -183,12 +183,12 @@ async function accountAt(session: Session, url: string, tell: Tell): Promise<Acc
   return undefined;
 }
 
-/** An id of no account. */
+/** An id that no account has. */
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Asks for each state as in its example, and for each kind of account: one that is unknown or not there yet is answered with 404 or 501, one that
- * needs nothing before it is brought about, and its answer judged.
+ * Asks for the example of each state, and for each kind of account. A state that is unknown or not implemented yet is
+ * answered with 404 or 501. A state without prerequisites is set up, and its answer judged.
  */
 async function lookAtOffers(
   session: Session,
@@ -196,7 +196,7 @@ async function lookAtOffers(
   checks: readonly Check[],
   tell: Tell,
 ): Promise<void> {
-  // Where payments settle by themselves, no state has to settle any.
+  // If payments settle by themselves, no state needs to settle them.
   const isNeeded = ({ state }: Offer) => account?.settlement !== 'automatic' || state !== 'a payment settles';
   const offers = offersOf(checks).filter(isNeeded);
   const lacking = await lackingOf(session, offers, account?.accountId ?? nobody);
@@ -218,7 +218,7 @@ async function lookAtOffers(
   }
 }
 
-/** Tells every wrong answer that a state has had by now. */
+/** Reports every wrong answer of a state so far. */
 function lookAtAnswers({ environment }: Session, tell: Tell): void {
   for (const what of environment.control?.wrongAnswers ?? [])
     tell({ subject: 'states', state: 'wrong', what, hint: controlHint });

@@ -10,7 +10,7 @@ import { messageOf, Skip } from '../core/errors.js';
 
 const subject = 'webhooks';
 
-/** Lets the target send one notification and tells whether it came; where it did not, what stands in its way. */
+/** Makes the target send one notification and reports whether it arrived; if not, what prevents it. */
 export async function lookAtDelivery(session: Session, account: Account, tell: Tell): Promise<void> {
   const { control, receiver } = session.environment;
   if (receiver === undefined || control === undefined) {
@@ -46,7 +46,7 @@ async function paidOnce(session: Session, account: Account, inbox: Inbox): Promi
   return payment;
 }
 
-/** What the target says when asked to send the notification again; empty where it says nothing of use. */
+/** The target's answer to a request to resend the notification; empty if it is of no use. */
 async function sentAgain(account: Account, payment: Exchange): Promise<string> {
   const identifier = textOf(payment.body['externalId']);
   const answer = await account.resendWebhook(identifier, undefined, { judge: false, retry: false });
@@ -58,7 +58,7 @@ function answered(answer: Exchange): string {
   return answer.error ?? `${answer.status} ${answer.text}`.trim();
 }
 
-/** Why a delivery did not come: from failed handshakes, else from calling the URL ourselves. */
+/** Why a delivery did not arrive: because of failed handshakes, otherwise what calling the URL ourselves shows. */
 async function explained(
   receiver: WebhookReceiver,
   inbox: Inbox,
@@ -82,7 +82,7 @@ async function explained(
   return { subject, state: 'wrong', what, hint: own.hint };
 }
 
-/** Calls the URL that the target was told, as the target would. */
+/** Calls the URL that was given to the target, as the target would. */
 async function callOurselves(url: string, inbox: Inbox): Promise<{ what?: string; hint: string }> {
   const client = new HttpClient({
     trustAnyone: true,

@@ -9,25 +9,25 @@ import {
   type StateName,
 } from '../target/states.js';
 
-/** Something that a target may offer to checks: a state, or an account of some kind. */
+/** Something that a target may offer to checks: a state, or a kind of account. */
 export interface Offer {
   /** `a MED`, `settlement manual`. */
   readonly what: string;
-  /** How many checks ask for it. */
+  /** How many checks need it. */
   readonly checks: number;
   readonly state: StateName;
-  /** What an account is to be like; of another state its example is asked for. */
+  /** The parameters of an account; for any other state, its example is used. */
   readonly account?: AccountParams;
 }
 
-/** The states that a check asks for; to hear of notifications it registers URLs. */
+/** The states that a check needs; to receive notifications it registers URLs. */
 export function statesOf({ needs }: Check): readonly StateName[] {
   return stateNames.filter((state) =>
     needs.includes(state === 'a webhook registration' ? 'notifications' : state),
   );
 }
 
-/** Everything that checks ask of a target's control endpoint, most wanted first. */
+/** Everything that checks need from a target's control endpoint, ordered by the number of checks. */
 export function offersOf(checks: readonly Check[]): readonly Offer[] {
   const states = stateNames.map((state) => ({
     what: state,
@@ -38,7 +38,7 @@ export function offersOf(checks: readonly Check[]): readonly Offer[] {
   return [...states, ...accountsOf(checks)].sort((a, b) => b.checks - a.checks);
 }
 
-/** The offers that the target does not make; asked of an account of that id, or of an account of their own. */
+/** The offers that the target lacks; tried with the account of that id, or with accounts of their own. */
 export async function lackingOf(
   session: Session,
   offers: readonly Offer[],
@@ -48,12 +48,12 @@ export async function lackingOf(
   return offers.filter((_, index) => made[index] !== true);
 }
 
-/** So many are told one by one. */
+/** How many are listed one by one. */
 const most = 8;
 
-/** `settlement manual: 176 checks`, a text for each, those that few checks wait for in one. */
+/** `settlement manual: 176 checks`, one text per offer; those that few checks need are combined in one text. */
 export function offerTexts(offers: readonly Offer[]): readonly string[] {
-  // Names alone: a list has the same words in every language.
+  // Only names, so that the list is the same in every language.
   const rest = offers.slice(most).map(({ what, state }) => (what === state ? `'${what}'` : what));
   return [
     ...offers
@@ -63,12 +63,12 @@ export function offerTexts(offers: readonly Offer[]): readonly string[] {
   ];
 }
 
-/** As a run names it: `the state 'a MED'`, `settlement manual`. */
+/** As named in a run: `the state 'a MED'`, `settlement manual`. */
 function nameOf({ what, state }: Offer): string {
   return what === state ? `the state '${what}'` : what;
 }
 
-/** The kinds of accounts that checks ask for: by the value where that is a word, else by the name of the parameter alone. */
+/** The kinds of accounts that checks need: with the parameter's value if that is a word, otherwise only its name. */
 function accountsOf(checks: readonly Check[]): readonly Offer[] {
   const kinds = new Map<string, Offer>();
   for (const { account = {}, insists = [] } of checks) {
@@ -83,7 +83,10 @@ function accountsOf(checks: readonly Check[]): readonly Offer[] {
   return [...kinds.values()];
 }
 
-/** What else is wrong with the answer is told elsewhere; a made-up payment, say, is refused by whoever knows the state. */
+/**
+ * Other faults in the answer are reported elsewhere. For example, a gateway that knows the state refuses a made-up
+ * payment.
+ */
 async function isMade(session: Session, { state, account }: Offer, accountId: string): Promise<boolean> {
   try {
     if (account !== undefined) await session.open(account, adaptable);

@@ -8,28 +8,28 @@ import { type AccountParams, type AccountReturns, type Adaptable, adaptable } fr
 import { flatScenarios } from '../target/target-file.js';
 import type { Check } from './check.js';
 
-/** What unlocks a check that needs any state. */
+/** The `unlock` text of every skipped check that needs a provider state. */
 export const controlEndpoint = 'a control endpoint';
 
 /** Where the accounts of a run come from. */
 export interface AccountSource {
   /** Added to generated external ids where several runs share one account. */
   readonly idSuffix: string;
-  /** Throws `Skip` where this run has no account for the check. */
+  /** Throws `Skip` when this run has no account for the check. */
   demand(check: Check): void;
-  /** Throws `Skip` where this call, to an operation that moves money, must not be sent. */
+  /** Throws `Skip` when this call must not be sent because it would move money. */
   demandLeave(call: Call): void;
-  /** The one account of the target file, used where there is no control endpoint. */
+  /** The account of the target file, shared by all checks when there is no control endpoint. */
   readonly shared: Credentials | undefined;
-  /** Whether calls may move the money of the shared account: then nothing may run beside them. */
+  /** Whether calls may move money of the shared account; if so, checks must not run in parallel. */
   readonly movesSharedMoney: boolean;
-  /** Accounts that were made, for the teardown at the end. */
+  /** Ids of the accounts made so far, for the teardown at the end. */
   readonly made: string[];
-  /** Parameters of an account that the target has refused with 501. */
+  /** Account parameters that the target has refused with 501. */
   readonly unsupported: Set<Adaptable>;
 }
 
-/** Accounts made by the control endpoint, one for each check. */
+/** A new account from the control endpoint for each check. */
 export function madeAccounts(): AccountSource {
   return {
     idSuffix: '',
@@ -42,7 +42,7 @@ export function madeAccounts(): AccountSource {
   };
 }
 
-/** The account of the target file for all checks; none at all where the file has none. */
+/** The account of the target file for all checks; no account if the file has none. */
 export function sharedAccount(
   credentials: Credentials | undefined,
   mayMoveMoney: boolean,
@@ -63,7 +63,7 @@ export function sharedAccount(
       if (check.account !== undefined)
         throw new Skip("no control endpoint to set up 'an account' as the check needs it", controlEndpoint);
     },
-    // Without credentials no money can be moved: then a refusal is all that a target can answer.
+    // Without credentials no money can move: the target can only refuse.
     demandLeave({ headers = {} }) {
       const isAuthorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
       if (credentials === undefined || mayMoveMoney || !isAuthorized) return;
@@ -76,8 +76,8 @@ export function sharedAccount(
 }
 
 /**
- * Credentials of an account: a new one, or the one of the target file. Throws `Skip` where there is none as asked; what is
- * adaptable may be otherwise, unless it is insisted on.
+ * The credentials of an account: a new one, or that of the target file. Throws `Skip` if there is none that fits.
+ * Adaptable parameters may differ from what was asked for, unless the check insists on them.
  */
 export async function credentialsFrom(
   { control, accounts }: { readonly control: ControlClient | undefined; readonly accounts: AccountSource },
@@ -95,8 +95,8 @@ export async function credentialsFrom(
 }
 
 /**
- * Makes an account. A target that refuses a parameter with 501 has that as it has it: what can do without is asked for again
- * without it, and the run remembers.
+ * Makes an account. If the target refuses a parameter with 501, the account is requested again without that parameter,
+ * unless the check insists on it. The run remembers refused parameters.
  */
 async function madeBy(
   control: ControlClient,
@@ -119,7 +119,7 @@ async function madeBy(
   throw new Skip("the target cannot make 'an account' as asked");
 }
 
-/** What the target returned; undefined where it refuses these parameters with 501 and it is not the last try. */
+/** What the target returned; undefined if it refuses these parameters with 501 and another attempt follows. */
 async function madeUnlessRefused(
   control: ControlClient,
   params: AccountParams,
@@ -134,7 +134,7 @@ async function madeUnlessRefused(
   }
 }
 
-/** The choices of these names, none first, then each alone, then all. */
+/** Subsets of these names in the order they are tried: the empty one, each name alone, then all. */
 function subsetsOf(names: readonly Adaptable[]): readonly (readonly Adaptable[])[] {
   const alone = names.map((name) => [name]);
   return names.length > 1 ? [[], ...alone, names] : [[], ...alone];
@@ -147,17 +147,17 @@ function without(params: AccountParams, names: readonly Adaptable[]): AccountPar
 
 const promised = ['feeAmount', 'settlement', 'minimumExpiration', 'webhookRegistration'] as const;
 
-/** How far an account may be otherwise than asked for. */
+/** How far an account may differ from what was asked for. */
 interface Leave {
-  /** Adaptable parameters that have to be in force all the same. */
+  /** Adaptable parameters that must be in force nevertheless. */
   readonly insists?: readonly Adaptable[];
-  /** What the target was not asked for in the end, because it refuses that. */
+  /** Parameters that were dropped from the request because the target refuses them. */
   readonly dropped?: readonly Adaptable[];
 }
 
 /**
- * The credentials of an account that the control endpoint made. Throws `Skip` where it is not as asked: in what is insisted on,
- * or is not adaptable.
+ * The credentials of an account that the control endpoint made. Throws `Skip` if a parameter that is insisted on, or is
+ * not adaptable, is not in force.
  */
 export function credentialsOf(
   returned: AccountReturns,
@@ -195,7 +195,7 @@ export function credentialsOf(
   };
 }
 
-/** Throws `Skip` where the target tells other limits than those asked for. */
+/** Throws `Skip` if the target reports limits other than those asked for. */
 function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }: AccountParams): void {
   for (const name of ['perTransaction', 'daily', 'night'] as const) {
     const [is, asked] = [inForce[name], limits[name]];
@@ -207,7 +207,10 @@ function demandLimits({ limits: inForce = {} }: AccountReturns, { limits = {} }:
   }
 }
 
-/** How payments end where the target did not tell: as asked for, as the protocol has it, or the other way where it refuses one. */
+/**
+ * How payments end if the target did not say: as asked for, else the protocol's default, or the other way if it refuses
+ * one.
+ */
 function settlementOf(
   { settlement = 'manual' }: AccountParams,
   dropped: readonly Adaptable[],

@@ -8,7 +8,7 @@ export interface ClauseResult {
   readonly rule: string;
   readonly level: 'must' | 'open';
   readonly outcome: ClauseOutcome;
-  /** Checks that declare it or failed at it. */
+  /** Checks that declare the clause or failed at it. */
   readonly checks: readonly string[];
   readonly reason: string | null;
 }
@@ -19,7 +19,7 @@ interface Say {
   readonly reason: string | null;
 }
 
-/** What all checks together say of each clause. `waived` tells which failures are covered. */
+/** The outcome of each clause over all checks. `waived` tells which failures a waiver covers. */
 export function clauseResults(
   clauses: readonly ClauseEntry[],
   results: readonly CheckResult[],
@@ -51,7 +51,7 @@ function judge(clause: ClauseEntry, says: readonly Say[]): ClauseResult {
   return { ...known, outcome: outcome ?? 'error', reason };
 }
 
-/** What becomes of a clause that no check speaks about. */
+/** The outcome of a clause that no check covers. */
 export function unjudged(clause: ClauseEntry): {
   outcome: 'unobservable' | 'skipped';
   reason: string;
@@ -61,7 +61,7 @@ export function unjudged(clause: ClauseEntry): {
   return { outcome: 'skipped', reason: 'no check covers it' };
 }
 
-/** What one check says of one clause that it declares or failed at. */
+/** The outcome of one check at one clause that it declares or failed at. */
 function sayOf(result: CheckResult, id: string, waived: (checkId: string, clauseId: string) => boolean): Say {
   const check = result.check.id;
   if (result.failures.some(({ clause }) => clause === id)) {

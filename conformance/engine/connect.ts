@@ -17,23 +17,23 @@ import type { Reading, RunEnvironment } from './session.js';
 import { type OneOperation, Traffic } from './traffic.js';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 
-/** How long a check waits for a notification where the target file does not say. */
+/** How long a check waits for a notification, in ms, unless the target file says otherwise. */
 export const defaultDeliveryMs = 5_000;
 
-/** Everything that is open while a target is being worked with, and how to close it. */
+/** Everything that is open while working with a target, and how to close it. */
 export interface Connection {
   readonly environment: RunEnvironment;
   readonly http: HttpClient;
   close(): Promise<void>;
 }
 
-/** What of a suite is needed to work with a target. */
+/** The parts of a suite that are needed to work with a target. */
 export interface Connectable {
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
   readonly observers: readonly ObserverRule[];
   readonly reading: Reading;
-  /** Operations that are one by two names: the target may have either. */
+  /** Pairs of operations that are alternatives: the target needs only one of the two. */
   readonly oneOperation?: OneOperation;
 }
 
@@ -43,13 +43,16 @@ export interface ConnectOptions {
   readonly secret: RunEnvironment['secret'];
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener | undefined;
-  /** Whether notifications are listened for; default yes. What makes a certificate takes longer to load than most checks to run. */
+  /**
+   * Whether to listen for notifications; true by default. Loading the library that makes certificates takes longer than
+   * most checks take to run.
+   */
   readonly listens?: boolean;
 }
 
 const judges = new WeakMap<object, ContractJudge>();
 
-/** One judge per register of clauses in a process: its validators are worth keeping. */
+/** One judge per clause register and process, because its compiled validators are expensive. */
 function judgeOf(suite: {
   readonly contract: JsonObject;
   readonly clauses: readonly ClauseEntry[];
@@ -121,7 +124,7 @@ export async function connect(
   };
 }
 
-/** What of a target file stands in no report. */
+/** Registers the secrets of a target file, which must not appear in any report. */
 function tellSecrets({ headers = {}, control }: TargetFile, secret: ConnectOptions['secret']): void {
   for (const [name, value] of Object.entries(headers)) {
     secret(value, `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]/g, '_')}`);
@@ -129,7 +132,7 @@ function tellSecrets({ headers = {}, control }: TargetFile, secret: ConnectOptio
   if (control?.token !== undefined) secret(control.token, 'CONTROL_TOKEN');
 }
 
-/** Throws `ConfigurationError` where the target file names an operation that there is not. */
+/** Throws `ConfigurationError` if the target file names an operation that does not exist. */
 function notOffered(
   { notOffered: named = [] }: TargetFile,
   { operations }: ContractDocument,
@@ -161,14 +164,14 @@ function accountSource(target: TargetFile, hasControl: boolean): AccountSource {
     scenarios: {},
     registration: 'unknown' as const,
     feeCents: 0,
-    // Nobody told; what waits for a state is skipped without a control endpoint anyway.
+    // The target file does not say; without a control endpoint, checks that need a state are skipped anyway.
     settlement: 'manual' as const,
     ownLimits: {},
   };
   return sharedAccount(credentials, account.mayMoveMoney === true, new Date());
 }
 
-/** How long a notification is waited for. */
+/** How long to wait for a notification, in ms. */
 function deliveryMs({ webhooks }: TargetFile): number {
   return (typeof webhooks === 'object' ? webhooks.timeoutMs : undefined) ?? defaultDeliveryMs;
 }

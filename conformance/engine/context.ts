@@ -9,17 +9,17 @@ import { createExpect } from './expect.js';
 import type { Failure } from './finding.js';
 import type { Session } from './session.js';
 
-/** What the suite makes of an account: tokens and operations. */
+/** Builds what a suite's checks get as their account: tokens and operations. */
 export type AccountMaker = (link: AccountLink) => unknown;
 
-/** What a check of a suite without clauses found wrong, where it does not expect it itself but was told. */
+/** A problem reported to a check of a suite without clauses, rather than found by an expectation of its own. */
 export type Found = Pick<Failure, 'kind' | 'message' | 'expected' | 'received' | 'pointer'>;
 
 type Linked = { readonly accountId: string | undefined } | undefined;
 
 /**
- * What the `run` of a check gets, by the needs it declared; the suite's types narrow it. Makes the account first where one is
- * needed. Throws `Skip` where something that the check needs is missing.
+ * Builds the argument of a check's `run` from the needs it declared; the suite's types narrow it. Makes the account
+ * first if one is needed. Throws `Skip` if something that the check needs is missing.
  */
 export async function contextOf(session: Session, check: Check, accountOf: AccountMaker): Promise<object> {
   const { environment, evidence } = session;

@@ -6,63 +6,68 @@ import { textOf, untrusted } from '../core/untrusted-json.js';
 import type { Basis, Failure, Observation, Watch } from './finding.js';
 import { type Grounds, withGround } from './grounds.js';
 
-/** How many failures that differ only in their values one check keeps. */
+/** How many failures that differ only in their values are kept per check. */
 const maxAlike = 3;
 
-/** Everything one session or observer saw and concluded. Collected first, judged when all is over. */
+/**
+ * Everything that one session or observer saw and concluded. It is collected first and judged at the end of the run.
+ */
 export class Evidence {
   readonly failures: Failure[] = [];
   readonly observations: Observation[] = [];
   readonly watches: Watch[] = [];
   readonly basis = new Map<string, Basis>();
-  /** What the expectations rest on that held, by clause. */
+  /** By clause: what the expectations that held rest on. */
   readonly grounds = new Map<string, Grounds>();
-  /** Clauses that could not be judged at this target, each with the reason; not those that were looked at all the same. */
+  /**
+   * Clauses that could not be judged at this target, with the reason. Clauses that were looked at anyway are not among
+   * them.
+   */
   readonly left = new Map<string, string>();
   readonly exchanges: Exchange[] = [];
-  /** How often something failed, what is not kept included. */
+  /** How many failures there were, including those that are not kept. */
   count = 0;
-  /** How often a clause was looked at. */
+  /** How many times a clause was looked at. */
   touches = 0;
   #looked: (Exchange | Delivery)[] = [];
   #last: Exchange | Delivery | undefined;
-  /** Operations that have refused something so far. */
+  /** Operations that have refused a request so far. */
   readonly #refused = new Set<string>();
 
   constructor(
     readonly declared: ReadonlySet<string>,
     /** The open point of an open clause; undefined for a `must` clause. */
     private readonly openPointOf: (clause: string) => string | undefined,
-    /** The operation that refuses by this answer; undefined for one that is no refusal. */
+    /** The operation that refused with this answer; undefined if the answer is not a refusal. */
     private readonly refusedBy: (exchange: Exchange) => string | undefined = () => undefined,
   ) {}
 
-  /** An answer came, whether or not anything is expected of it. */
+  /** Called for every answer, whether or not anything is expected of it. */
   received(exchange: Exchange): void {
     this.exchanges.push(exchange);
     const refused = this.refusedBy(exchange);
     if (refused !== undefined) this.#refused.add(refused);
   }
 
-  /** Notes that a check read from this answer or notification. */
+  /** Notes that a check read this answer or notification. */
   readonly look = (item: Exchange | Delivery): void => {
     this.#last = item;
     if (!this.#looked.includes(item)) this.#looked.push(item);
   };
 
-  /** A new expectation starts: what is read from now on is what it rests on. */
+  /** Starts a new expectation: it rests on what is read from now on. */
   startLooking(): void {
     this.#looked = [];
   }
 
-  /** What the current expectation read; where that was nothing, the last thing read or received before. */
+  /** What the current expectation has read; if nothing, the last item read or received before it. */
   lookedAt(): readonly (Exchange | Delivery)[] {
     if (this.#looked.length > 0) return [...this.#looked];
     const last = this.#last ?? this.exchanges.at(-1);
     return last === undefined ? [] : [last];
   }
 
-  /** A clause was looked at. An open clause is only ever recorded. */
+  /** Notes that a clause was looked at. An open clause is only ever recorded. */
   touch(clause: string, basis: Basis): void {
     this.touches += 1;
     const known = this.basis.get(clause);
@@ -72,8 +77,9 @@ export class Evidence {
   }
 
   /**
-   * Collects a failure. At an open clause nothing can fail: what was seen is recorded instead. The same failure
-   * found again is kept once, and of many that are alike the first few: one cause need not fill the report.
+   * Collects a failure. An open clause cannot fail: what was seen is recorded instead. A repeated failure is kept once,
+   * and of failures that differ only in their values only the first few are kept, so that one cause does not fill the
+   * report.
    */
   fail(
     failure: Omit<Failure, 'exchanges' | 'deliveries' | 'operation'> & Partial<Pick<Failure, 'operation'>>,
@@ -109,7 +115,10 @@ export class Evidence {
     });
   }
 
-  /** Operations that had refused something besides what a failure rests on, and which of them had accepted something as well. */
+  /**
+   * Operations that had refused something other than what a failure rests on, and which of them had also accepted
+   * something.
+   */
   #before(rests: readonly (Exchange | Delivery)[]): Pick<Failure, 'refusedBefore' | 'acceptedBefore'> {
     const others = this.exchanges.filter((exchange) => !rests.includes(exchange));
     const refused = namesOf(others.filter((exchange) => this.refusedBy(exchange) !== undefined));
@@ -120,18 +129,18 @@ export class Evidence {
     };
   }
 
-  /** This target does not show what a clause says; the rest of the check may go on. */
+  /** Leaves a clause undecided because this target does not show what it is about; the rest of the check may go on. */
   leave(clause: string, reason: string): void {
     if (!this.left.has(clause)) this.left.set(clause, reason);
   }
 
-  /** Something held at a clause: what it rests on decides whether it counts. */
+  /** Notes what an expectation that held rests on, which decides whether it counts. */
   ground(clause: string, rests: readonly (Exchange | Delivery)[]): void {
     const refusals = rests.flatMap((item) => (item instanceof Delivery ? [] : (this.refusedBy(item) ?? [])));
     this.grounds.set(clause, withGround(this.grounds.get(clause), refusals, this.#refused));
   }
 
-  /** What held at an open clause is worth noting too. */
+  /** Records an expectation that held at an open clause. */
   held(clause: string, expected: string, rests: readonly (Exchange | Delivery)[]): void {
     this.ground(clause, rests);
     const openPoint = this.openPointOf(clause);
@@ -140,7 +149,7 @@ export class Evidence {
     }
   }
 
-  /** Notes what was seen of an open point, and that the declared clauses which leave it open were looked at. */
+  /** Records what was seen of an open point, and marks the declared clauses that leave it open as looked at. */
   observe(observation: Observation): void {
     for (const clause of this.declared) {
       if (this.openPointOf(clause) === observation.id) this.touch(clause, 'record');
@@ -153,14 +162,14 @@ export class Evidence {
   }
 }
 
-/** The kind of notification that a body, or what is wanted of one, names: `event` in one family, `type` in the other. */
+/** The kind of notification that a body, or a wanted body, names: `event` in one family, `type` in the other. */
 export function eventIn(body: unknown): Pick<Failure, 'event'> {
   const { event, type } = untrusted(body);
   const name = textOf(event) || textOf(type);
   return name === '' ? {} : { event: name };
 }
 
-/** What failures have in common that differ only in their values, and in the position of an item in a list. */
+/** A key that is equal for failures that differ only in their values, or in the index of a list item. */
 function likeness({
   clause,
   message,
@@ -170,7 +179,7 @@ function likeness({
   return [clause ?? '', message, pointer, operation].map(withoutPositions).join('\n');
 }
 
-/** What tells an open clause from one that can fail. */
+/** A function that returns the open point of an open clause, and undefined for a clause that can fail. */
 export function openPoints(
   clause: (id: string) => ClauseEntry | undefined,
 ): (id: string) => string | undefined {
@@ -180,7 +189,7 @@ export function openPoints(
   };
 }
 
-/** The operation of the first exchange among these; empty when there is none. */
+/** The operation of the first exchange among these; empty if there is none. */
 function operationOf(rests: readonly (Exchange | Delivery)[]): string {
   const operations = rests.map((item) => (item instanceof Delivery ? undefined : item.request.operation));
   return operations.find((operation) => operation !== undefined) ?? '';

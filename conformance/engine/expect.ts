@@ -7,34 +7,38 @@ import type { Failure } from './finding.js';
 import { matchers, type MatcherName, type Rest, type Match } from './matchers.js';
 import { Stop } from '../core/errors.js';
 
-/** Matchers over a value that the check reads itself: `expect.at(c).number(answer.body.value)`. */
+/** Matchers for a value that the check reads itself: `expect.at(c).number(answer.body.value)`. */
 export type ValueMatchers = {
   readonly [M in MatcherName]: (value: unknown, ...rest: Rest<(typeof matchers)[M]>) => boolean;
 };
 
-/** The same over one place of an answer or notification, which failures then name. */
+/** The same matchers for one place in an answer or notification; failures then name the place. */
 export type FieldMatchers = {
   readonly [M in MatcherName]: (...rest: Rest<(typeof matchers)[M]>) => boolean;
 };
 
-/** What can be expected at one clause. Every method collects its failure as data and returns whether it held. */
+/**
+ * What can be expected at one clause. Every method collects a failure as data and returns whether the expectation held.
+ */
 export interface Expectation extends ValueMatchers {
   /** The status is this one, or one of these. */
   status(exchange: Exchange, expected: number | readonly number[]): boolean;
-  /** The member `code` of the body is this one. */
+  /** The `code` member of the body equals this one. */
   code(exchange: Exchange, expected: string): boolean;
   header(exchange: Exchange, name: string, expected: string | RegExp): boolean;
-  /** A place of the body, by JSON Pointer. */
+  /** A place in the body, by JSON Pointer. */
   field(item: Exchange | Delivery, pointer: string): FieldMatchers;
-  /** Anything else that is true or false; `message` says what should hold, `received` what was seen. */
+  /** Any other condition; `message` says what should hold, `received` what was seen. */
   ok(condition: boolean, message: string, received?: unknown): boolean;
-  /** A notification that matches comes in time; answers it. */
+  /** A matching notification arrives in time; returns it. */
   arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery | undefined>;
-  /** No such notification comes until the end of the run, which judges it after one quiet window for all checks. */
+  /**
+   * No such notification arrives before the end of the run, which judges this after one quiet window for all checks.
+   */
   neverArrives(inbox: Inbox, wanted: Wanted): void;
 }
 
-/** `arrives` of an expectation that stops the check: what it answers is there. */
+/** An `Expectation` whose failure ends the check, so `arrives` always returns a delivery. */
 export interface RequiredExpectation extends Omit<Expectation, 'arrives'> {
   arrives(inbox: Inbox, wanted: Wanted, timeoutMs?: number): Promise<Delivery>;
 }
@@ -42,23 +46,26 @@ export interface RequiredExpectation extends Omit<Expectation, 'arrives'> {
 export interface Expect<Id extends string> {
   /** Expects at one of the clauses that the check declares. */
   at(clause: Id): Expectation;
-  /** The same, but a failure ends the check: for what everything after it rests on. */
+  /** The same, but a failure ends the check: for what everything after it depends on. */
   require(clause: Id): RequiredExpectation;
   /**
-   * The way to the point of the check: this exchange has to succeed, and the check ends when it did not. The
-   * failure counts against the clause that states the operation's success, whether or not the check declares it.
+   * A step on the way to the point of the check: this exchange must succeed, otherwise the check ends. The failure
+   * counts against the clause that states the operation's success, whether or not the check declares it.
    */
   precondition(exchange: Exchange, expected: number | readonly number[]): void;
   /**
-   * This target does not show what the clause says, for this reason: the check goes on without it, and the clause is undecided
-   * unless something else of the check looks at it.
+   * Leaves a clause undecided for this reason, because the target does not show what it says. The check goes on, and
+   * the clause stays undecided unless something else in the check looks at it.
    */
   leave(clause: Id, reason: string): void;
 }
 
 type Rests = readonly (Exchange | Delivery)[];
 
-/** Builds `expect` for one check over its evidence. `blameStatus` finds the clause of a missed precondition. */
+/**
+ * Builds `expect` for one check over its evidence. `onPrecondition` is called for each precondition; it must end the
+ * check if the precondition does not hold.
+ */
 export function createExpect(
   evidence: Evidence,
   onPrecondition: (exchange: Exchange, expected: readonly number[]) => void,
@@ -121,7 +128,7 @@ function expectation(evidence: Evidence, clause: string, stops: boolean): Expect
   };
 }
 
-/** What was looked at, for a failure. */
+/** What a failure says about what was looked at. */
 type Looked = Pick<Failure, 'about' | 'message'> & Partial<Pick<Failure, 'kind' | 'pointer' | 'event'>>;
 
 type Judge = (verdict: Match, rests: Rests, looked: Looked) => boolean;
@@ -180,7 +187,7 @@ async function arrival(
 
 type Report = (name: string, verdict: Match) => boolean;
 
-/** Bound anew for every expectation of a run, so without lists of entries between. */
+/** This runs for every expectation of a run, so it avoids intermediate lists of entries. */
 const named = Object.entries(matchers);
 
 function valueMatchers(report: Report): ValueMatchers {

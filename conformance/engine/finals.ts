@@ -5,20 +5,20 @@ import { restsOn } from './settle.js';
 import type { Traffic } from './traffic.js';
 
 /**
- * Tells of results once nothing that is still to come can change them: those that rest on operations which have accepted what is
- * right at once, the others when the run is settled.
+ * Reports each result once nothing can change it any more: immediately if it rests only on operations that are known to
+ * accept right requests, otherwise when the run is settled.
  */
 export class Finals {
   readonly #told = new Set<Subject>();
   #waiting: readonly CheckResult[] = [];
 
-  /** `traffic` is undefined where refusals count as they come: then every result is final. */
+  /** `traffic` is undefined if refusals count as they come: then every result is final at once. */
   constructor(
     private readonly traffic: Traffic | undefined,
     private readonly tell: (result: CheckResult) => void,
   ) {}
 
-  /** A listener that hears of the run, and tells of what is final before it hears that a check has run. */
+  /** A listener for the run that reports final results before it is told that a check has run. */
   besides(listener: RunListener): RunListener {
     return {
       started: (...about) => listener.started?.(...about),
@@ -31,7 +31,7 @@ export class Finals {
     };
   }
 
-  /** The results of the whole run, settled: those that were not told yet are told now. */
+  /** Takes the settled results of the whole run, and reports those that were not reported yet. */
   end(results: readonly CheckResult[]): void {
     for (const result of results) if (!this.#told.has(result.check)) this.tell(result);
   }

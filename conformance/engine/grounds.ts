@@ -1,15 +1,15 @@
 /**
- * What the decision on a clause rests on, as far as refusals go: names of operations. A refusal says something only where the
- * operation accepts what is right, and what a refusal left undone was not done by whoever cannot do it anyway.
+ * Which refusals the decision on a clause rests on, as names of operations. A refusal proves something only if the
+ * operation accepts right requests: an operation that never works also leaves everything undone.
  */
 export interface Grounds {
-  /** Operations whose refusals were expected, and came. */
+  /** Operations that were expected to refuse, and did. */
   readonly refusals: ReadonlySet<string>;
-  /** Operations that had refused something in the session before what was expected held. */
+  /** Operations that had refused something earlier in the session, before the expectation held. */
   readonly after: ReadonlySet<string>;
 }
 
-/** What a clause rests on besides after one more expectation that held. */
+/** The grounds of a clause after one more expectation that held. */
 export function withGround(
   known: Grounds | undefined,
   refusals: readonly string[],
@@ -20,7 +20,7 @@ export function withGround(
   return { refusals: direct, after: before.size === 0 ? after : new Set([...after, ...before]) };
 }
 
-/** The operation for whose sake these grounds decide nothing; undefined where they decide. */
+/** The operation because of which these grounds decide nothing; undefined if they decide. */
 export function doubtOf(
   { refusals, after }: Grounds,
   isDoubtful: (operation: string) => boolean,

@@ -1,10 +1,10 @@
 const nearbyJobs = 8;
-/** The most that run side by side where nobody says. */
+/** The maximum that run in parallel by default. */
 export const farAwayJobs = 2 * nearbyJobs;
-/** No answer of a target nearby takes as long, ms: where it is busy some do, but not the fastest of them. */
+/** No nearby target takes this long to answer, in ms: a busy one may for some requests, but not for its fastest. */
 const farAwayMs = 40;
 
-/** How many checks run side by side, by a target's fastest answer (ms): checks of one far away wait most of the time. */
+/** How many checks run in parallel, by a target's fastest answer in ms: with a distant target, checks mostly wait. */
 export function jobsFor(fastestMs: number): number {
   return fastestMs > farAwayMs ? farAwayJobs : nearbyJobs;
 }

@@ -3,7 +3,7 @@ import { centsOf } from '../core/cents.js';
 import { shown } from '../core/json.js';
 import { isDeepStrictEqual } from 'node:util';
 
-/** What a matcher says of a value. */
+/** The verdict of a matcher on a value. */
 export interface Match {
   readonly holds: boolean;
   readonly expected: string;
@@ -18,8 +18,8 @@ const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The matchers: pure functions from an untrusted value to a verdict. A new one is one entry here; `expect` offers
- * every entry on values and on fields.
+ * The matchers: pure functions from an untrusted value to a verdict. To add one, add an entry here; `expect` offers
+ * every entry for values and for fields.
  */
 export const matchers = {
   /** Deeply equal. */
@@ -40,7 +40,7 @@ export const matchers = {
     ),
   object: (value: unknown) =>
     verdict(typeof value === 'object' && value !== null && !Array.isArray(value), 'an object', value),
-  /** Whatever the check has found out about the value itself; `expected` says what should hold. */
+  /** A condition that the check has evaluated itself; `expected` says what should hold. */
   holds: (value: unknown, condition: boolean, expected: string) => verdict(condition, expected, value),
   present: (value: unknown) => verdict(value !== undefined && value !== null, 'a value', value),
   absent: (value: unknown) => verdict(value === undefined, 'absent', value),
@@ -55,7 +55,7 @@ export const matchers = {
     ),
   match: (value: unknown, pattern: RegExp) =>
     verdict(typeof value === 'string' && pattern.test(value), `text matching ${pattern}`, value),
-  /** An amount in BRL, number or decimal text, equal to these cents. */
+  /** An amount in BRL, as a number or decimal text, equal to this many cents. */
   moneyEqual: (value: unknown, cents: number) =>
     verdict(centsOf(value) === cents, `${(cents / 100).toFixed(2)} BRL`, value),
   atLeast: (value: unknown, bound: number) =>
@@ -75,6 +75,6 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-/** What a matcher takes after the value. */
+/** The arguments that a matcher takes after the value. */
 export type Rest<M> = M extends (value: unknown, ...rest: infer R) => Match ? R : never;
 export type MatcherName = keyof typeof matchers;

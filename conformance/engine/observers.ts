@@ -7,24 +7,27 @@ import { Evidence } from './evidence.js';
 import { createExpect, type Expectation } from './expect.js';
 import type { Observation } from './finding.js';
 
-/** One answer, and what the contract knows of it. */
+/** One answer, and what the contract says about it. */
 export interface Observed {
   readonly exchange: Exchange;
   /** The operation that the request was meant for. */
   readonly operation: Operation | undefined;
-  /** The contract lists the status of the answer. */
+  /** Whether the contract lists the status of the answer. */
   readonly documented: boolean;
   /** Whether the request breaks the contract. */
   readonly breaksContract: () => boolean;
 }
 
-/** A rule that looks at every answer of a run, whichever check received it, and expects something of those it speaks about. */
+/** A rule that looks at every answer of a run, whichever check received it, and judges those it applies to. */
 export interface ObserverRule extends Subject {
   readonly clauses: readonly [string];
   look(observed: Observed, expect: Expectation, record: (observation: Observation) => void): void;
 }
 
-/** Told which observed clauses a session has visited, and in what; for those who want to know what to run for a clause. */
+/**
+ * Told which observed clauses a session has visited, and in which message, to find out which checks to run for a
+ * clause.
+ */
 export type VisitListener = (clause: string, session: string, item: Exchange | Delivery) => void;
 
 interface Watching {
@@ -32,7 +35,10 @@ interface Watching {
   readonly evidence: Evidence;
 }
 
-/** Passive judges of all traffic: the shapes of the contract, a chapter each, and the rules about every answer. */
+/**
+ * Passive judges of all traffic: one observer per chapter for the shapes of the contract, and the rules about every
+ * answer.
+ */
 export class Observers {
   readonly #rules: readonly (Watching & { readonly rule: ObserverRule; readonly expect: Expectation })[];
   /** By the clause that decides which chapter a finding belongs to. */
@@ -67,7 +73,10 @@ export class Observers {
     }
   }
 
-  /** Looks at an answer, by its shape at what stands inside an open envelope. Returns the clauses that it breaks. */
+  /**
+   * Looks at an answer. If the specification leaves its envelope open, `inner` is the part whose shape is judged.
+   * Returns the clauses that the answer breaks.
+   */
   exchange(exchange: Exchange, session: string, inner?: Enveloped): readonly string[] {
     if (this.#isIdle()) return [];
     const judgement = this.judge.response(exchange, inner);
@@ -95,12 +104,12 @@ export class Observers {
     return this.#isIdle() ? [] : this.#take(this.judge.delivery(delivery), delivery, '', session);
   }
 
-  /** A suite without clauses and rules looks for nothing: then nothing need be judged. */
+  /** A suite without clauses and rules has nothing to look for, so nothing needs to be judged. */
   #isIdle(): boolean {
     return this.#rules.length === 0 && this.#shapes.size === 0;
   }
 
-  /** What each observer has collected; to be called when all checks have run. */
+  /** What each observer has collected; call it when all checks have run. */
   seen(): readonly Watching[] {
     return [...this.#rules, ...new Set(this.#shapes.values())];
   }
@@ -137,7 +146,9 @@ export class Observers {
   }
 }
 
-/** One observer a chapter that has clauses which the shape of messages decides, or may be blamed for one. */
+/**
+ * One observer for each chapter with clauses that the shape of messages decides, or that a wrong shape counts against.
+ */
 export function shapeSubjects(clauses: readonly ClauseEntry[]): readonly Subject[] {
   const chapters = [...new Set(clauses.map(({ chapter }) => chapter))];
   return chapters.map((chapter) => ({

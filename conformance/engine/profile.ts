@@ -1,15 +1,15 @@
 import type { Selection } from './select.js';
 
 /**
- * What a run was a run of. `full`, `standard` and `compatibility` are whole: of everything, or of one endpoint family. Without a
- * control endpoint no run can look at everything, and `part` is what `--only` or a shard left.
+ * What a run covered. `full`, `standard` and `compatibility` are whole runs, of everything or of one endpoint family. A
+ * run without a control endpoint cannot look at everything. `part` is a run limited by `--only` or to a shard.
  */
 export type RunProfile = 'full' | 'standard' | 'compatibility' | 'without control endpoint' | 'part';
 
 /** The profiles that a target can be conformant to. */
 const whole: ReadonlySet<RunProfile> = new Set(['full', 'standard', 'compatibility']);
 
-/** Whether a target can be conformant to what was run. */
+/** Whether a target can be conformant after a run with this profile. */
 export function isWhole(profile: RunProfile): boolean {
   return whole.has(profile);
 }

@@ -7,18 +7,18 @@ import type { RunProfile } from './profile.js';
 import type { Selection } from './select.js';
 import type { JudgedWaiver } from './waivers.js';
 
-/** `partial`: nothing failed, in a run that did not decide everything; see `verdictOf`. */
+/** `partial`: nothing failed, but the run did not decide everything; see `verdictOf`. */
 export type Verdict = 'conformant' | 'partial' | 'nonconformant' | 'undecided' | 'error';
 
-/** Everything a run came to: what every report is a function of. */
+/** The complete result of a run; every report is a function of it. */
 export interface RunResult {
   readonly kit: { readonly name: string; readonly version: string };
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: {
     readonly baseUrl: string;
-    /** What the user says of the gateway; undefined where they say nothing. */
+    /** What the user says about the gateway; undefined if nothing. */
     readonly gateway: GatewayIdentity | undefined;
-    /** Operations that the target file says are not offered, such as `POST /dict/pix`. */
+    /** Operations that the target does not offer according to its target file, such as `POST /dict/pix`. */
     readonly notOffered: readonly string[];
   };
   /** Whether there was a control endpoint. */
@@ -30,13 +30,13 @@ export interface RunResult {
     readonly durationMs: number;
     readonly requests: number;
     readonly selection: Selection;
-    /** It was ended early: what had not run by then is skipped. */
+    /** Whether the run was ended early; what had not run by then is skipped. */
     readonly interrupted: boolean;
   };
   readonly profile: RunProfile;
   readonly verdict: Verdict;
   readonly exit: ExitStatus;
-  /** MUST clauses that were graded, of those that can be seen from outside. */
+  /** MUST clauses that were graded, out of those observable from outside. */
   readonly decided: { readonly must: number; readonly of: number };
   readonly counts: {
     readonly checks: Readonly<Record<CheckOutcome, number>>;
@@ -46,6 +46,6 @@ export interface RunResult {
   readonly checks: readonly CheckResult[];
   readonly openPoints: readonly Observation[];
   readonly waivers: readonly JudgedWaiver[];
-  /** What the user has to fix, found only while running; the exit status is then 2. */
+  /** A problem for the user to fix that was found only while running; the exit status is then 2. */
   readonly configuration: { readonly message: string; readonly hint: string } | undefined;
 }

@@ -9,39 +9,39 @@ import type { Seen, SeenKeeper } from './seen.js';
 import { type RunEnvironment, Session } from './session.js';
 import type { Delivery } from '../target/exchange.js';
 
-/** What became of one check or observer. Waivers are applied later, by the verdict. */
+/** The result of one check or observer, before waivers: the verdict applies those. */
 export interface CheckResult {
   readonly check: Subject;
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
-  /** What would let it run, where it was skipped for something that a user can provide. */
+  /** If it was skipped for something that the user can provide: what that is. */
   readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly Failure[];
   readonly observations: readonly Observation[];
-  /** Declared (and other) clauses that were looked at, and how. */
+  /** The clauses that were looked at, declared or not, and how. */
   readonly basis: ReadonlyMap<string, Basis>;
-  /** What held rests on, by clause. */
+  /** By clause: what the expectations that held rest on. */
   readonly grounds: ReadonlyMap<string, Grounds>;
-  /** Clauses that it has nothing to say of after all, each with the reason. */
+  /** Clauses that the check turned out unable to judge, each with the reason. */
   readonly withheld: ReadonlyMap<string, string>;
   readonly ended: Ended['how'];
-  /** What it sent and received, as far as it was to be kept. */
+  /** What it sent and received, if that is kept. */
   readonly seen?: Seen;
 }
 
-/** A check that has run; its result may still change by notifications that should not come. */
+/** A check that has run. Its result may still change if unwanted notifications arrive. */
 export interface RanCheck {
   readonly check: Subject;
   readonly evidence: Evidence;
   readonly durationMs: number;
   readonly ended: Ended;
   readonly watches: readonly Watch[];
-  /** Notifications that came to it. */
+  /** Notifications that it received. */
   readonly deliveries?: readonly Delivery[];
 }
 
-/** `observed`: it did not run, it looked at what others received. */
+/** `observed`: an observer, which does not run but looks at what checks receive. */
 type Ended =
   | { readonly how: 'complete' | 'stopped' | 'observed' }
   | { readonly how: 'skipped' | 'error'; readonly reason: string; readonly unlock?: string };
@@ -73,7 +73,7 @@ export async function runCheck(
   };
 }
 
-/** A check that stopped over what an observer has found already has nothing to add to it. */
+/** A check that stopped because of a problem that an observer has already reported does not report it again. */
 function withoutFinding(ended: Ended, { broken }: Session): Ended {
   if (ended.how !== 'stopped' || broken.size === 0) return ended;
   const reason = `it could not continue after an answer that violates ${[...broken].join(', ')}, which counts there`;
@@ -124,7 +124,7 @@ function skippedBy({ message, unlock }: Skip): Ended {
   return { how: 'skipped', reason: message, ...(unlock !== undefined && { unlock }) };
 }
 
-/** Where no clause and no observer can have the finding that stopped a check, it is the check's own. */
+/** If no clause and no observer can report the finding that stopped a check, it counts as the check's own. */
 function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }: Stop): Ended {
   if (clauses.length === 0 && evidence.count === 0 && !isOver) {
     const nothing = { clause: null, expected: '', received: '', pointer: '' };
@@ -134,8 +134,8 @@ function stopped({ evidence, isOver }: Session, { clauses }: Check, { message }:
 }
 
 /**
- * Judges what a check or observer has seen. To be called after the quiet window, when watches can be judged too. `keeper` keeps
- * what a check saw that found nothing wrong.
+ * Judges what a check or observer has seen. Call it after the quiet window, when watches can be judged too. `keeper`
+ * keeps the evidence of checks that found nothing wrong.
  */
 export function concludeCheck(ran: RanCheck, keeper?: SeenKeeper): CheckResult {
   const { check, evidence, ended, durationMs } = ran;
@@ -177,8 +177,8 @@ function outcomesOf(evidence: Evidence, { how }: Ended): CheckOutcome[] {
 }
 
 /**
- * Something was expected, or judged by the contract, at a declared clause that can fail. Without clauses to declare, whatever it
- * looked at is what it grades, unless it only recorded.
+ * Whether an expectation or the contract judged a declared clause that can fail. A check that declares no clauses is
+ * graded unless it recorded an observation.
  */
 function isGraded(evidence: Evidence): boolean {
   if (evidence.declared.size === 0) return evidence.observations.length === 0;

@@ -5,22 +5,22 @@ import { type CheckResult, concludeCheck, type RanCheck, runCheck } from './run-
 import type { SeenKeeper } from './seen.js';
 import type { RunEnvironment } from './session.js';
 
-/** Hears of the run as it goes on; for progress lines. */
+/** Listens to the run as it goes on, for progress lines. */
 export interface RunListener {
   started?(total: number, checks?: readonly Check[]): void;
-  /** A check has run. What rests on refusals may still turn out undecided. */
+  /** A check has run. A result that rests on refusals may still become undecided. */
   concluded?(result: CheckResult, done: number, total: number): void;
-  /** A check or an observer has its final result: each once, as early as it is known. */
+  /** The final result of a check or an observer: reported once, as early as it is known. */
   settled?(result: CheckResult): void;
-  /** All checks have run; notifications that must not come are waited for. */
+  /** All checks have run; the run now waits for notifications that must not arrive. */
   waiting?(ms: number): void;
 }
 
 const minQuietMs = 1_000;
 
 /**
- * Runs checks side by side and returns their results in the order given. What must not arrive is judged at the end,
- * once for all. Throws only `ConfigurationError`.
+ * Runs checks in parallel and returns their results in the order given. Notifications that must not arrive are judged
+ * once for all checks, at the end. Throws only `ConfigurationError`.
  */
 export async function runChecks(
   environment: RunEnvironment,
@@ -31,7 +31,7 @@ export async function runChecks(
     listener: RunListener;
     accountOf: AccountMaker;
     signal?: AbortSignal | undefined;
-    /** Keeps what checks saw that found nothing wrong. */
+    /** Keeps the evidence of checks that found nothing wrong. */
     keeper?: SeenKeeper | undefined;
   },
 ): Promise<readonly CheckResult[]> {
@@ -44,7 +44,7 @@ export async function runChecks(
     listener.concluded?.(result, results.size, checks.length);
   };
   const waiting: RanCheck[] = [];
-  // Where calls move the money of an account that all checks share, nothing may run beside them.
+  // If calls move the money of an account that all checks share, nothing may run in parallel.
   const jobs = environment.accounts.movesSharedMoney ? 1 : options.jobs;
   await inPool(listenersFirst(checks), jobs, async (check) => {
     const ran = await runCheck(environment, check, options.accountOf, options.signal);
@@ -56,13 +56,13 @@ export async function runChecks(
   return checks.flatMap((check) => results.get(check) ?? []);
 }
 
-/** What listens begins first, so that its quiet window passes while the others run. */
+/** Checks that listen start first, so that their quiet window passes while the others run. */
 function listenersFirst(checks: readonly Check[]): readonly Check[] {
   const listens = ({ needs }: Check) => needs.includes('notifications');
   return [...checks.filter(listens), ...checks.filter((check) => !listens(check))];
 }
 
-/** Waits until every watch has been open for the quiet time; what has passed since it was opened counts. */
+/** Waits until every watch has been open for the quiet time, counted from when it was opened. */
 async function quietWindow(
   waiting: readonly RanCheck[],
   quietMs: number,

@@ -4,14 +4,14 @@ import type { Delivery, Exchange } from '../target/exchange.js';
 export interface Seen {
   readonly exchanges: readonly Exchange[];
   readonly deliveries: readonly Delivery[];
-  /** How many more there were than are kept. */
+  /** How many more there were than were kept. */
   readonly omitted: number;
 }
 
-/** Bytes of bodies that are kept of one check, and of all checks of a run together. */
+/** How many bytes of evidence are kept per check, and for all checks of a run together. */
 export const seenBytes = { ofCheck: 64 * 1024, ofRun: 16 * 1024 * 1024 } as const;
 
-/** What an exchange or a notification without any body takes, its headers, bytes. */
+/** What an exchange or notification counts for besides its body, for its headers, in bytes. */
 const headBytes = 1024;
 
 function sizeOf(item: Exchange | Delivery): number {
@@ -19,7 +19,7 @@ function sizeOf(item: Exchange | Delivery): number {
   return headBytes + (item.request.body?.length ?? 0) + (item.response?.bytes.length ?? 0);
 }
 
-/** Keeps what checks have seen, of each and of all together within bounds: the first, in the order in which it came. */
+/** Keeps what checks have seen, in order of arrival, up to a limit per check and for the whole run. */
 export class SeenKeeper {
   #left: number = seenBytes.ofRun;
 
@@ -32,7 +32,7 @@ export class SeenKeeper {
       left -= size;
       return true;
     };
-    // Notifications first: there are few, and they show what became of the rest.
+    // Notifications first: they are few, and show what became of the rest.
     const kept = { deliveries: deliveries.filter(fits), exchanges: exchanges.filter(fits) };
     this.#left -= before - left;
     const omitted = exchanges.length + deliveries.length - kept.exchanges.length - kept.deliveries.length;

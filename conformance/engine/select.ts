@@ -2,7 +2,7 @@ import type { Family } from '../target/profile.js';
 import type { Check, Subject } from './check.js';
 
 export interface Selection {
-  /** Globs over check and clause ids, and other names of checks; none selects all. */
+  /** Globs for check ids, clause ids and other names of checks; none selects everything. */
   readonly only: readonly string[];
   readonly families: readonly Family[];
   readonly shard: { readonly index: number; readonly of: number } | undefined;
@@ -10,7 +10,7 @@ export interface Selection {
 
 export const everything: Selection = { only: [], families: ['standard', 'compatibility'], shard: undefined };
 
-/** A glob as a pattern: `*` any text, `?` one character, everything else itself. Case does not matter. */
+/** A regular expression for a glob: `*` is any text, `?` one character, everything else is literal. Case is ignored. */
 export function globPattern(glob: string): RegExp {
   const body = glob
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -28,8 +28,8 @@ export interface Selectable {
 }
 
 /**
- * The checks that a selection asks for, in their order. A clause that an observer decides is decided by what other checks
- * receive: then all checks of its chapter are asked for.
+ * The checks that a selection asks for, in their order. A clause that an observer decides is decided by the traffic of
+ * other checks, so it selects all checks of its chapter.
  */
 export function selectChecks(suite: Selectable, selection: Selection): readonly Check[] {
   const matches = matcherOf(selection.only);
@@ -47,7 +47,9 @@ export function selectChecks(suite: Selectable, selection: Selection): readonly 
     : selected.filter((_, position) => position % shard.of === shard.index - 1);
 }
 
-/** The observers that a selection asks for by their id or clauses. In shards each looks at what its shard receives. */
+/**
+ * The observers that a selection asks for, by id or clause. In a shard, an observer looks only at that shard's traffic.
+ */
 export function selectObservers<S extends Subject>(
   observers: readonly S[],
   selection: Selection,
@@ -67,7 +69,7 @@ function isOfFamilies({ family }: Subject, { families }: Selection): boolean {
   return family === undefined || families.includes(family);
 }
 
-/** Whether the selection leaves anything out, so that the run can say nothing about clauses it does not touch. */
+/** Whether the selection leaves anything out, so that the run says nothing about clauses it does not touch. */
 export function isPartial(selection: Selection): boolean {
   return selection.only.length > 0 || selection.shard !== undefined || selection.families.length < 2;
 }

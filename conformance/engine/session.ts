@@ -19,18 +19,27 @@ import type { Evidence } from './evidence.js';
 import type { Observers } from './observers.js';
 import type { Traffic } from './traffic.js';
 
-/** What a secret is called where a report has to leave it out. */
+/** The placeholder for a secret that a report must leave out. */
 export type SecretName = 'TOKEN' | 'CLIENT_SECRET' | 'CERTIFICATE' | 'CONTROL_TOKEN' | `HEADER_${string}`;
 
-/** How the suite reads answers of its specification; the engine knows none. */
+/** How the suite interprets answers; the engine itself knows no specification. */
 export interface Reading {
-  /** Why an answer is a limit that the run has used up, not a finding; undefined where it is none. */
+  /** If an answer says that the run has used up a limit, which is not a finding: the reason; otherwise undefined. */
   readonly limit?: (exchange: Exchange) => string | undefined;
-  /** Why a payment is no finding that limits refuse which the target cannot leave out; undefined where it is one. */
+  /**
+   * If a payment is refused because of limits that the target cannot lift, which is not a finding: the reason;
+   * otherwise undefined.
+   */
   readonly ownLimit?: (exchange: Exchange) => string | undefined;
-  /** Why a refused payment is no finding on a shared account: it may lack the money; undefined where it is one. */
+  /**
+   * If a payment from a shared account is refused and the account may lack the money, which is not a finding: the
+   * reason; otherwise undefined.
+   */
   readonly lack?: (exchange: Exchange) => string | undefined;
-  /** The part of an answer that the contract speaks of, where the specification leaves an envelope open; undefined for all of it. */
+  /**
+   * The part of an answer that the contract describes, if the specification leaves an envelope open; undefined for all
+   * of it.
+   */
   readonly inner?: (exchange: Exchange, profile: TargetProfile) => Enveloped | undefined;
 }
 
@@ -42,45 +51,47 @@ export interface RunEnvironment {
   readonly judge: ContractJudge;
   readonly profile: TargetProfile;
   readonly accounts: AccountSource;
-  /** They look at everything that any session receives. */
+  /** Look at everything that any session receives. */
   readonly observers: Observers;
   /** What every session sends and receives, counted. */
   readonly traffic: Traffic;
   readonly reading: Reading;
-  /** By the id of an operation that the target file says is not offered: the operation in words. */
+  /** Operations that the target file says are not offered: by operation id, their names. */
   readonly notOffered: ReadonlyMap<string, string>;
   readonly seed: number;
   /** The clause by its id. */
   readonly clause: (id: string) => ClauseEntry | undefined;
-  /** Told every credential and token that must never be printed. */
+  /** Called with every credential and token that must never be printed. */
   readonly secret: (value: string, name: SecretName) => void;
 }
 
-/** Something that can call the target: a check at work, a probe, the doctor, a Pact interaction. Everything is observed. */
+/**
+ * Anything that can call the target: a running check, a probe, the doctor, a Pact interaction. Everything is observed.
+ */
 export class Session {
   readonly values: Values;
   /** Clauses that an observer found broken in what this session received. */
   readonly broken = new Set<string>();
   readonly #inboxes: { readonly deliveries: readonly Delivery[] }[] = [];
   #over = false;
-  /** Whether it pays from an account with limits that nobody asked for. */
+  /** Whether it pays from an account with limits that no check asked for. */
   #hasOwnLimits = false;
-  /** How many things were done that lists may show, and for how many of them lists were waited for. */
+  /** Counts the changes that lists may show, and how many of them lists have already been waited for. */
   #changes = 0;
   #changesListed = -1;
 
   constructor(
     readonly environment: RunEnvironment,
-    /** Tells the generated values of sessions apart. */
+    /** Makes the generated values of each session different. */
     readonly name: string,
     readonly evidence: Evidence,
-    /** Whether it also asks for what the target file says is not offered. */
+    /** Whether it also calls operations that the target file says are not offered. */
     private readonly asksAnything = false,
   ) {
     this.values = valuesFrom(seeded(environment.seed, name), environment.accounts.idSuffix);
   }
 
-  /** Whatever is still tried stops. */
+  /** Aborts whatever is still going on. */
   end(): void {
     this.#over = true;
   }
@@ -90,8 +101,8 @@ export class Session {
   }
 
   /**
-   * Sends a call; what came back is observed, unless told not to. Throws `Skip` where the target wants too long a wait, and where
-   * the call would move the money of an account that the user shares and did not give leave for.
+   * Sends a call; the answer is observed, unless told not to. Throws `Skip` if the target asks for too long a wait, or
+   * if the call would move money of the user's shared account without permission.
    */
   async send(call: ObservedCall): Promise<Exchange> {
     if (this.#over) throw new Stop('the check is over');
@@ -112,7 +123,10 @@ export class Session {
     return exchange;
   }
 
-  /** Ends the session, at the clause of the operation's success, unless the answer has one of these statuses. */
+  /**
+   * Ends the session, with a failure at the clause of the operation's success, unless the answer has one of these
+   * statuses.
+   */
   precondition(exchange: Exchange, statuses: readonly number[]): void {
     const status = exchange.response?.status;
     if (status !== undefined && statuses.includes(status)) return;
@@ -137,20 +151,20 @@ export class Session {
     throw new Stop(`${name} did not succeed`);
   }
 
-  /** The notifications that came. */
+  /** The notifications that arrived. */
   deliveries(): readonly Delivery[] {
     return this.#inboxes.flatMap(({ deliveries }) => deliveries);
   }
 
-  /** Has the notifications observed that came; called once, when the session is over. */
+  /** Lets the observers see the notifications that arrived; called once, when the session is over. */
   observeDeliveries(): void {
     const { observers } = this.environment;
     for (const delivery of this.deliveries()) this.#note(observers.delivery(delivery, this.name));
   }
 
   /**
-   * Makes (or takes) an account. Throws `Skip` where the target cannot make it as asked, save for what is adaptable and not
-   * insisted on.
+   * Makes (or takes) an account. Throws `Skip` if the target cannot make it as asked, except in adaptable parameters
+   * that are not insisted on.
    */
   async open(params?: AccountParams, insists?: readonly Adaptable[]): Promise<AccountLink> {
     const credentials = await credentialsFrom(this.environment, params, insists);
@@ -162,7 +176,7 @@ export class Session {
     return this.link(credentials);
   }
 
-  /** What an account with these credentials sends goes through this session. */
+  /** An account with these credentials whose requests go through this session. */
   link(credentials: Credentials): AccountLink {
     return {
       ...credentials,
@@ -175,7 +189,7 @@ export class Session {
     };
   }
 
-  /** The control endpoint; throws `Skip` where there is none. */
+  /** The control endpoint; throws `Skip` if there is none. */
   control(state: StateName): ControlClient {
     const { control } = this.environment;
     if (control === undefined) throw new Skip(`no control endpoint to set up '${state}'`, controlEndpoint);
@@ -183,7 +197,7 @@ export class Session {
     return control;
   }
 
-  /** Waits as long as lists of this target are behind, once after whatever may have changed them. */
+  /** If lists of this target lag behind, waits that long, once after whatever may have changed them. */
   async #letListsCatchUp({ method, mayLag }: ObservedCall): Promise<void> {
     if (method !== 'GET') this.#changes += 1;
     const { listLagMs } = this.environment.profile;
@@ -193,7 +207,7 @@ export class Session {
     this.#changesListed = changes;
   }
 
-  /** Inboxes whose notifications are observed at the end. */
+  /** Registers an inbox whose notifications are observed at the end. */
   watch<I extends { readonly deliveries: readonly Delivery[] }>(inbox: I): I {
     this.#inboxes.push(inbox);
     return inbox;
@@ -203,7 +217,7 @@ export class Session {
     for (const clause of broken) this.broken.add(clause);
   }
 
-  /** What the target file says is not offered is not asked for. */
+  /** Throws `Skip` for an operation that the target file says is not offered. */
   #demandOffered({ operation, method, path }: ObservedCall): void {
     const { notOffered, judge } = this.environment;
     if (this.asksAnything || notOffered.size === 0) return;
@@ -219,7 +233,7 @@ export class Session {
     return operation;
   }
 
-  /** A 429 that is still there after all patience tells of a limit, not of a finding. */
+  /** A 429 that remains after all retries is a limit, not a finding. */
   #skipWhereLimited(exchange: Exchange): void {
     const { reading } = this.environment;
     const limit = reading.limit?.(exchange);
@@ -232,7 +246,10 @@ export class Session {
     throw new Skip(`the target has a rate limit and asks to wait ${seconds} s (${method} ${path})`);
   }
 
-  /** A call of an operation. Its query is written as the seed says, for the same query of a session in the same way. */
+  /**
+   * A call of an operation. The seed decides how its query is written; the same query of a session is always written
+   * alike.
+   */
   #call(operation: Operation, options: CallOptions): ObservedCall {
     const {
       path: inPath = {},

@@ -6,31 +6,32 @@ import type { CheckResult } from './run-check.js';
 import type { Standing, Standings } from './standing.js';
 import type { Traffic } from './traffic.js';
 
-/** What is needed to tell what a result rests on. */
+/** What is needed to determine what a result rests on. */
 export interface Settling {
   readonly standings: Standings;
-  /** The name that the operation of an id is counted as. */
+  /** The name under which an operation id is counted. */
   readonly nameOf: (operationId: string) => string;
   readonly operationOf: (exchange: Failure['exchanges'][number]) => string;
   /** The open point of an open clause. */
   readonly openPointOf: (clause: string) => string | undefined;
-  /** The chapter that speaks about an operation. */
+  /** The chapter that describes an operation. */
   readonly chapterOf: (standing: Standing) => string;
 }
 
-/** The name of the finding that an operation is not offered, for waivers. */
+/** The id of the finding that an operation is not offered, for waivers. */
 export function offeredId(operationId: string): `offered/${string}` {
   return `offered/${operationId}`;
 }
 
-/** What holds where an operation is offered: the title of its line in the results. */
+/** What holds if an operation is offered: the title of its line in the results. */
 export function offeredTitle(operation: Pick<Operation, 'method' | 'path'>): string {
   return `${endpointOf(operation)} is offered`;
 }
 
 /**
- * Results as they stand when it is known which operations accept what is right. What rests on refusals of another is undecided,
- * and nothing is recorded of it; whatever goes wrong for want of an operation that is not offered is one finding.
+ * Adjusts results once it is known which operations accept right requests. What rests on refusals of any other
+ * operation is undecided and not recorded; everything that goes wrong because an operation is not offered becomes one
+ * finding.
  */
 export function settle(results: readonly CheckResult[], settling: Settling): readonly CheckResult[] {
   const { standings } = settling;
@@ -42,7 +43,7 @@ export function settle(results: readonly CheckResult[], settling: Settling): rea
   ];
 }
 
-/** The operations on whose answers a result rests: it may change where one of them accepts nothing that is right. */
+/** The operations whose answers a result rests on: it may change if one of them accepts no right request. */
 export function restsOn(
   { grounds, failures, observations }: Pick<CheckResult, 'grounds' | 'failures' | 'observations'>,
   traffic: Pick<Traffic, 'operationOf' | 'nameOf'>,
@@ -58,7 +59,7 @@ export function restsOn(
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** Whether what was seen of an open point may be recorded. */
+/** Whether an observation of an open point may be recorded. */
 export function mayRecord(
   { operation }: { readonly operation: string },
   { standings, nameOf }: Pick<Settling, 'standings' | 'nameOf'>,
@@ -69,7 +70,8 @@ export function mayRecord(
 function settled(result: CheckResult, settling: Settling): CheckResult {
   const { standings, operationOf } = settling;
   const absenceOf = ({ exchanges, pointer, after = [] }: Failure): string | undefined => {
-    // The status of another operation tells of that one; what else is wrong after a refusal may come from it.
+    // A wrong status is about the operation that answered. Anything else that is wrong after a refusal may be due to
+    // that refusal.
     const suspects = [...exchanges.slice(0, 1).map(operationOf), ...(pointer === '/status' ? [] : after)];
     const absent = suspects
       .map((name) => standings.get(name))
@@ -93,7 +95,7 @@ function settled(result: CheckResult, settling: Settling): CheckResult {
   return { ...changed, outcome, reason: outcome === 'skipped' ? reason : result.reason };
 }
 
-/** The clauses that a check has nothing to say of after all, each with the reason. */
+/** The clauses that a check cannot decide after all, each with the reason. */
 function withheldOf(
   { check, basis, grounds, failures: all, observations: seen }: CheckResult,
   left: Pick<CheckResult, 'failures' | 'observations'>,
@@ -103,7 +105,7 @@ function withheldOf(
   const withheld = new Map<string, string>();
   const failed = (failures: readonly Failure[], id: string) => failures.some(({ clause }) => clause === id);
   const touched = [...basis.keys(), ...all.flatMap(({ clause }) => clause ?? [])];
-  // What a check did not get to for want of an operation is undecided for that reason.
+  // Clauses that a check did not reach because an operation is missing are undecided for that reason.
   const unreached = absent === undefined ? [] : check.clauses;
   for (const id of new Set([...touched, ...unreached])) {
     if (failed(left.failures, id)) continue;
@@ -125,7 +127,7 @@ function doubted(
   return doubt === undefined ? undefined : standings.get(doubt)?.reason;
 }
 
-/** Why nothing is left of what was seen of an open point; undefined where something is, or where there was nothing. */
+/** Why no observation of an open point remains; undefined if one does, or if there was none. */
 function unrecorded(
   point: string,
   seen: CheckResult['observations'],
@@ -145,7 +147,7 @@ function outcomeOf({ check, failures, basis, withheld, outcome }: CheckResult, l
   return left.length > 0 ? 'recorded' : 'skipped';
 }
 
-/** The one finding of an operation that is not offered. */
+/** The one finding for an operation that is not offered. */
 function absence(standing: Standing, { chapterOf }: Settling): CheckResult {
   const { operation, reason, shown } = standing;
   const failure: Failure = {

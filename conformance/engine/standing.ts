@@ -8,24 +8,24 @@ import { type RunEnvironment, Session } from './session.js';
 import { Evidence } from './evidence.js';
 import { isAllMissing, isMissing, type OperationTraffic } from './traffic.js';
 
-/** What a run came to know of an operation of which it saw no right request accepted. */
+/** What a run learnt about an operation of which it saw no right request accepted. */
 export interface Standing {
   readonly operation: Operation;
-  /** It answers nothing but 404, 405 or 501, a request too that has to be answered otherwise. */
+  /** False if it answers only 404, 405 or 501, even to requests that must be answered otherwise. */
   readonly isOffered: boolean;
   /** Why nothing that rests on its refusals is decided. */
   readonly reason: string;
-  /** Where it is not offered: the answer that shows it, and all answers in words. */
+  /** If it is not offered: the answer that shows it, and all answers in words. */
   readonly shown: { readonly exchange: Exchange; readonly answers: string } | undefined;
 }
 
-/** By the name that an operation is counted as. One that is not in it is known to work, or was not asked. */
+/** By the name under which an operation is counted. One that is missing here is known to work, or was never called. */
 export type Standings = ReadonlyMap<string, Standing>;
 
 /**
- * What is to be thought of the named operations. Where a run saw refusals of one and no right request accepted, a right request
- * is sent now, so that a part of the suite is judged as the whole is; one that was never asked is asked without a token. What
- * comes back is for nobody else to look at.
+ * The standing of the named operations. If a run saw refusals of one but no right request accepted, a right request is
+ * sent now, so that a partial run is judged like a full one. One that was never called is called without a token. No
+ * observer looks at these answers.
  */
 export async function standingsOf(
   environment: RunEnvironment,
@@ -38,7 +38,7 @@ export async function standingsOf(
   for (const name of names) {
     const before = traffic.of(name);
     if (before?.isAccepted === true || signal?.aborted === true) continue;
-    // What nobody could ask for is only asked whether it is there.
+    // An operation that no check could call is only tested for existence.
     const check = before === undefined ? undefined : rightRequests.get(name);
     const asked = await ask(environment, name, check, { accountOf, signal });
     const known = traffic.of(name);
@@ -47,9 +47,9 @@ export async function standingsOf(
   return standings;
 }
 
-/** What came of requests that an operation has to answer otherwise than with 404, 405 or 501. */
+/** The result of requests that an operation must answer with something other than 404, 405 or 501. */
 interface Asked {
-  /** The first of them; undefined where the operation is known to be there, or did not answer. */
+  /** The first such answer; undefined if the operation is known to exist, or did not answer. */
   readonly answer: Exchange | undefined;
   /** Why no right request was sent. */
   readonly why: string | undefined;
@@ -74,12 +74,12 @@ async function ask(
   const known = traffic.of(name);
   const operation = judge.document.operations.get(name);
   if (operation === undefined || (known !== undefined && !isAllMissing(known))) return { answer, why };
-  // One that answers so to whoever has a token is there all the same: that is for the checks to judge.
+  // It exists even if it answers that way to callers with a token: that is for the checks to judge.
   const plain = await askWithoutToken(unwatched, operation);
   return { answer: answer ?? plain, why };
 }
 
-/** Without a token every operation that takes one refuses with 401, whatever else is wrong. It can do nothing. */
+/** Without a token, every protected operation refuses with 401, whatever else is wrong, so this call has no effect. */
 async function askWithoutToken(
   environment: RunEnvironment,
   operation: Operation,
@@ -106,7 +106,7 @@ function standingOf(known: OperationTraffic, { answer, why }: Asked): Standing {
   return { operation, isOffered, reason, shown: undefined };
 }
 
-/** Statuses alone: how many there were is another number in each run. */
+/** Statuses only: their counts differ from run to run. */
 function inWords({ statuses }: OperationTraffic): string {
   const seen = [...statuses.keys()].sort((a, b) => a - b);
   return `${seen.join(' and ')} to every request`;

@@ -26,41 +26,44 @@ import { type Standing, standingsOf } from './standing.js';
 import type { OneOperation } from './traffic.js';
 import { type Grading, grade } from './verdict.js';
 
-/** What a probe stage settles before any check: how this target answers what a check must know to read it. */
+/**
+ * The result of the probe that runs before any check: how this target answers, as far as checks must know it to read
+ * answers.
+ */
 export interface Probe {
   readonly profile: TargetProfile;
   readonly observations: readonly Observation[];
 }
 
-/** What is judged and by what: the checks, the contract, the register of clauses, and how answers are read. */
+/** What is judged and against what: the checks, the contract, the register of clauses, and how answers are read. */
 export interface Suite {
   readonly checks: readonly Check[];
   /** Rules about every answer, whichever check received it. */
   readonly observers: readonly ObserverRule[];
   readonly contract: JsonObject;
-  /** None where checks stand for themselves: then each that passes or fails counts in the verdict. */
+  /** Empty if checks stand for themselves: then each one that passes or fails counts in the verdict. */
   readonly clauses: readonly ClauseEntry[];
   readonly kit: { readonly name: string; readonly version: string };
   readonly reading: Reading;
   /** What checks get as their account. */
   readonly accountOf: AccountMaker;
-  /** Throws `ConfigurationError` where grading makes no sense. */
+  /** Throws `ConfigurationError` if grading makes no sense. */
   readonly probe: (session: Session) => Promise<Probe>;
   /**
-   * A check each that sends an operation a right request and expects nothing: what an operation refuses is only decided where it
-   * accepts that. Without them refusals count as they come.
+   * Checks that each send an operation a right request and expect nothing. A refusal is decided only if the operation
+   * accepts that request. Without these checks, refusals count as they come.
    */
   readonly rightRequests?: ReadonlyMap<string, Check>;
-  /** Operations that are one by two names: the target may have either. */
+  /** Pairs of operations that are alternatives: the target needs only one of the two. */
   readonly oneOperation?: OneOperation;
-  /** The one endpoint family that a clause is about, where its place in the contract does not tell. */
+  /** The one endpoint family that a clause is about, if its place in the contract does not say. */
   readonly familyOf?: (clause: ClauseEntry) => Family | undefined;
 }
 
 export interface RunOptions {
   readonly selection: Selection;
   readonly seed: number;
-  /** How many checks run side by side; by default as many as the target's answers are far away. */
+  /** How many checks run in parallel; by default it depends on how far away the target is. */
   readonly jobs?: number | undefined;
   readonly waivers: readonly Waiver[];
   readonly strict: boolean;
@@ -69,15 +72,17 @@ export interface RunOptions {
   readonly secret: RunEnvironment['secret'];
   readonly limits?: Partial<HttpLimits>;
   readonly visited?: VisitListener;
-  /** Whether the target is told which accounts are no longer needed; default yes. */
+  /** Whether to tell the target which accounts are no longer needed; true by default. */
   readonly tearsDown?: boolean;
-  /** Whether what checks saw that found nothing wrong is kept too, within bounds; default no. */
+  /** Whether to also keep the evidence of checks that found nothing wrong, up to a limit; false by default. */
   readonly keepsAll?: boolean;
-  /** Aborted when the run is to end early: what there is then is graded. */
+  /** Aborting it ends the run early: what there is by then is graded. */
   readonly signal?: AbortSignal;
 }
 
-/** Probes the target, runs the selected checks, grades. Throws `ConfigurationError` where grading makes no sense. */
+/**
+ * Probes the target, runs the selected checks and grades them. Throws `ConfigurationError` if grading makes no sense.
+ */
 export async function runSuite(suite: Suite, target: TargetFile, options: RunOptions): Promise<RunResult> {
   const startedAt = new Date();
   const { selection } = options;
@@ -142,7 +147,7 @@ export function listensFor(suite: Suite, selection: Selection): boolean {
   return selectChecks(selectable(suite), selection).some(({ needs }) => needs.includes('notifications'));
 }
 
-/** What can be selected of a suite. */
+/** The parts of a suite that can be selected. */
 export function selectable({ checks, observers, clauses }: Suite): Selectable {
   const chapters = new Map(clauses.map(({ id, chapter }) => [id, chapter]));
   return {
@@ -152,7 +157,7 @@ export function selectable({ checks, observers, clauses }: Suite): Selectable {
   };
 }
 
-/** Everything of a suite that a selection asks for, observers too. */
+/** Everything in a suite that a selection asks for, including observers. */
 export function selectAll(suite: Suite, selection: Selection): readonly Subject[] {
   const all = selectable(suite);
   return [...selectChecks(all, selection), ...selectObservers(all.observers, selection)];
@@ -177,12 +182,12 @@ function observedBy({ observers }: RunEnvironment, selection: Selection): readon
     );
 }
 
-/** A session of no check: what it finds is nobody's finding, what it receives is observed. */
+/** A session outside any check: its findings count for nobody, but what it receives is observed. */
 export function sessionOf(environment: RunEnvironment, name: string): Session {
   return new Session(environment, name, new Evidence(new Set(), () => undefined), true);
 }
 
-/** What is known of the operations on whose answers results rest, once no more is to come. */
+/** What is known about the operations whose answers the results rest on, once no more answers will come. */
 async function settlingOf(
   suite: Suite,
   environment: RunEnvironment,
@@ -192,7 +197,7 @@ async function settlingOf(
   const { traffic, observers, clause, judge, notOffered } = environment;
   const { accountOf, rightRequests, clauses } = suite;
   const seen = [...ran, ...observers.seen().map(({ evidence }) => evidence)];
-  // A whole run tells of each operation of its families whether it is there.
+  // A whole run reports for each operation of its families whether it is there.
   const isPart = selection.only.length > 0 || selection.shard !== undefined;
   const all = [...judge.document.operations.values()].filter(
     ({ operationId, family }) =>
@@ -203,7 +208,7 @@ async function settlingOf(
     ...seen.flatMap(({ grounds, failures, observations }) => [
       ...[...grounds.values()].flatMap(({ refusals, after }) => [...refusals, ...after]),
       ...failures.flatMap(({ exchanges }) => exchanges.slice(0, 1).map(traffic.operationOf)),
-      // Some are noted without asking, where a check has nothing to ask.
+      // Some observations are recorded without sending anything, if a check has nothing to ask.
       ...observations.map(({ operation }) => traffic.nameOf(operation)).filter((name) => traffic.of(name)),
     ]),
   ]);
@@ -220,7 +225,7 @@ async function settlingOf(
   };
 }
 
-/** The chapter that says most about an operation. */
+/** The chapter with the most clauses about an operation. */
 function chapterOf({ pointer, tag }: Operation, clauses: readonly ClauseEntry[]): string {
   const counts = new Map<string, number>();
   for (const { pointer: place = '', chapter } of clauses)
@@ -229,13 +234,13 @@ function chapterOf({ pointer, tag }: Operation, clauses: readonly ClauseEntry[])
   return most?.[0] ?? tag;
 }
 
-/** The finding that an operation is not offered, by the id that a waiver gives it. */
+/** The waiver ids of the findings that an operation is not offered. */
 export function offeredIds({ contract, rightRequests }: Suite): readonly string[] {
   if (rightRequests === undefined) return [];
   return [...new ContractDocument(contract).operations.keys()].map(offeredId);
 }
 
-/** What the probe stage settled; nothing where the run was interrupted meanwhile. */
+/** The result of the probe; nothing if the run was interrupted meanwhile. */
 async function probed(
   suite: Suite,
   environment: RunEnvironment,
@@ -275,7 +280,7 @@ function gradingOf(
   };
 }
 
-/** Tells clauses that are about none of the endpoint families that were asked for. */
+/** A predicate for clauses that are about none of the endpoint families that were asked for. */
 function besideOf(
   { familyOf }: Suite,
   { families }: Selection,
@@ -291,7 +296,7 @@ function besideOf(
   };
 }
 
-/** Connections came to the receiver, but none could be used: the target does not trust its certificate. */
+/** Connections reached the receiver but none could be used: the target does not trust its certificate. */
 function tlsTrouble({ receiver }: RunEnvironment): RunResult['configuration'] {
   if (receiver === undefined || receiver.handshakes.failed === 0 || receiver.received > 0) return undefined;
   return {
@@ -313,7 +318,7 @@ function merged(first: readonly Observation[], second: readonly Observation[]): 
   return all.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }
 
-/** Tells the target which accounts are no longer needed. Not worth waiting for long. */
+/** Tells the target which accounts are no longer needed. Waits only briefly for the answers. */
 async function tearDown({ control, accounts }: RunEnvironment): Promise<void> {
   if (control === undefined) return;
   const all = Promise.all(accounts.made.map((accountId) => control.teardown('an account', { accountId })));

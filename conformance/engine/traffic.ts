@@ -3,7 +3,7 @@ import type { Operation } from '../contract/document.js';
 import type { ContractJudge } from '../contract/judge.js';
 import type { Exchange } from '../target/exchange.js';
 
-/** Statuses of an operation that a target does not have. */
+/** The statuses of an operation that a target does not have. */
 const missing: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** What a run sent to an operation, and what came back. */
@@ -11,31 +11,31 @@ export interface OperationTraffic {
   readonly operation: Operation;
   /** How often each status came. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** A request that keeps the contract was answered with a success. */
+  /** Whether a request that keeps the contract was answered with success. */
   readonly isAccepted: boolean;
   /** The last answer. */
   readonly last: Exchange;
 }
 
-/** Operations that are one by two names, by the other name: the specification lets a target have either. */
+/** Pairs of alternative operations, each by the name of the other: the specification lets a target have either. */
 export type OneOperation = Readonly<Record<string, string>>;
 
-/** Whether a status refuses what was asked for; one of a target that is busy or broken does not. */
+/** Whether a status refuses the request; that of a busy or broken target does not. */
 function isRefusal(status: number): boolean {
   return (status >= 400 && status < 500 && status !== 429) || status === 501;
 }
 
-/** Whether nothing came back but what a target answers that does not have the operation. */
+/** Whether all answers are those of a target that lacks the operation. */
 export function isAllMissing({ statuses }: OperationTraffic): boolean {
   return [...statuses.keys()].every((status) => missing.has(status));
 }
 
-/** Whether an answer is one of a target that does not have the operation. */
+/** Whether an answer is that of a target that lacks the operation. */
 export function isMissing({ response }: Exchange): boolean {
   return response !== undefined && missing.has(response.status);
 }
 
-/** Counts what every session of a run sends and receives, an operation at a time. */
+/** Counts what all sessions of a run send and receive, per operation. */
 export class Traffic {
   readonly #byOperation = new Map<string, OperationTraffic>();
   readonly #names = new WeakMap<Exchange, string>();
@@ -45,7 +45,7 @@ export class Traffic {
     private readonly one: OneOperation = {},
   ) {}
 
-  /** Counts an exchange; one that no answer came to says nothing of the operation. */
+  /** Counts an exchange; one without an answer says nothing about the operation. */
   readonly note = (exchange: Exchange): void => {
     const operation = this.judge.operationOf(exchange);
     const { response } = exchange;
@@ -63,16 +63,16 @@ export class Traffic {
     });
   };
 
-  /** The operation that an exchange counts as; empty where it is none of the contract, or no answer came. */
+  /** The operation that an exchange is counted under; empty if the contract has none for it, or no answer came. */
   readonly operationOf = (exchange: Exchange): string => this.#names.get(exchange) ?? '';
 
-  /** The operation that refuses by this answer; undefined for an answer that is no refusal, or that was not counted. */
+  /** The operation that refused with this answer; undefined if it is not a refusal, or was not counted. */
   readonly refusedBy = (exchange: Exchange): string | undefined => {
     const status = exchange.response?.status ?? 0;
     return isRefusal(status) ? this.#names.get(exchange) : undefined;
   };
 
-  /** What an operation is counted as. */
+  /** The name under which an operation is counted. */
   nameOf(operationId: string): string {
     return this.one[operationId] ?? operationId;
   }
@@ -82,7 +82,7 @@ export class Traffic {
     return [...this.#byOperation].flatMap(([name, { isAccepted }]) => (isAccepted ? [name] : []));
   }
 
-  /** What is known of an operation, by the name that it is counted as. */
+  /** What is known about an operation, by the name under which it is counted. */
   of(name: string): OperationTraffic | undefined {
     return this.#byOperation.get(name);
   }

@@ -13,29 +13,32 @@ import type { RunResult, Verdict } from './result.js';
 import type { CheckResult } from './run-check.js';
 import { Waivers, type WaiverState, withWaivers } from './waivers.js';
 
-/** What the verdict depends on besides what was found. */
+/** What the verdict depends on besides the findings. */
 export interface VerdictRules {
   readonly strict: boolean;
-  /** Percentage of MUST clauses that must be decided; undefined asks for one clause at all. */
+  /** Percentage of MUST clauses that must be decided; if undefined, one decided clause is enough. */
   readonly requireDecided: number | undefined;
-  /** The user has something to fix before the result can count. */
+  /** Whether the user has to fix something before the result can count. */
   readonly isMisconfigured: boolean;
-  /** The run was ended early: what there is cannot make a target conformant. */
+  /** Whether the run was ended early; then the target cannot be conformant. */
   readonly interrupted: boolean;
   readonly profile: RunProfile;
 }
 
 export interface Grading extends VerdictRules {
-  /** The clauses that this run can speak about. */
+  /** The clauses that this run can decide. */
   readonly clauses: readonly ClauseEntry[];
-  /** Whether a clause is about an endpoint family alone that was not looked at: where it was not decided, it is no part of the run. */
+  /**
+   * Whether a clause belongs only to an endpoint family that was not examined: unless it was decided, it is not part of
+   * the run.
+   */
   readonly isBeside: (clause: ClauseEntry) => boolean;
   readonly waivers: readonly Waiver[];
   /** The day of the run, `yyyy-mm-dd`. */
   readonly today: string;
   /** Only all shards together can tell whether a waiver is stale. */
   readonly isShard: boolean;
-  /** Whether an id that no check bears was judged, and did not fail. */
+  /** Whether an id that belongs to no check was judged and did not fail. */
   readonly wasFound: (id: string) => boolean;
 }
 
@@ -44,14 +47,14 @@ type Graded = Pick<
   'verdict' | 'exit' | 'decided' | 'counts' | 'clauses' | 'checks' | 'openPoints' | 'waivers'
 >;
 
-/** Outcomes of one run, or of several put together. */
+/** The outcomes of one run, or of several merged. */
 export interface Outcomes {
   readonly checks: readonly { readonly outcome: CheckOutcome }[];
   readonly clauses: readonly { readonly level: 'must' | 'open'; readonly outcome: ClauseOutcome }[];
   readonly waivers: readonly { readonly state: WaiverState }[];
 }
 
-/** From what the checks found to outcomes of clauses, the verdict and the exit status. */
+/** Turns the results of checks into outcomes of clauses, the verdict and the exit status. */
 export function grade(results: readonly CheckResult[], grading: Grading): Graded {
   const waivers = new Waivers(grading.waivers, grading.today);
   const checks = results.map((result) => withWaivers(result, waivers));
@@ -83,13 +86,13 @@ export function concluded(
   return { verdict: verdictOf(exit, outcomes, rules.profile), exit, decided, counts };
 }
 
-/** How many MUST clauses were graded, of those that can be seen from outside. */
+/** How many MUST clauses were graded, out of those observable from outside. */
 function decidedOf(clauses: Outcomes['clauses']): { must: number; of: number } {
   const must = clauses.filter(({ level, outcome }) => level === 'must' && outcome !== 'unobservable');
   return { must: must.filter(({ outcome }) => isDecided(outcome)).length, of: must.length };
 }
 
-/** Likewise of checks, where no clause speaks for them. */
+/** The same for checks, if the suite has no clauses. */
 function gradedOf(checks: Outcomes['checks']): { must: number; of: number } {
   return { must: checks.filter(({ outcome }) => isDecided(outcome)).length, of: checks.length };
 }
@@ -115,8 +118,9 @@ function exitsOf(
 const verdicts = { 1: 'nonconformant', 2: 'error', 3: 'error', 4: 'undecided' } as const;
 
 /**
- * Conformant is what passed at every MUST clause in a whole run; where a suite has no clauses, what passed every check. Anything
- * else in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for more.
+ * Conformant means that every MUST clause passed in a whole run or, in a suite without clauses, that every check
+ * passed. Any other run in which nothing failed is `partial`: its exit status is 0 as well, unless the user asks for
+ * more.
  */
 function verdictOf(exit: ExitStatus, { checks, clauses }: Outcomes, profile: RunProfile): Verdict {
   if (exit !== 0) return verdicts[exit];
@@ -152,7 +156,7 @@ function countClauses(clauses: Outcomes['clauses']): Record<ClauseOutcome, numbe
   return counts;
 }
 
-/** What was seen of the open points, each thing once, in the order of their ids. */
+/** What was seen of the open points, without duplicates, ordered by id. */
 function observationsOf(checks: readonly CheckResult[]): RunResult['openPoints'] {
   const seen = new Map(
     checks

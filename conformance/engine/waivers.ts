@@ -2,7 +2,7 @@ import type { Waiver } from '../target/target-file.js';
 import type { CheckResult } from './run-check.js';
 
 /**
- * `used`: it covered a failure. `stale`: what it names was judged and did not fail. `expired`: its day is over.
+ * `used`: it covered a failure. `stale`: what it names was judged and did not fail. `expired`: its date has passed.
  * `not judged`: what it names did not run, so nothing can be said.
  */
 export type WaiverState = 'used' | 'stale' | 'expired' | 'not judged';
@@ -11,7 +11,7 @@ export interface JudgedWaiver extends Waiver {
   readonly state: WaiverState;
 }
 
-/** Tells whether failures are covered, and afterwards what became of every waiver. */
+/** Tells whether failures are covered, and at the end the state of every waiver. */
 export class Waivers {
   readonly #used = new Set<Waiver>();
 
@@ -29,7 +29,7 @@ export class Waivers {
     return valid.length > 0;
   }
 
-  /** `wasJudged` tells whether the named clause or check was decided in this run. To be called last. */
+  /** `wasJudged` tells whether the named clause or check was decided in this run. Call it last. */
   judged(wasJudged: (id: string) => boolean): readonly JudgedWaiver[] {
     return this.waivers.map((waiver) => ({ ...waiver, state: this.#state(waiver, wasJudged) }));
   }
@@ -45,7 +45,7 @@ export class Waivers {
   }
 }
 
-/** A check all of whose failures are covered is `waived`; one that is not stays `failed`. */
+/** A check is `waived` if all its failures are covered; otherwise it stays `failed`. */
 export function withWaivers(result: CheckResult, waivers: Waivers): CheckResult {
   const covered = result.failures.map(({ clause }) => waivers.covers(result.check.id, clause));
   const isWaived = result.outcome === 'failed' && covered.every(Boolean);

@@ -5,7 +5,7 @@ import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
 
 const ways = [cashOut, qrCashOut, transfer] as const;
 
-/** Steps of both families on one account. A payment is refunded by one of them alone (OP-51). */
+/** Steps of both families on one account. Only one of the families may refund a given payment (OP-51). */
 const stepsOf = (draws: Draws) => [
   draws.receive(['refund-in', 'devolucao']),
   draws.receive(['refund-in', 'devolucao']),
@@ -29,7 +29,7 @@ const stepsOf = (draws: Draws) => [
   draws.readList(),
 ];
 
-/** Each family after the other. */
+/** The tours of both families, one after the other. */
 const tourOf = (draws: Draws) => [
   draws.receive(['refund-in']),
   draws.receive(['devolucao']),

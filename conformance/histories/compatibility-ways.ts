@@ -10,7 +10,7 @@ import { brl, throughout } from './world.js';
 const transferStates = { COMPLETED: 'confirmed', ERROR: 'failed' } as const;
 const refundStates = { DEVOLVIDO: 'confirmed', NAO_REALIZADO: 'failed' } as const;
 
-/** What a word of an answer says, by a table; pending where it is none of its words (OP-41). */
+/** The state for a word of an answer, by a table; pending if the word is not in the table (OP-41). */
 function stateBy<S extends string>(table: Readonly<Record<string, S>>, word: unknown): S | 'pending' {
   return (typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined) ?? 'pending';
 }
@@ -43,7 +43,7 @@ export const cob: ChargingPlan = {
   namesOf: () => ({}),
   unpaid: 'COB-62',
   paid: 'COB-62',
-  // Another length does not go into the path (OP-01).
+  // The path takes only ids of this length (OP-01).
   refundedBy: (endToEndId) => (endToEndId.length === 32 ? ['devolucao'] : []),
 };
 

@@ -4,7 +4,7 @@ import { history } from './history-check.js';
 
 const ways = [transfer] as const;
 
-/** What a history of the compatibility family is made of. */
+/** The steps of histories of the compatibility family. */
 const stepsOf = (draws: Draws) => [
   draws.receive(['devolucao']),
   draws.charge(cob),
@@ -20,7 +20,7 @@ const stepsOf = (draws: Draws) => [
   draws.readBalance(),
 ];
 
-/** Everything once, in an order in which each is possible. */
+/** Every step once, in an order in which each is possible. */
 const tourOf = (draws: Draws) => [
   draws.receive(['devolucao']),
   draws.send(transfer),

@@ -15,7 +15,7 @@ import type { Step } from './step.js';
 
 type Drawn = FastCheck.Arbitrary<Step>;
 
-/** Steps with what is drawn for them: amounts in cents, shares in percent, which of several. */
+/** Draws steps with their values: amounts in cents, shares in percent, which of several. */
 export interface Draws {
   receive(refundedBy: readonly RefundWay[]): Drawn;
   charge(plan: ChargingPlan): Drawn;
@@ -25,7 +25,7 @@ export interface Draws {
   sendBeyond(plan: SendingPlan): Drawn;
   sendAgain(plan: SendingPlan): Drawn;
   settle(plans: readonly SendingPlan[], ending?: Ending): Drawn;
-  /** Of a share, at most `most` percent, of what remains. */
+  /** Refunds a share of what remains, at most `max` percent. */
   refund(plan: RefundPlan, max?: number): Drawn;
   refundBeyond(plan: RefundPlan, byOneCent?: boolean): Drawn;
   settleRefund(plan: RefundPlan, ending?: Ending): Drawn;
@@ -34,7 +34,7 @@ export interface Draws {
   readBalance(): Drawn;
 }
 
-/** Amounts that binary fractions cannot hold, and the smallest. */
+/** Amounts in cents that binary fractions cannot represent, and the smallest amount. */
 const awkward = [1, 7, 10, 29, 57, 110, 435, 1999] as const;
 const filters: readonly StatusFilter[] = ['PENDING', 'CONFIRMED', 'ERROR'];
 
@@ -75,7 +75,7 @@ export function drawsBy(fc: typeof FastCheck, minCents = 1): Draws {
   };
 }
 
-/** Steps that refund, settled as often as they are asked for. */
+/** Steps that refund and settle, in equal numbers. */
 export const refundSteps = (draws: Draws, plan: RefundPlan): readonly Drawn[] => [
   draws.refund(plan),
   draws.refund(plan),
@@ -84,7 +84,7 @@ export const refundSteps = (draws: Draws, plan: RefundPlan): readonly Drawn[] =>
   draws.settleRefund(plan),
 ];
 
-/** Refunds in every way: done and failed, of more than what remains and of a cent more, several under way. */
+/** Refunds of every kind: completed and failed, of all that remains and one cent more, and several pending at once. */
 export const refundTour = (draws: Draws, plan: RefundPlan): readonly Drawn[] => [
   draws.refund(plan, 40),
   draws.settleRefund(plan, 'confirmed'),

@@ -18,7 +18,7 @@ import type { StateParams } from '../target/states.js';
 import { pick, shareOf, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';
 
-/** How received payments are refunded in one way. */
+/** How one operation refunds received payments. */
 export interface RefundPlan {
   readonly by: RefundWay;
   readonly request: (
@@ -26,7 +26,7 @@ export interface RefundPlan {
     payment: Names,
     cents: number,
   ) => { names: Names; send: () => Promise<Exchange> };
-  /** Statuses of a refund that was accepted, and the clause by which it must be. */
+  /** Statuses of an accepted refund, and the clause that requires acceptance. */
   readonly accepted: { readonly clause: string; readonly statuses: readonly number[] };
   readonly beyond: { readonly clause: string; readonly unmoved: string };
   readonly stateOf: (answer: Exchange) => 'pending' | Ending;
@@ -39,7 +39,7 @@ const refundable = (plan: RefundPlan, account: AccountState): readonly Received[
     ({ state, refundedBy }) => state === 'confirmed' && refundedBy.includes(plan.by),
   );
 
-/** Asks for a share of what remains of a received payment. */
+/** Asks for a refund of a share of what remains of a received payment. */
 export function refundStep(plan: RefundPlan, drawn: number, percent: number): Step {
   const amountOf = (account: AccountState, id: number) => shareOf(refundableCents(account, id), percent);
   const candidates = (account: AccountState) =>
@@ -71,7 +71,7 @@ function idOfRefund({ body }: Exchange): Names {
   return typeof transactionId === 'string' ? { transactionId } : {};
 }
 
-/** Asks for more than what remains of a received payment. */
+/** Asks for a refund of more than what remains of a received payment. */
 export function refundBeyondStep(plan: RefundPlan, drawn: number, extraCents: number): Step {
   return {
     what: `try to refund ${brl(extraCents)} more than remains of a received payment by ${plan.by}`,
@@ -106,7 +106,7 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
           : { transactionId };
       const outcome = ending === 'confirmed' ? 'CONFIRMED' : 'ERROR';
       const ended = await endOf(world, ending, { ...which, outcome });
-      // It may be done any moment, or is already.
+      // It may complete at any moment, or already has.
       if (ended === 'in its own time') return account;
       world.name(id, { endToEndId: ended.endToEndId ?? undefined });
       const after = settleRefund(account, id, ended.as);
@@ -117,8 +117,9 @@ export function settleRefundStep(plan: RefundPlan, drawn: number, ending: Ending
 }
 
 /**
- * How a refund ended that a state was to end as `wished`: confirmed where the target refused that, as a refund that was done by
- * itself cannot be ended; in its own time where the target settles refunds and knows no such state.
+ * How a refund ended that a state was to end as `wished`. It is confirmed if the target refused that, because a refund
+ * that completed by itself cannot be ended. It ends in its own time if the target settles refunds by itself and does
+ * not know the state.
  */
 async function endOf(
   world: World,
@@ -134,7 +135,7 @@ async function endOf(
   }
 }
 
-/** A share of what has not come back of a settled cash-out comes back. */
+/** Returns a share of what has not come back yet of a settled cash-out. */
 export function returnStep(drawn: number, percent: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'sent').filter(

@@ -9,26 +9,26 @@ import { wordsOf } from './reading.js';
 import { Violation } from './violation.js';
 import { brl, type Names, type World } from './world.js';
 
-/** An id of fewer characters may stand in a notification by chance. */
+/** A shorter id, in characters, may occur in a notification by chance. */
 const shortestId = 8;
 
-/** How the notifications of an entry are known, and what they must tell. */
+/** How to recognise the notifications of an entry, and what they must say. */
 interface Hearing {
-  /** Any notification of this entry, and the clause by which one comes. */
+  /** Matches any notification about this entry; `clause` requires that one comes. */
   readonly known: Wanted;
   readonly arrives: string;
   readonly tells: readonly Telling[];
-  /** What would tell that it is done, and the clause that forbids it while it is not. */
+  /** Matches a notification that reports it as done, and the clause that forbids one while it is not. */
   readonly done: { readonly wanted: Wanted; readonly never: string };
 }
 
 interface Telling {
   readonly clause: string;
-  /** In words, for the finding. */
+  /** A description for the finding. */
   readonly what: string;
-  /** A notification of the entry that tells it. */
+  /** A notification of the entry with the right content. */
   readonly wanted: Wanted;
-  /** No notification of the entry may tell anything else. */
+  /** Whether no notification about the entry may say anything else. */
   readonly always?: boolean;
 }
 
@@ -37,7 +37,7 @@ const amountOf =
   (value: unknown): boolean =>
     cents.includes(centsOf(value) ?? NaN);
 
-/** Everything that must have been notified by now comes, tells what happened, and nothing tells what did not. */
+/** Expects every notification that is due by now, with the right content, and none that reports what did not happen. */
 export async function judgeNotifications(account: AccountState, world: World): Promise<void> {
   const heard = account.entries.map((entry) => judgeNotification(account, entry, world));
   const outcomes = await Promise.allSettled(heard);
@@ -80,7 +80,7 @@ async function judgeNotification(account: AccountState, entry: Entry, world: Wor
   }
 }
 
-/** What came instead of a notification: one that has an id of what it should tell of. */
+/** A notification that arrived instead: one that contains an id of what it should report. */
 function anyThatNames(inbox: Inbox, names: Names): Delivery | undefined {
   const ids = Object.values(names).flatMap((id: unknown) =>
     typeof id === 'string' && id.length >= shortestId ? [id] : [],
@@ -165,7 +165,7 @@ function refundIn(
 ): Hearing {
   const known = { event: 'CashInReversal', externalId };
   const status = failed ? 'ERROR' : 'CONFIRMED';
-  // Which of the two amounts it shows is open.
+  // Which of the two amounts it shows is left open.
   const amount = { ...known, originalAmount: amountOf(cents, entries[of]?.cents ?? cents) };
   return {
     known,
@@ -178,7 +178,9 @@ function refundIn(
   };
 }
 
-/** A REFUND may list earlier refunds too (OP-48): this one is known by its own end-to-end id, or by its amount. */
+/**
+ * A REFUND may list earlier refunds too (OP-48), so this one is recognised by its own end-to-end id, or by its amount.
+ */
 function refunded({ cents }: Refund, { endToEndId }: Names): Hearing {
   const isOwn = (item: { endToEndId?: unknown }) =>
     endToEndId !== undefined && item.endToEndId === endToEndId;
@@ -192,7 +194,7 @@ function refunded({ cents }: Refund, { endToEndId }: Names): Hearing {
     known: listing((item) => isOwn(item) || hasAmount(item)),
     arrives: 'DEVOLUCAO-45',
     tells: [{ clause: 'EVENT-71', what: `a refund of ${brl(cents)}`, wanted: listing(hasAmount) }],
-    // Nothing tells a failed one from another of the same amount.
+    // A failed refund cannot be told from another one of the same amount.
     done: { wanted: { type: 'REFUND', data: () => false }, never: 'EVENT-65' },
   };
 }

@@ -7,15 +7,15 @@ import { params, playHistories } from './history.js';
 import type { Step } from './step.js';
 import { needs } from './world.js';
 
-/** A kind of histories: its steps, and what is decided by them. */
+/** A kind of history: its steps, and the clauses it decides. */
 interface Histories<Id extends CheckClauseId> {
   readonly id: WrittenCheck['id'];
   readonly title: string;
   readonly clauses: readonly Id[];
   readonly families: readonly Family[];
-  /** What the drawn histories are made of. */
+  /** The steps of drawn histories. */
   readonly steps: (draws: Draws) => readonly FastCheck.Arbitrary<Step>[];
-  /** Everything once, in an order in which each is possible. */
+  /** Every step once, in an order in which each is possible. */
   readonly tour: (draws: Draws) => readonly FastCheck.Arbitrary<Step>[];
 }
 
@@ -26,7 +26,7 @@ export function history<const Id extends CheckClauseId>(histories: Histories<Id>
   const plan = {
     families,
     steps: (fc: typeof FastCheck) => steps(drawsBy(fc)),
-    // Enough to be divided.
+    // Amounts large enough to be divided.
     tour: (fc: typeof FastCheck) => tour(drawsBy(fc, 110)),
   };
   return check({

@@ -13,12 +13,12 @@ import type { Step } from './step.js';
 import { Violation } from './violation.js';
 import { type HistoryNeed, World } from './world.js';
 
-/** A kind of history: which steps it takes, and how what it did is read. */
+/** A kind of history: which steps it takes, and how to read what they did. */
 export interface HistoryPlan {
   readonly families: readonly Family[];
-  /** Steps of which each is taken at least once, in this order, in the first history of a run. */
+  /** The steps of the first history of a run: each is taken at least once, in this order. */
   tour(fc: typeof FastCheck): readonly FastCheck.Arbitrary<Step>[];
-  /** Steps that the other histories are made of. */
+  /** The steps that the other histories are made of. */
   steps(fc: typeof FastCheck): readonly FastCheck.Arbitrary<Step>[];
 }
 
@@ -36,14 +36,22 @@ interface Failure {
   readonly world: World;
 }
 
-/** Opened with 1000.00; payments without fee, settled when the history says so, or by themselves where a target knows no other way. */
+/**
+ * An account with 1000.00 BRL and without fees. Payments settle when the history says so, or by themselves if the
+ * target knows no other way.
+ */
 export const params = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
 
-/** Histories beside the tour, and how many steps are drawn for each; those that are not possible are left out. */
+/**
+ * How many histories are played besides the tour, and how many steps are drawn for each; impossible steps are left out.
+ */
 const drawnHistories = 3;
 const drawnSteps = 60;
 const shortening = { tries: 80, ms: 4_000, atOnce: 4 };
-/** How long a notification is waited for while shortening, ms; what is found so is played again with all patience. */
+/**
+ * How long to wait for a notification while shortening, in ms; what is found that way is played again with the full
+ * waiting time.
+ */
 const hastyMs = 400;
 
 /** Why a clause is not decided by any history. */
@@ -54,8 +62,8 @@ const unsteered =
 const eventTypes = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
 
 /**
- * Plays histories by a plan, side by side on accounts of their own, and fails at the clause that the shortest failing one
- * breaks. The declared clauses that held are marked as looked at.
+ * Plays the histories of a plan in parallel, each on its own account, and fails at the clause that the shortest failing
+ * one breaks. Declared clauses that held are marked as looked at.
  */
 export async function playHistories<Id extends string>(
   context: CheckContext<Id, HistoryNeed, never>,
@@ -84,7 +92,7 @@ export async function playHistories<Id extends string>(
   if (found !== undefined) report(context.expect, found);
 }
 
-/** Every step of the tour, in its order. */
+/** All steps of the tour, in order. */
 function tourOf(fc: typeof FastCheck, plan: HistoryPlan): FastCheck.Arbitrary<Iterable<Command>> {
   return fc.noBias(fc.tuple(...plan.tour(fc))).map((steps) => steps.map(commandOf));
 }
@@ -106,11 +114,11 @@ function commandOf(step: Step): Command {
   };
 }
 
-/** Plays histories, each on a fresh account of the target with an inbox of its own. */
+/** Plays histories, each on a new account with its own inbox. */
 class Player {
-  /** Clauses that held somewhere. */
+  /** Clauses that held in some history. */
   readonly held = new Set<string>();
-  /** The target settles payments by itself: the histories cannot choose how they end. */
+  /** Whether the target settles payments by itself, so that histories cannot choose how they end. */
   isUnsteered = false;
 
   constructor(
@@ -143,7 +151,7 @@ class Player {
     return new World({ account, inbox, control, reads: this.plan.families, patienceMs });
   }
 
-  /** When all is done, the notifications, the list and the balance agree with the model. */
+  /** At the end, expects the notifications, the list and the balance to agree with the model. */
   async #lookBack(account: AccountState, world: World): Promise<void> {
     world.beginReading();
     await judgeNotifications(account, world);
@@ -152,7 +160,7 @@ class Player {
   }
 }
 
-/** The shortest history is the evidence: its requests and states, and the reads of its last step. */
+/** Reports the shortest failing history as evidence: its requests and states, and the reads of its last step. */
 function report(expect: Expect<string>, { failure, repeated }: Found<Step, Failure>): void {
   const { violation, story, exchanges, world } = failure;
   const at = expect.at(violation.clause);

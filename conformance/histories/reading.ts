@@ -23,7 +23,7 @@ const movementClauses = {
   'Refund in': 'TRANSACTION-48',
 } as const;
 
-/** Reads the balance without having done anything. */
+/** Reads the balance without doing anything else. */
 export function readBalanceStep(): Step {
   return {
     what: 'read the balance',
@@ -35,7 +35,7 @@ export function readBalanceStep(): Step {
   };
 }
 
-/** Reads the list, whole or of one status. */
+/** Reads the list, complete or filtered by one status. */
 export function readListStep(filter: StatusFilter | undefined): Step {
   return {
     what: filter === undefined ? 'read the list' : `read the list of status ${filter}`,
@@ -48,7 +48,7 @@ export function readListStep(filter: StatusFilter | undefined): Step {
   };
 }
 
-/** The whole list shows every entry once, as it is. */
+/** Expects the complete list to show every entry exactly once and correctly. */
 export async function judgeList(account: AccountState, world: World): Promise<void> {
   const rows = await world.rows();
   for (const entry of account.entries) {
@@ -91,7 +91,7 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   if (status !== undefined) at(statusClauses[status], row?.status, status);
   const shown = [row?.originalAmount, row?.finalAmount] as const;
   world.expect('TRANSACTION-57', centsOf(shown[0]) === cents, `${words} with its amount`, shown[0]);
-  // What is unknown while something is pending may be left out (OP-27); of a failed payment nothing became final.
+  // What is unknown while something is pending may be left out (OP-27); a failed payment has no final amount.
   if (entry.type !== 'sent' || entry.state !== 'confirmed') return;
   const wantedFinal = `${words} with finalAmount ${brl(cents)}`;
   world.expect('TRANSACTION-60', centsOf(shown[1]) === cents, wantedFinal, shown[1]);
@@ -99,7 +99,7 @@ function judgeRow(world: World, expected: ExpectedRow, entry: Entry, own: readon
   if (heardEndToEndId !== undefined) at('TRANSACTION-62', row?.endToEndId, heardEndToEndId);
 }
 
-/** The rows of an entry: by its externalId, else by its end-to-end id and what else they must show. */
+/** The rows of an entry: by its externalId, otherwise by its end-to-end id and the other values they must show. */
 function rowsOf(
   world: World,
   rows: readonly UntrustedJson[],
@@ -109,7 +109,7 @@ function rowsOf(
   const { externalId, endToEndId } = world.names(entry.id);
   if (entry.type === 'returned') return rowsOfReturn(world, rows, entry, shown);
   if (externalId === undefined) return rows.filter((row) => is(row, { endToEndId, ...shown }));
-  // What came back or was refunded may be listed under the externalId of its payment.
+  // A return or refund may be listed under the externalId of its payment.
   const labelOfOthers = entry.type === 'sent' ? 'Refund out' : 'Refund in';
   const ownLabel = rowOf(entry)?.operationType;
   const isOthers = (row: UntrustedJson) =>
@@ -121,7 +121,7 @@ function rowsOf(
   return others.length > 0 ? others : own.slice(0, 1);
 }
 
-/** The row of a return: by its own end-to-end id, or under that of the payment of which it came back. */
+/** The row of a return: by its own end-to-end id, or by that of the payment it returns. */
 function rowsOfReturn(
   world: World,
   rows: readonly UntrustedJson[],
@@ -141,7 +141,7 @@ function rowsOfReturn(
 const is = (row: UntrustedJson, wanted: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(wanted).every(([name, value]) => (row[name] as unknown) === value);
 
-/** An entry in words, for findings. */
+/** Describes an entry for findings. */
 export function wordsOf(entry: Entry): string {
   const amount = `of ${brl(entry.cents)}`;
   if (entry.type === 'returned') return `the return ${amount}`;

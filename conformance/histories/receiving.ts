@@ -12,7 +12,7 @@ import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
 import { brl, type Names, throughout, type World } from './world.js';
 
-/** A payment comes that no charge asked for. */
+/** Receives a payment without a charge. */
 export function receiveStep(cents: number, refundedBy: readonly RefundWay[]): Step {
   return {
     what: `receive ${brl(cents)}`,
@@ -27,7 +27,7 @@ export function receiveStep(cents: number, refundedBy: readonly RefundWay[]): St
   };
 }
 
-/** How charges are made and paid in one way. */
+/** How one operation creates charges, and how they are paid. */
 export interface ChargingPlan {
   readonly by: ChargingWay;
   readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
@@ -38,7 +38,7 @@ export interface ChargingPlan {
   readonly refundedBy: (endToEndId: string) => readonly RefundWay[];
 }
 
-/** Makes a charge, which moves nothing. */
+/** Creates a charge, which moves no money. */
 export function chargeStep(plan: ChargingPlan, cents: number): Step {
   return {
     what: `charge ${brl(cents)} by ${plan.by}`,
@@ -55,7 +55,7 @@ export function chargeStep(plan: ChargingPlan, cents: number): Step {
   };
 }
 
-/** Somebody pays a charge. */
+/** Has a charge paid. */
 export function payChargeStep(plan: ChargingPlan, drawn: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'received').filter(({ by, state }) => by === plan.by && state === 'pending');

@@ -1,6 +1,6 @@
 import type * as FastCheck from 'fast-check';
 
-/** What playing a history came to. */
+/** The result of playing a history. */
 export interface Played<S, F> {
   /** The steps that were taken: those that the model allowed, up to the failure. */
   readonly taken: readonly S[];
@@ -11,22 +11,22 @@ export interface Played<S, F> {
 export interface Search<H, S, F> {
   readonly fc: typeof FastCheck;
   readonly seed: number;
-  /** How the histories are drawn that are played side by side, each on an account of its own. */
+  /** Generators of the histories that are played in parallel, each on its own account. */
   readonly lanes: readonly FastCheck.Arbitrary<H>[];
-  /** Plays a history on a fresh account. What it throws is no finding and ends the search. */
+  /** Plays a history on a new account. An exception is not a finding and ends the search. */
   play(history: H): Promise<Played<S, F>>;
-  /** Plays steps that were taken before, on a fresh account; in haste where only a hint is wanted. */
+  /** Plays the given steps on a new account; `haste` if only a hint is wanted. */
   replay(steps: readonly S[], patience: 'haste' | 'patience'): Promise<Played<S, F>>;
-  /** Whether two failures are of one cause. */
+  /** Whether two failures have the same cause. */
   isSame(one: F, other: F): boolean;
   readonly shortening: Bounds;
 }
 
-/** What shortening may cost. */
+/** Limits on the cost of shortening. */
 export interface Bounds {
   readonly tries: number;
   readonly ms: number;
-  /** Histories played at once. */
+  /** How many histories are played in parallel. */
   readonly atOnce: number;
 }
 
@@ -34,7 +34,7 @@ export interface Bounds {
 export interface Found<S, F> {
   readonly failure: F;
   readonly steps: readonly S[];
-  /** It failed again on a fresh account. */
+  /** Whether it failed again on a new account. */
   readonly repeated: boolean;
 }
 
@@ -44,8 +44,8 @@ interface Failed<S, F> {
 }
 
 /**
- * Plays one history per lane. Of the first lane that failed the history is shortened within bounds, then played again on a
- * fresh account with all patience; where the short one does not fail any more, the original is. The same seed gives the
+ * Plays one history per lane. If some fail, the history of the first such lane is shortened within bounds and played
+ * again on a new account with full patience; if the short one no longer fails, the original is. The same seed gives the
  * same histories.
  */
 export async function search<H, S, F>(options: Search<H, S, F>): Promise<Found<S, F> | undefined> {
@@ -74,15 +74,15 @@ async function original<H, S, F>(
     if (failure !== undefined) found = { taken, failure };
   });
   const { errorInstance } = await fc.check(property, { seed: seed + index, numRuns: 1, endOnFailure: true });
-  // Why a check ends early, or what broke: no finding of the history.
+  // A real error, or the end of the check, is not a finding of the history.
   if (errorInstance instanceof Error) throw errorInstance;
   return found;
 }
 
 /**
- * The history without the steps that it does not need: halves are left out, then smaller parts, at last single steps, until
- * every one of them matters or the bounds are reached. fast-check shrinks along the way in which a history was drawn;
- * leaving out what was really done needs far fewer tries, each of which costs a target a new account.
+ * The history without the steps that it does not need. Halves are left out first, then smaller parts, finally single
+ * steps, until every step matters or the bounds are reached. fast-check would shrink along the way a history was drawn;
+ * leaving out steps that were really taken needs far fewer tries, each of which costs the target a new account.
  */
 export async function shortened<S, F>(
   options: Pick<Search<unknown, S, F>, 'replay' | 'isSame' | 'shortening'>,
@@ -94,7 +94,7 @@ export async function shortened<S, F>(
   let shortest = first;
   const fails = async (steps: readonly S[]): Promise<Failed<S, F> | undefined> => {
     if ((tries += 1) > shortening.tries || performance.now() > until) return undefined;
-    // What goes wrong on the way of a try is no finding: the way it failed first is known.
+    // An error during a try is not a finding, because the original failure is known.
     const { taken, failure } = await replay(steps, 'haste').catch(() => nothingFound);
     return failure !== undefined && isSame(failure, first.failure) ? { taken, failure } : undefined;
   };
@@ -112,7 +112,7 @@ export async function shortened<S, F>(
       shortest = tried[place] ?? shortest;
       from += (place < 0 ? shortening.atOnce : place) * size;
     }
-    // A step may be needed only by one that has been left out since.
+    // A step may have been needed only by one that has been left out since.
     size = size > 1 ? Math.floor(size / 2) : shortest === before ? 0 : 1;
   }
   return shortest;

@@ -13,35 +13,35 @@ import type { Exchange } from '../target/exchange.js';
 import { pick, type Step } from './step.js';
 import { brl, type MoneyClauses, type Names, throughout, type World } from './world.js';
 
-/** How payments are sent in one way. */
+/** How one operation sends payments. */
 export interface SendingPlan {
   readonly by: SendingWay;
   readonly request: (world: World, cents: number) => { names: Names; send: () => Promise<Exchange> };
   readonly success: { readonly clause: string; readonly statuses: readonly number[] };
-  /** What names it in the states, and how its answer tells where it stands. */
+  /** The id that states use for it, and how its answer tells its status. */
   readonly idOf: (answer: Exchange) => string;
   readonly stateOf: (answer: Exchange) => Sent['state'];
   readonly created: MoneyClauses;
   readonly settled: MoneyClauses;
-  /** The refusal of what the balance does not cover, and that it leaves the balance. */
+  /** How an amount above the balance is refused, and that the balance stays unchanged. */
   readonly beyond: {
     readonly clause: string;
     readonly statuses: readonly number[];
     readonly unmoved: string;
   };
-  /** The same request once more: how it is answered, and that it moves nothing. */
+  /** The same request again: how it is answered, and that it moves no money. */
   readonly again: {
     readonly clause: string;
     readonly statuses: readonly number[];
     readonly unmoved: string;
-    /** It is answered with the same id. */
+    /** Whether it must be answered with the same id. */
     readonly isSame?: boolean;
   };
 }
 
 const failed: MoneyClauses = { available: 'BALANCE-13', blocked: 'BALANCE-12', total: 'BALANCE-13' };
 
-/** Sends a payment that the balance covers; all of what can be spent where `cents` is undefined. */
+/** Sends a payment that the balance covers; if `cents` is undefined, the whole available balance. */
 export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   const amountOf = (account: AccountState) => cents ?? spendableCents(account);
   return {
@@ -52,7 +52,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
       const { names, send: request } = plan.request(world, amount);
       const answer = world.did(await request());
       const { clause, statuses } = plan.success;
-      // What is available can be spent: a refusal breaks that rule, anything else the one of the operation.
+      // What is available can be spent: a refusal breaks that rule, any other answer breaks the operation's own.
       const isRefused = answer.status >= 400 && answer.status < 500;
       world.expectStatus(isRefused ? 'BALANCE-09' : clause, answer, statuses);
       world.held.add('BALANCE-09');
@@ -66,7 +66,7 @@ export function sendStep(plan: SendingPlan, cents: number | undefined): Step {
   };
 }
 
-/** Tries to send more than is available. */
+/** Tries to send more than what is available. */
 export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   return {
     what: `try to send ${brl(extraCents)} more than is available by ${plan.by}`,
@@ -83,7 +83,7 @@ export function sendBeyondStep(plan: SendingPlan, extraCents: number): Step {
   };
 }
 
-/** Sends the request of an earlier payment once more; of a failed one that may be a new payment. */
+/** Repeats the request of an earlier payment; if that failed, the repetition may be a new payment. */
 export function sendAgainStep(plan: SendingPlan, drawn: number): Step {
   const candidates = (account: AccountState) =>
     entriesOf(account, 'sent').filter(({ by, state }) => by === plan.by && state !== 'failed');

@@ -8,7 +8,7 @@ import { brl, throughout } from './world.js';
 
 const idOf = ({ body }: Exchange): string => asText(body.transactionId);
 
-/** Where a transaction stands by its answer (OP-41). */
+/** The status of a transaction according to its answer (OP-41). */
 function stateOf({ body }: Exchange): 'pending' | 'confirmed' | 'failed' {
   const status = body.status as unknown;
   if (status === 'CONFIRMED') return 'confirmed';

@@ -4,7 +4,7 @@ import { cashIn, cashOut, qrCashOut, refundIn } from './standard-ways.js';
 
 const ways = [cashOut, qrCashOut] as const;
 
-/** What a history of the standard family is made of; reading and settling more often than the rest. */
+/** The steps of histories of the standard family; reading and settling occur more often than the rest. */
 const stepsOf = (draws: Draws) => [
   draws.receive(['refund-in']),
   draws.charge(cashIn),
@@ -25,7 +25,7 @@ const stepsOf = (draws: Draws) => [
   draws.readList(true),
 ];
 
-/** Everything once, in an order in which each is possible. */
+/** Every step once, in an order in which each is possible. */
 const tourOf = (draws: Draws) => [
   draws.receive(['refund-in']),
   draws.send(cashOut),

@@ -1,17 +1,17 @@
 import type { AccountState } from '../model/account.js';
 import type { World } from './world.js';
 
-/** One step of a history with what was drawn for it. */
+/** One step of a history with its drawn values. */
 export interface Step {
-  /** The kind of step, and what was drawn, in words. */
+  /** The kind of step and its drawn values, in words. */
   readonly what: string;
   /** Whether the model allows it now. */
   can(account: AccountState): boolean;
-  /** Does it, judges what can be seen at once, returns the account as it is afterwards. */
+  /** Performs the step, judges what is visible at once, and returns the resulting state of the account. */
   take(account: AccountState, world: World): Promise<AccountState>;
 }
 
-/** The one among these that a drawn number means. */
+/** The item that a drawn number selects. */
 export function pick<T>(all: readonly T[], drawn: number): T {
   const chosen = all[drawn % all.length];
   if (chosen === undefined) throw new Error('there is nothing to pick from');

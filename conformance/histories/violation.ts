@@ -1,6 +1,6 @@
 import type { Delivery } from '../target/exchange.js';
 
-/** A rule that a history found broken: control flow inside the history, data outside of it. */
+/** A rule that a history found broken. Thrown inside the history, and treated as data outside it. */
 export class Violation extends Error {
   override readonly name = 'Violation';
 
@@ -10,7 +10,7 @@ export class Violation extends Error {
     readonly wanted: string,
     /** What was seen instead. */
     readonly seen: unknown,
-    /** A notification that shows it, where one does. */
+    /** A notification that shows it, if any. */
     readonly delivery?: Delivery,
   ) {
     super(`${clause}: ${wanted}`);

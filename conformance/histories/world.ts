@@ -25,18 +25,18 @@ export type HistoryNeed = (typeof needs)[number];
 type HistoryState = Exclude<HistoryNeed, 'notifications'>;
 type Control = CheckContext<string, HistoryNeed, never>['control'];
 
-/** What a history works with: an account and an inbox of its own. */
+/** What a history works with: its own account and inbox. */
 export interface Tools {
   readonly account: Account;
   readonly inbox: Inbox;
   readonly control: Control;
-  /** The forms in which the balance is read: with both they must agree. */
+  /** The forms in which the balance is read; if both, they must agree. */
   readonly reads: readonly ('standard' | 'compatibility')[];
-  /** How long to wait for a notification; the inbox's own time where undefined. */
+  /** How long to wait for a notification, in ms; the inbox's own default if undefined. */
   readonly patienceMs: number | undefined;
 }
 
-/** What the target calls an entry. */
+/** The target's ids for an entry. */
 export interface Names {
   readonly externalId?: string;
   readonly transactionId?: string;
@@ -44,20 +44,20 @@ export interface Names {
   readonly idempotencyKey?: string;
   readonly txid?: string;
   readonly refundId?: string;
-  /** The end-to-end id that its notification told. */
+  /** The end-to-end id in its notification. */
   readonly heardEndToEndId?: string;
-  /** The request that made it, to send it again. */
+  /** Repeats the request that created it. */
   readonly again?: () => Promise<Exchange>;
 }
 
-/** The clauses at which a change of the balance is judged: one for both sides, or one each. */
+/** The clauses that judge a change of the balance: one for both sides, or one each. */
 export interface MoneyClauses {
   readonly available: string;
   readonly blocked: string;
   readonly total: string;
 }
 
-/** The same clause for whatever is wrong with the balance. */
+/** The same clause for everything about the balance. */
 export const throughout = (clause: string): MoneyClauses => ({
   available: clause,
   blocked: clause,
@@ -66,18 +66,18 @@ export const throughout = (clause: string): MoneyClauses => ({
 
 /** The real side of a history: one account of the target, what was done with it and what was seen. */
 export class World {
-  /** The steps that were taken, the last one maybe not to its end. */
+  /** The steps that were taken; the last one may be incomplete. */
   readonly taken: Step[] = [];
   /** Clauses that were looked at and held. */
   readonly held = new Set<string>();
-  /** External ids of requests that were refused. */
+  /** External ids of refused requests. */
   readonly refusedIds: string[] = [];
-  /** External ids that were sent again and refused: the list may show the refusals too. */
+  /** External ids that were sent again and refused: the list may also show the refused requests. */
   readonly repeatedIds = new Set<string>();
   readonly #names = new Map<number, Names>();
   readonly #made: Exchange[] = [];
   #reads: Exchange[] = [];
-  /** The clauses of the last step that moved money: what it did must last. */
+  /** The clauses of the last step that moved money, because its effect must last. */
   #lastMoved: MoneyClauses = throughout('BALANCE-32');
 
   constructor(readonly tools: Tools) {}
@@ -86,18 +86,18 @@ export class World {
     return this.tools.account;
   }
 
-  /** Whether payments settle without being told to. */
+  /** Whether payments settle by themselves. */
   get settlesByItself(): boolean {
     return this.account.settlement === 'automatic';
   }
 
-  /** A step begins. */
+  /** Starts a step. */
   begin(step: Step): void {
     this.taken.push(step);
     this.beginReading();
   }
 
-  /** What was read before shows nothing of what comes now. */
+  /** Forgets what was read before, because it shows nothing about what follows. */
   beginReading(): void {
     this.#reads = [];
   }
@@ -120,7 +120,7 @@ export class World {
     return this.#names.get(id) ?? {};
   }
 
-  /** Whether an end-to-end id is known as that of another entry. */
+  /** Whether an end-to-end id belongs to another entry. */
   isOfAnother(id: number, endToEndId: unknown): boolean {
     return [...this.#names].some(
       ([other, names]) =>
@@ -128,13 +128,13 @@ export class World {
     );
   }
 
-  /** Keeps a request that changes something. */
+  /** Notes a request that changes something. */
   did(answer: Exchange): Exchange {
     this.#made.push(answer);
     return answer;
   }
 
-  /** Keeps a request that only reads. */
+  /** Notes a request that only reads. */
   read(answer: Exchange): Exchange {
     this.#reads.push(answer);
     return answer;
@@ -145,14 +145,16 @@ export class World {
     return this.tools.control.setup(state, params, this.account, (exchange) => this.#made.push(exchange));
   }
 
-  /** Where a payment stands that its answer called `told`: where payments settle by themselves, pending ones are waited for. */
+  /**
+   * The status of a payment whose answer said `told`; where payments settle by themselves, a pending one is waited for.
+   */
   async stateAtRest(told: Sent['state']): Promise<Sent['state']> {
     if (told !== 'pending' || !this.settlesByItself) return told;
     await waitForRest(this.account);
     return 'confirmed';
   }
 
-  /** Expects something at a clause; the history ends where it does not hold. */
+  /** Expects something at a clause; the history ends if it does not hold. */
   expect(clause: string, holds: boolean, wanted: string, seen: unknown): void {
     if (!holds) throw new Violation(clause, wanted, seen);
     this.held.add(clause);
@@ -164,7 +166,9 @@ export class World {
     this.expect(clause, allowed.includes(answer.status), `status ${allowed.join(' or ')}`, seen);
   }
 
-  /** The balance now. Where both forms are read they must agree, at the second look where something moved between them. */
+  /**
+   * The current balance. If both forms are read, they must agree; they are read again if something changed in between.
+   */
   async balance(): Promise<Money> {
     const first = await this.#readForms();
     const [one, other = one] = first;
@@ -205,8 +209,8 @@ export class World {
   }
 
   /**
-   * Reads the balance and compares it with the model, at the clauses of the step that moved money, or of the last one that
-   * did.
+   * Reads the balance and compares it with the model, at the clauses of the current step, or of the last one that moved
+   * money.
    */
   async judgeMoney(account: AccountState, clauses = this.#lastMoved): Promise<void> {
     this.#lastMoved = clauses;
@@ -222,12 +226,12 @@ export class World {
     throw new Violation(clauses[wrong], wanted, found);
   }
 
-  /** Notes what the target holds for a refund under way: how much that is, is its own choice (OP-43). */
+  /** Notes how much the target blocks for a pending refund, which is its own choice (OP-43). */
   async noteHold(account: AccountState, id: number): Promise<AccountState> {
     return held(account, id, holdOf(account, id, await this.balance()));
   }
 
-  /** The rows of the whole list, or of one status. */
+  /** The rows of the list, complete or filtered by one status. */
   async rows(query: { readonly status?: string } = {}): Promise<readonly UntrustedJson[]> {
     const page = this.read(await this.account.listTransactions({ size: 100, ...query }));
     this.expectStatus('TRANSACTION-01', page, [200]);

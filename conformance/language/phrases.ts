@@ -6,49 +6,52 @@ import { observations } from './pt-BR/observations.js';
 import { reasons } from './pt-BR/reasons.js';
 
 /**
- * Sentences in English with what they are in another language. `{1}`, `{2}` … stand for what a sentence is about (a path, a number, an
- * id) and stay as they are; `{1*}` is itself a sentence that is looked up.
+ * English sentences with their translations. `{1}`, `{2}` … are placeholders (a path, a number, an id) whose values
+ * stay as they are; `{1*}` is itself a sentence that is translated.
  */
 export type Phrases = Readonly<Record<string, string>>;
 
-/** A language that sentences are translated into. */
+/** A language into which sentences are translated. */
 type Foreign = Exclude<Language, 'en'>;
 
-/** Every sentence that is thrown, recorded or shown as help, by its language. */
+/** All sentences that are thrown, recorded or shown as help, by language. */
 export const phrases: Readonly<Record<Foreign, readonly Phrases[]>> = {
   'pt-BR': [errors, reasons, expectations, observations, help],
 };
 
-/** Longer texts are no sentences of ours. */
+/** Longer texts, in characters, cannot be our sentences. */
 const longest = 4_000;
-/** A sentence may have others in it, but not without end. */
+/** How deeply sentences may be nested. */
 const deepest = 4;
 
-/** A sentence with places in it. */
+/** A sentence with placeholders. */
 interface Template {
   readonly pattern: RegExp;
-  /** The places in the order of the English sentence: which one, and whether it is a sentence itself. */
+  /** The placeholders in the order of the English sentence: their names, and whether each is itself a sentence. */
   readonly places: readonly { readonly name: string; readonly isSentence: boolean }[];
   readonly translation: string;
 }
 
 interface Book {
   readonly plain: ReadonlyMap<string, string>;
-  /** Those that say most by themselves first: they are tried in this order. */
+  /** In the order in which they are tried: those with the most literal text first. */
   readonly templates: readonly Template[];
 }
 
 const books = new Map<Foreign, Book>();
 
 /**
- * A sentence of ours in a language; what nobody has translated, the words of a gateway say, comes back as it is. JSON reports and
- * errors have English sentences, so that whoever reads them later can have them in any language.
+ * Translates one of our sentences; other texts, such as those of a gateway, are returned as they are. JSON reports and
+ * errors contain English sentences, so that they can be translated later into any language.
  */
 export function said(text: string, language: Language): string {
   return language === 'en' || text.length > longest ? text : translated(text, bookOf(language), 0);
 }
 
-/** Whether a sentence is translated into every language, with the sentences that stand in it; what has no letters need not be. */
+/**
+ * Whether a sentence is translated into every language, including the sentences in it; a text without letters needs no
+ * translation.
+ */
 export function isSpoken(text: string): boolean {
   return languages.every((language) => {
     if (language === 'en') return true;
@@ -64,7 +67,7 @@ export function isSpoken(text: string): boolean {
   });
 }
 
-/** How what stands in a sentence is translated. */
+/** Translates the value of a placeholder. */
 type Inner = (text: string, depth: number) => string;
 
 function translated(text: string, book: Book, depth: number): string {

@@ -1,6 +1,6 @@
 /**
- * An account as the specification says it must be: what was sent, received, refunded and returned, and how far each has
- * come. Pure data and functions; money in whole cents. Nothing here knows a gateway, a request or a check.
+ * An account as the specification says it must be: what was sent, received, refunded and returned, with the status of
+ * each. Pure data and functions; money in whole cents. Nothing here knows a gateway, a request or a check.
  */
 
 export type SendingWay = 'cash-out' | 'qr-cash-out' | 'transfer';
@@ -8,14 +8,14 @@ export type ChargingWay = 'cash-in' | 'cob';
 export type RefundWay = 'refund-in' | 'devolucao';
 export type Ending = 'confirmed' | 'failed';
 
-/** Both sides of a balance, or a change of them, in cents. */
+/** Both sides of a balance, or a change of both, in cents. */
 export interface Money {
   readonly availableCents: number;
   readonly blockedCents: number;
 }
 
 interface Known {
-  /** Its place among the entries. */
+  /** Its index among the entries. */
   readonly id: number;
   readonly cents: number;
 }
@@ -27,12 +27,12 @@ export interface Sent extends Known {
   readonly state: 'pending' | Ending;
 }
 
-/** A payment that the account received, or a charge that still waits for one. */
+/** A payment that the account received, or a charge still waiting for one. */
 export interface Received extends Known {
   readonly type: 'received';
   readonly by: ChargingWay | 'receipt';
   readonly state: 'pending' | 'confirmed';
-  /** The only way in which it is refunded: whether the families count together is open (OP-51). */
+  /** The only way to refund it, because whether the refunds of both families count together is left open (OP-51). */
   readonly refundedBy: readonly RefundWay[];
 }
 
@@ -43,15 +43,15 @@ export interface Refund extends Known {
   /** The entry that it refunds. */
   readonly of: number;
   readonly state: 'pending' | Ending;
-  /** What was seen to be held for it while it is pending; how much that is, is open (OP-43). */
+  /** What was seen to be blocked for it while pending; how much that is, is left open (OP-43). */
   readonly hold: Money;
 }
 
-/** A sent payment, or a part of it, that came back. */
+/** A sent payment, or a part of it, that was returned. */
 export interface Returned extends Known {
   readonly type: 'returned';
   readonly of: number;
-  /** What had not come back yet after it. */
+  /** How much had not been returned yet after it. */
   readonly remainingCents: number;
 }
 
@@ -64,7 +64,7 @@ export interface AccountState {
 
 const nothing: Money = { availableCents: 0, blockedCents: 0 };
 
-/** An account with this balance and no history. */
+/** An account with this balance and without history. */
 export function opened(opening: Money): AccountState {
   return { opening, entries: [] };
 }
@@ -74,7 +74,7 @@ export function nextId(account: AccountState): number {
   return account.entries.length;
 }
 
-/** A payment is created; `state` is other than pending where the answer told so at once (OP-41). */
+/** Creates a payment; `state` is not pending if the answer said so immediately (OP-41). */
 export function send(
   account: AccountState,
   by: SendingWay,
@@ -84,7 +84,7 @@ export function send(
   return added(account, { type: 'sent', id: nextId(account), by, cents, state });
 }
 
-/** A payment comes that no charge asked for. */
+/** Receives a payment without a charge. */
 export function receive(
   account: AccountState,
   cents: number,
@@ -94,18 +94,18 @@ export function receive(
   return added(account, { type: 'received', id, by: 'receipt', cents, state: 'confirmed', refundedBy });
 }
 
-/** A charge is created; nobody has paid it. */
+/** Creates an unpaid charge. */
 export function charge(account: AccountState, by: ChargingWay, cents: number): AccountState {
   const id = nextId(account);
   return added(account, { type: 'received', id, by, cents, state: 'pending', refundedBy: [] });
 }
 
-/** A charge is paid. */
+/** Pays a charge. */
 export function pay(account: AccountState, id: number, refundedBy: readonly RefundWay[]): AccountState {
   return changed(account, id, 'received', (entry) => ({ ...entry, state: 'confirmed', refundedBy }));
 }
 
-/** A refund is accepted. From now on the payment is refunded in this way alone. */
+/** Creates a refund. From now on the payment can be refunded only in this way. */
 export function refund(
   account: AccountState,
   of: number,
@@ -117,28 +117,28 @@ export function refund(
   return added(bound, { type: 'refund', id: nextId(account), by, of, cents, state, hold: nothing });
 }
 
-/** What was seen to be held for a pending refund. */
+/** Notes what was seen to be blocked for a pending refund. */
 export function held(account: AccountState, id: number, hold: Money): AccountState {
   return changed(account, id, 'refund', (entry) => ({ ...entry, hold }));
 }
 
-/** A pending sent payment ends. */
+/** Ends a pending sent payment. */
 export function settle(account: AccountState, id: number, state: Ending): AccountState {
   return changed(account, id, 'sent', (entry) => ({ ...entry, state }));
 }
 
-/** A pending refund ends. */
+/** Ends a pending refund. */
 export function settleRefund(account: AccountState, id: number, state: Ending): AccountState {
   return changed(account, id, 'refund', (entry) => ({ ...entry, state }));
 }
 
-/** A sent payment, or a part of it, comes back. */
+/** Returns a sent payment or a part of it. */
 export function giveBack(account: AccountState, of: number, cents: number): AccountState {
   const remainingCents = returnableCents(account, of) - cents;
   return added(account, { type: 'returned', id: nextId(account), of, cents, remainingCents });
 }
 
-/** What of a received payment is not refunded, refunds under way included. */
+/** How much of a received payment is not refunded, counting pending refunds as refunded. */
 export function refundableCents({ entries }: AccountState, id: number): number {
   const taken = entries.filter(
     (entry) => entry.type === 'refund' && entry.of === id && entry.state !== 'failed',
@@ -146,7 +146,7 @@ export function refundableCents({ entries }: AccountState, id: number): number {
   return (entries[id]?.cents ?? 0) - sum(taken);
 }
 
-/** What of a sent payment has not come back. */
+/** How much of a sent payment was not returned. */
 export function returnableCents({ entries }: AccountState, id: number): number {
   const back = entries.filter((entry) => entry.type === 'returned' && entry.of === id);
   return (entries[id]?.cents ?? 0) - sum(back);

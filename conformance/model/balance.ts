@@ -1,6 +1,6 @@
 import type { AccountState, Entry, Money, Refund } from './account.js';
 
-/** What an entry does to the balance; a pending refund what was seen to be held for it. */
+/** The effect of an entry on the balance; for a pending refund, what was seen to be blocked for it. */
 function effectOf(entry: Entry): Money {
   const { cents } = entry;
   if (entry.type === 'returned') return { availableCents: cents, blockedCents: 0 };
@@ -25,8 +25,8 @@ export function balanceOf({ opening, entries }: AccountState): Money {
 }
 
 /**
- * Every balance that is right: exactly one, save while refunds are pending. Those may be done any moment, as nothing says
- * that they wait to be settled. The first one takes all of them as still held.
+ * Every balance that is right: exactly one, except while refunds are pending. Those may complete at any moment, because
+ * no sentence says that they wait to be settled. In the first balance, all of them are still pending.
  */
 export function possibleBalances({ opening, entries }: AccountState): readonly Money[] {
   const fixed = entries
@@ -42,9 +42,9 @@ export function possibleBalances({ opening, entries }: AccountState): readonly M
 }
 
 /**
- * What is held for the refund `id`, for which nothing is noted yet, where the balance is `seen`: all of it, nothing, or it is
- * gone already. Others that were pending may have been done, so each of their balances is tried; anything else that is
- * seen is taken as the hold while all of them wait.
+ * What is blocked for the refund `id`, for which nothing is noted yet, if the balance is `seen`: all of it, nothing, or
+ * it is already complete. Other pending refunds may have completed too, so each of their possible balances is tried.
+ * Any other balance is taken as the effect of this refund while all others are pending.
  */
 export function holdOf(account: AccountState, id: number, seen: Money): Money {
   const others = { ...account, entries: account.entries.filter((entry) => entry.id !== id) };
@@ -58,12 +58,12 @@ export function holdOf(account: AccountState, id: number, seen: Money): Money {
   return holds.find(isUsual) ?? holds[0] ?? { availableCents: 0, blockedCents: 0 };
 }
 
-/** What can be spent for certain, in cents. */
+/** What can certainly be spent, in cents. */
 export function spendableCents(account: AccountState): number {
   return Math.min(...possibleBalances(account).map(({ availableCents }) => availableCents));
 }
 
-/** Which side of a balance is wrong; undefined where none is. Both are each right, yet not together: `total`. */
+/** Which side of a balance is wrong; undefined if none is. `total`: each side is right, but not both together. */
 export function wrongSide(account: AccountState, seen: Money): 'available' | 'blocked' | 'total' | undefined {
   const possible = possibleBalances(account);
   const isRight = (money: Money) =>

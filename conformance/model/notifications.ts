@@ -1,15 +1,15 @@
 import { type AccountState, entriesOf, type Entry } from './account.js';
 
-/** How notifications are named: `event` of a transaction event, `type` of the version 2 envelope. */
+/** The names of notifications: `event` of a transaction event, `type` of the version 2 envelope. */
 export type NotificationName =
   'CashOut' | 'CashOutReversal' | 'CashIn' | 'CashInReversal' | 'TRANSFER' | 'RECEIVE' | 'REFUND';
 
-/** What the account's URLs must have heard of an entry by now. */
+/** What the account's URLs must have received about an entry by now. */
 export interface ExpectedNotification {
   readonly name: NotificationName;
   /**
-   * `done` and `failed`: it must have come, and told that. `silent`: nothing may have told that it is done, whatever else
-   * was told.
+   * `done` and `failed`: the notification must have arrived, with that content. `silent`: none may have reported it as
+   * done, whatever else was reported.
    */
   readonly says: 'done' | 'failed' | 'silent';
   readonly cents: number;
@@ -19,8 +19,8 @@ const ofSent = { 'cash-out': 'CashOut', 'qr-cash-out': 'CashOut', transfer: 'TRA
 const ofRefund = { 'refund-in': 'CashInReversal', devolucao: 'REFUND' } as const;
 
 /**
- * What must have been notified of an entry; undefined where nothing is said (the envelope of a receipt that no charge
- * asked for, OP-51; a refund under way, which may be done any moment).
+ * What must have been notified about an entry; undefined if nothing is specified (the envelope of a receipt without a
+ * charge, OP-51; a pending refund, which may complete at any moment).
  */
 export function notificationOf(entry: Entry): ExpectedNotification | undefined {
   const { cents } = entry;
@@ -37,7 +37,7 @@ export function notificationOf(entry: Entry): ExpectedNotification | undefined {
   return { name: ofSent[entry.by], says: saysOf(entry.by === 'transfer', entry.state), cents };
 }
 
-/** The compatibility family need not notify what failed (OP-14). */
+/** The compatibility family need not notify failures (OP-14). */
 function saysOf(
   isVersionTwo: boolean,
   state: 'pending' | 'confirmed' | 'failed',
@@ -46,7 +46,7 @@ function saysOf(
   return state === 'failed' && !isVersionTwo ? 'failed' : 'silent';
 }
 
-/** Settled cash-outs of which nothing came back: no CashOutReversal may say that something did. */
+/** Settled cash-outs of which nothing was returned: no CashOutReversal may say otherwise. */
 export function neverReturned(account: AccountState): readonly Entry[] {
   const back = new Set(entriesOf(account, 'returned').map(({ of }) => of));
   return entriesOf(account, 'sent').filter(

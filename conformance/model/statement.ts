@@ -1,13 +1,13 @@
 import type { Entry } from './account.js';
 
-/** What the list must show of an entry. */
+/** What the list must show about an entry. */
 export interface ExpectedRow {
   readonly operationType: 'Pix in' | 'Pix out' | 'Refund in' | 'Refund out';
   readonly movementType: 'CREDIT' | 'DEBIT';
-  /** Undefined where it may be any: a pending refund may be done any moment. */
+  /** Undefined if any is allowed: a pending refund may complete at any moment. */
   readonly status: 'Pendente' | 'Confirmado' | 'Error' | undefined;
   readonly cents: number;
-  /** It may be missing as well: a charge that nobody has paid (OP-51). */
+  /** Whether it may also be missing, such as an unpaid charge (OP-51). */
   readonly mayLack: boolean;
 }
 
@@ -20,18 +20,18 @@ const labels = {
 
 const statuses = { pending: 'Pendente', confirmed: 'Confirmado', failed: 'Error' } as const;
 
-/** The values of the list's filter `status`, and the labels that it lets through. */
+/** The values of the list's filter `status`, and the labels that each selects. */
 export const statusFilters = { PENDING: 'Pendente', CONFIRMED: 'Confirmado', ERROR: 'Error' } as const;
 export type StatusFilter = keyof typeof statusFilters;
 
-/** The row of an entry on the transactions list; undefined where the list need not hold it (OP-51). */
+/** The row of an entry in the list of transactions; undefined if the list need not contain it (OP-51). */
 export function rowOf(entry: Entry): ExpectedRow | undefined {
   if (isOfCompatibility(entry)) return undefined;
   const mayLack = entry.type === 'received' && entry.state === 'pending';
   return { ...labels[entry.type], status: statusOf(entry), cents: entry.cents, mayLack };
 }
 
-/** Whether the list with this status holds the entry; undefined where either is right. */
+/** Whether the list with this status contains the entry; undefined if both are right. */
 export function passesFilter(entry: Entry, filter: StatusFilter): boolean | undefined {
   const row = rowOf(entry);
   return row?.status === undefined ? undefined : row.status === statusFilters[filter];

@@ -12,9 +12,9 @@ import { InteractionStates, type PactContext, type StateValues } from './states.
 /** One interaction while it is being verified. */
 export class Verification {
   readonly states: InteractionStates;
-  /** The first thing that went wrong on the way; what follows from it does not matter. */
+  /** The first thing that went wrong; later errors are consequences and ignored. */
   thrown: Error | undefined;
-  /** What of the target Pact got to look at. */
+  /** The exchange or delivery of the target that Pact was shown. */
   subject: Exchange | Delivery | undefined;
 
   constructor(
@@ -26,7 +26,7 @@ export class Verification {
     this.states = new InteractionStates(context, interaction);
   }
 
-  /** Does something for the verifier; what it throws is the interaction's trouble. */
+  /** Runs something for the verifier; an exception fails the interaction. */
   async attempt<T>(what: () => Promise<T>): Promise<T | undefined> {
     try {
       return await what();
@@ -40,8 +40,8 @@ export class Verification {
 const ownHeaders = ['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'];
 
 /**
- * What stands between Pact's verifier and the target, on loopback: states, the requests of HTTP interactions, and the
- * notifications of message interactions. Every interaction has a path of its own.
+ * Sits between Pact's verifier and the target, on loopback. It handles states, the requests of HTTP interactions, and
+ * the notifications of message interactions. Every interaction has its own path.
  */
 export class Bridge {
   readonly #verifications = new Map<string, Verification>();
@@ -63,7 +63,7 @@ export class Bridge {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Takes an interaction up and returns the URL below which it is served. */
+  /** Starts serving an interaction and returns its base URL. */
   open(verification: Verification): string {
     const path = `/${this.#verifications.size + 1}`;
     this.#verifications.set(path, verification);
@@ -89,7 +89,7 @@ export class Bridge {
 
   async #setUp(verification: Verification, body: string, response: ServerResponse): Promise<void> {
     const { state, params, action } = untrusted(parseJson(body));
-    // An interaction without states is announced by a state without name.
+    // For an interaction without states, Pact sends a state without a name.
     if (textOf(action) === 'teardown' || textOf(state) === '') return answer(response, 200, {});
     const returned = await verification.attempt(() =>
       verification.states.setUp(textOf(state), (params ?? {}) as StateValues),
@@ -141,7 +141,7 @@ export class Bridge {
       headers: sentHeaders(request),
       ...(body !== '' && { text: body }),
       operation: operation?.operationId as OperationId | undefined,
-      // A 503 that the consumer reckons with is the answer.
+      // If the consumer expects a 503, it is not retried.
       retry: interaction.response?.status === 503 ? 429 : true,
     });
     if (exchange.error === undefined) return exchange;

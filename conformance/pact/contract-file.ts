@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One state of an interaction, as it stands in a pact file. */
+/** One state of an interaction, as in a pact file. */
 export interface PactState {
   readonly name: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** One interaction of a pact file, version 4: the parts that the kit itself looks at. */
+/** One interaction of a pact file, version 4: the parts that the kit itself uses. */
 export interface PactInteraction {
   readonly type: 'Synchronous/HTTP' | 'Asynchronous/Messages';
   readonly description: string;
@@ -26,7 +26,7 @@ export interface PactContract {
 
 const folder = new URL('./contracts/', import.meta.url);
 
-/** The contracts that this package publishes, in the order of their files. */
+/** The contracts published with this package, ordered by file. */
 export function publishedContracts(): readonly PactContract[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files.sort().map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as PactContract);

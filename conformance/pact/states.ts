@@ -9,31 +9,36 @@ import type { Inbox } from '../target/inbox.js';
 import type { StateName } from '../target/states.js';
 import { isMessage, type PactInteraction } from './contract-file.js';
 
-/** What an interaction is verified with: the context of a check that needs whatever states it names. */
+/**
+ * The context in which an interaction is verified: that of a check that needs whatever states the interaction names.
+ */
 export interface PactContext extends CheckContext<never, StateName | 'notifications', never> {
-  /** Notes what Pact, or the way to it, found wrong; `rests` is what shows it, by default all that was looked at. */
+  /**
+   * Reports what Pact, or a step before it, found wrong; `rests` is the evidence, by default everything that was looked
+   * at.
+   */
   fail(found: Found, rests?: readonly (Exchange | Delivery)[]): void;
 }
 
-/** Values that a state was given or has returned. */
+/** Values passed to a state, or returned by it. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
 type Registered = Parameters<PactContext['receiver']['listen']>;
 
-/** What a money notification may be registered under (OP-51); a receiver of messages is registered for all. */
+/** The event types that a money notification may use (OP-51); a receiver of messages is registered for all of them. */
 const moneyTypes: Registered[0] = ['cash_in', 'cash_out', 'refund_in', 'refund_out'];
 
-/** Statuses of a payment, charge or refund that was taken (OP-10). */
+/** Statuses of an accepted payment, charge or refund (OP-10). */
 const taken = [200, 201, 202];
 
 /**
- * The states of one interaction, brought about one after another: by the target's control endpoint, or, where a client
- * of the gateway can do it, by calling the gateway. A param that a state leaves out is taken from those before it.
+ * Sets up the states of one interaction one after another: through the target's control endpoint or, if a client can do
+ * it, by calling the gateway. A param that a state leaves out is taken from earlier states.
  */
 export class InteractionStates {
-  /** All that the states have returned so far: what the request may take its values from. */
+  /** Everything that the states have returned so far, from which the request may take values. */
   readonly returned: Record<string, unknown> = {};
-  /** What was made by a state, for those after it that name nothing. */
+  /** What states have made, for later states that name nothing. */
   readonly #made = new Map<string, StateValues>();
   #inbox: Inbox | undefined;
 
@@ -42,7 +47,7 @@ export class InteractionStates {
     private readonly interaction: PactInteraction,
   ) {}
 
-  /** Brings a state about and returns what it returned. Throws whatever ends a check. */
+  /** Sets up a state and returns what it returned. Throws anything that ends a check. */
   async setUp(name: string, params: StateValues): Promise<StateValues> {
     const returned = await this.#setUp(name, params);
     this.#made.set(name, returned);
@@ -50,7 +55,7 @@ export class InteractionStates {
     return returned;
   }
 
-  /** The notification that the states caused, as it arrived. Throws `Stop` where none came. */
+  /** The notification that the states caused. Throws `Stop` if none arrived. */
   async arrival(): Promise<Delivery> {
     if (this.#inbox === undefined) throw new Skip('no state registered a URL for the notification');
     const { event, type } = untrusted(this.interaction.contents?.content);
@@ -90,14 +95,14 @@ export class InteractionStates {
     return this.#made.get(state) ?? {};
   }
 
-  /** Lets settle what a state before it made, unless it has its result already. */
+  /** Settles what an earlier state made, unless it already has a result. */
   async #settle(name: string, params: StateValues, made: StateValues): Promise<StateValues> {
     const { done, externalId: _, ...named } = made;
     if (done === true && params['outcome'] !== 'ERROR') return {};
     return this.#control(name, { ...named, ...params });
   }
 
-  /** What a state means that names nothing: what the states before it made. */
+  /** What a state refers to if it names nothing: what earlier states made. */
   #left(name: string): StateValues {
     const { txid, transactionId } = this.#latest('a charge');
     switch (name) {
@@ -112,7 +117,7 @@ export class InteractionStates {
     }
   }
 
-  /** The engine has made it, as the interaction asks for it. */
+  /** The engine has already made it as the interaction requires. */
   #account(): StateValues {
     const { accountId, clientId, clientSecret, certificatePem, certificateHeader, chave } =
       this.context.account;
@@ -127,7 +132,7 @@ export class InteractionStates {
     return { accessToken: await this.context.account.token(wanted) };
   }
 
-  /** The kit's own receiver takes the place of the URL in the contract. */
+  /** The kit's own receiver replaces the URL in the contract. */
   async #registration({ eventType, headers }: StateValues): Promise<StateValues> {
     const types = [eventType] as Registered[0];
     const isMoney = isMessage(this.interaction) && moneyTypes.some((type) => type === eventType);
@@ -136,7 +141,7 @@ export class InteractionStates {
     return {};
   }
 
-  /** By the operation named. `amount` in BRL. */
+  /** Sends a payment with the named operation. `amount` in BRL. */
   async #sentPayment({
     operation = 'createCashOut',
     amount = 10,
@@ -157,7 +162,7 @@ export class InteractionStates {
     return { transactionId: asText(answer.body['id']), done: isDone(answer.body['type']) };
   }
 
-  /** By the operation named. `amount` in BRL. */
+  /** Creates a charge with the named operation. `amount` in BRL. */
   async #charge({ operation = 'createCashIn', amount = 10, externalId }: StateValues): Promise<StateValues> {
     const { account, values } = this.context;
     if (operation === 'createCashIn') {
@@ -170,7 +175,7 @@ export class InteractionStates {
     return { txid };
   }
 
-  /** Of the payment named, by the operation named. `amount` in BRL. */
+  /** Requests a refund of the named payment with the named operation. `amount` in BRL. */
   async #requestedRefund(params: StateValues, payment: StateValues): Promise<StateValues> {
     const { account, values } = this.context;
     const { operation = 'createRefundIn', amount = 1, externalId, refundId } = params;
@@ -209,7 +214,9 @@ function given(members: StateValues): StateValues {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Whether it has its result already, as some gateways do at once (OP-41): then there is nothing left to settle. */
+/**
+ * Whether it already has a result, because some gateways settle immediately (OP-41): then nothing is left to settle.
+ */
 function isDone(status: unknown): boolean {
   return !['PENDING', 'EM_PROCESSAMENTO'].includes(asText(status));
 }

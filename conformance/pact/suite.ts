@@ -15,7 +15,7 @@ import { mismatchesOf } from './verifier-report.js';
 import type { Verifier } from './verifier.js';
 
 const contract = tolerantContract as unknown as JsonObject;
-/** Consumers rely on more and on less than clauses say: interactions stand for themselves. */
+/** What consumers rely on does not coincide with clauses, so interactions count by themselves. */
 const clauses: readonly ClauseEntry[] = [];
 
 /** The published contracts as a suite: each interaction is a check, its consumer the chapter. */
@@ -60,7 +60,7 @@ function checkOf(
   };
 }
 
-/** Pact gets a contract with nothing else in it. What counts is the first trouble on the way, else what Pact says. */
+/** Pact gets a contract with only this interaction. An earlier error counts first, otherwise Pact's result does. */
 async function verify(
   published: PactContract,
   verification: Verification,

@@ -1,17 +1,17 @@
 /**
- * A process of its own for Pact's verifier: its native part prints to the standard output, which is not this command's to
- * speak on, and may not take the kit with it where it breaks.
+ * Runs Pact's verifier in a separate process: its native part prints to the standard output, which this command uses
+ * otherwise, and a crash must not end the kit.
  */
 import { createRequire } from 'node:module';
 
-/** One verification, its options as Pact takes them; `pactModule` is where the package of Pact is. */
+/** One verification with the options for Pact; `pactModule` is the location of Pact's package. */
 export interface VerifierJob {
   readonly id: number;
   readonly pactModule: string;
   readonly options: object;
 }
 
-/** What the verifier said of it: its report as JSON text, or what broke. */
+/** The result: the verifier's report as JSON text, or an error. */
 export type VerifierAnswer =
   { readonly id: number; readonly report: string } | { readonly id: number; readonly broken: string };
 

@@ -9,12 +9,12 @@ import { Bridge, type Verification } from './bridge.js';
 import type { PactContract } from './contract-file.js';
 import type { VerifierAnswer, VerifierJob } from './verifier-process.js';
 
-/** The first version that verifies as is needed here: older ones fail every interaction, without a reason. */
+/** The first major version that works here: older ones fail every interaction without giving a reason. */
 const oldestMajor = 16;
 
 /**
- * Where Pact is installed: beside this package, or in the project that the command runs in. Throws `ConfigurationError` where it is not,
- * or where it is too old: the kit names no peer, so npm compares no versions.
+ * Finds Pact, next to this package or in the project in which the command runs. Throws `ConfigurationError` if it is
+ * not installed or too old: Pact is not a peer dependency of the kit, so npm does not compare versions.
  */
 export function findPact(
   places: readonly (string | URL)[] = [import.meta.url, join(process.cwd(), 'package.json')],
@@ -43,7 +43,7 @@ function resolved(place: string | URL): string | undefined {
   }
 }
 
-/** From the manifest above the module, which need not be among what the package exports. */
+/** Read from the manifest above the module, which the package may not export. */
 function versionOf(pactModule: string): string {
   for (let folder = dirname(pactModule); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json');
@@ -54,12 +54,12 @@ function versionOf(pactModule: string): string {
   return '';
 }
 
-/** How long Pact's verifier waits for the bridge, ms: longer than the bridge waits for anything. */
+/** How long Pact's verifier waits for the bridge, in ms: longer than the bridge waits for anything. */
 const verifierTimeoutMs = 60_000;
 
 /**
- * Pact's verifier in a process of its own, the bridge between it and the target, and a folder for the contracts it reads: for
- * several verifications side by side, of one run or of many. Begun by the first of them.
+ * Pact's verifier in a separate process, the bridge between it and the target, and a folder for its contracts. It
+ * serves parallel verifications of one or many runs, and is started by the first.
  */
 export class Verifier {
   readonly #waiting = new Map<number, (answer: VerifierAnswer) => void>();
@@ -68,10 +68,10 @@ export class Verifier {
   #folder: string | undefined;
   #count = 0;
 
-  /** `jobs`: how many verifications there are at a time. */
+  /** `jobs` is the number of parallel verifications. */
   constructor(private readonly jobs: number) {}
 
-  /** Verifies a contract with one interaction. Throws `ConfigurationError` where Pact is not installed. */
+  /** Verifies a contract with one interaction. Throws `ConfigurationError` if Pact is not installed. */
   async verify(contract: PactContract, verification: Verification): Promise<VerifierAnswer> {
     const id = (this.#count += 1);
     const pactModule = findPact();
@@ -92,7 +92,7 @@ export class Verifier {
     return this.#ask({ id, pactModule, options });
   }
 
-  /** Ends it all; what is still being verified is answered as broken. */
+  /** Stops everything; verifications in progress are answered as broken. */
   async close(): Promise<void> {
     this.#process?.removeAllListeners('exit');
     this.#process?.kill();
@@ -120,9 +120,9 @@ export class Verifier {
       env: {
         ...process.env,
         PACT_DO_NOT_TRACK: 'true',
-        // Each verification keeps a thread of the pool for as long as it lasts.
+        // Each verification occupies a thread of the pool while it lasts.
         UV_THREADPOOL_SIZE: String(this.jobs),
-        // What the verifier speaks to is always the bridge.
+        // The verifier only ever talks to the bridge.
         NO_PROXY: '127.0.0.1',
         no_proxy: '127.0.0.1',
       },

@@ -9,12 +9,12 @@ import { inWords, spokenIn } from './words.js';
 import { type Register, type Report, ruleLines } from './report.js';
 import { decidedText, notesOf, verdictLine } from './verdict-text.js';
 
-/** GitHub shows ten errors of a step; the last one is left for what did not fit. */
+/** GitHub shows ten errors per step; the last one is reserved for the number of findings that did not fit. */
 const maxErrors = 9;
 
 /**
- * Workflow commands that put the findings and the verdict on a GitHub run's page; with a baseline, what it has is counted, and only what is
- * new is an error.
+ * Workflow commands that show the findings and the verdict on the page of a GitHub run. With a baseline, only new
+ * findings are errors; known ones are counted.
  */
 export function annotationLines(
   report: Report,
@@ -56,13 +56,13 @@ export function annotationLines(
   ];
 }
 
-/** A partial verdict is nothing without how much of it there is. */
+/** A partial verdict means nothing without how much was decided. */
 function noticeOf(report: Report, language: Language): string {
   if (report.verdict === 'partial') return verdictLine(report, language);
   return [decidedText(report, language), ...notesOf(report, language)].join('; ');
 }
 
-/** What the command's text is cut to. */
+/** The command's text is cut to this length, in characters. */
 const longest = 2_000;
 
 function command(kind: 'error' | 'warning' | 'notice', title: string, text: string): string {
@@ -70,7 +70,7 @@ function command(kind: 'error' | 'warning' | 'notice', title: string, text: stri
   return `::${kind} title=${data(withoutControls(title)).replaceAll(':', '%3A').replaceAll(',', '%2C')}::${value}`;
 }
 
-/** GitHub's own escapes: nothing in a text can end the command or start another. */
+/** GitHub's own escapes: no text can end the command or start another. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -9,7 +9,7 @@ const colors: Readonly<Record<Tone, string>> = {
   broken: 'lightgrey',
 };
 
-/** The verdict as the endpoint of shields.io reads it: one JSON object. Only what is conformant is green. */
+/** The verdict as the endpoint badge of shields.io reads it: one JSON object. Only a conformant target is green. */
 export function badgeReport(report: Report): string {
   const word = verdictWord(report);
   const tone = toneOf(report);
@@ -18,7 +18,7 @@ export function badgeReport(report: Report): string {
     label: 'PIX gateway',
     message: word.charAt(0).toLowerCase() + word.slice(1),
     color: colors[tone],
-    // So that no address of a badge can paint it in another colour.
+    // So that the badge URL cannot override the colour.
     ...(tone !== 'good' && { isError: true }),
   };
   return `${JSON.stringify(badge)}\n`;

@@ -6,20 +6,23 @@ import { consoleTexts } from './texts/console.js';
 import { titleOf } from './title.js';
 import { spokenIn } from './words.js';
 
-/** The findings of a run next to those of an older one. */
+/** The findings of a run compared with those of an older run. */
 export interface ComparedFindings {
-  /** They break what the older report does not know as broken. */
+  /** Findings that break something that did not fail in the older report. */
   readonly fresh: readonly Finding[];
   readonly known: readonly Finding[];
-  /** The older report has them, and this run, which looked at the same, does not: a shard says nothing of what others judge. */
+  /**
+   * Findings of the older report that this run does not have, although it ran one of their checks. A shard says nothing
+   * about checks of other shards.
+   */
   readonly gone: readonly Finding[];
-  /** Waivers of the run that no longer hold: they fail it as before. */
+  /** Whether waivers of the run are stale or expired, which fails the run as it does without a baseline. */
   readonly hasFailingWaivers: boolean;
 }
 
 /**
- * Which findings are new: those that break a clause, or fail a check of a suite without clauses, that did not fail in the baseline.
- * What is waived is no finding.
+ * Which findings are new: those that break a clause, or in a suite without clauses fail a check, that did not fail in
+ * the baseline. Waived failures are not findings.
  */
 export function newFindings(report: Report, baseline: Report): ComparedFindings {
   const open = (of: Report) => findingsOf(of).filter(({ waived }) => !waived);
@@ -43,19 +46,19 @@ export function newFindings(report: Report, baseline: Report): ComparedFindings 
   };
 }
 
-/** What a finding breaks: its clauses, or where it has none the checks that failed. */
+/** What a finding breaks: its clauses or, if it has none, the checks that failed. */
 function namesOf({ clauses, checks }: Finding): readonly string[] {
   return clauses.length > 0 ? clauses : checks;
 }
 
-/** What has to be decided, besides that nothing new fails. */
+/** What must be decided, besides that nothing new fails. */
 export interface Demands {
   readonly strict: boolean;
   /** Percentage of MUST clauses. */
   readonly requireDecided: number | undefined;
 }
 
-/** The exit status where only new findings count: a failure that the baseline knows is none. */
+/** The exit status if only new findings count: failures that the baseline knows are ignored. */
 export function exitOver(
   exit: ExitStatus,
   report: Report,
@@ -70,7 +73,7 @@ export function exitOver(
   return isOpen || isTooLittle ? exitStatus.undecided : exitStatus.conformant;
 }
 
-/** `Against the baseline: 2 new, 5 known, 1 gone.`, where there is one. */
+/** `Against the baseline: 2 new, 5 known, 1 gone.`, if there is a baseline. */
 export function comparisonLines(
   compared: ComparedFindings | undefined,
   register: Register,

@@ -13,38 +13,39 @@ export interface Case {
   readonly failure: ReportFailure;
 }
 
-/** A call that the rest of a check rests on, and that did not succeed. */
+/** Whether a call did not succeed on which the rest of a check depends. */
 export function isCall({ failure }: Case): boolean {
   return failure.kind === 'precondition';
 }
 
 /**
- * What failures of one cause have in common, whichever check found them: the clause and what was looked at, whatever the position
- * in a list.
+ * A key that failures of one cause share, whichever check found them: the clause and what was looked at, without list
+ * indexes.
  */
 export function causeOf({ clause, message, pointer, exchanges, deliveries }: ReportFailure): string {
   return [clause ?? sourceOf(exchanges[0], deliveries[0]), message, pointer].map(withoutPositions).join('\n');
 }
 
-/** What a failure has in common with others of its cause. */
+/** What a failure shares with other failures of the same cause. */
 export interface Causes {
-  /** Several things, any of which is enough. */
+  /** Keys, each of which is enough to group two failures. */
   readonly keys: readonly string[];
-  /** What it has in common with others only where nothing else tells its cause. */
+  /** Keys that count only if nothing else tells the cause. */
   readonly loose: readonly string[];
 }
 
+/** The keys by which a failure is grouped with others of the same cause. */
 export function causesOf({ check, failure }: Case): Causes {
   const observation = `${check.id}\n${observationOf(failure)}`;
   const change = codeChangeOf(failure);
   const keys = [observation, ...atOf(failure), ...change, ...envelopeAround(failure)];
   const ofClause = [causeOf(failure), ...clauseOf(failure)];
-  // A notification may be missed, and a code be another, for a reason that has nothing to do with the clause it counts at.
+  // A missed notification or a different code may have a cause unrelated to the clause it counts at.
   const isLoose = failure.about === 'notification' || change.length > 0;
   return isLoose ? { keys, loose: ofClause } : { keys: [...keys, ...ofClause], loose: [] };
 }
 
-/** What makes several failures of one check the same observation at several clauses. */
+/** Equal for failures of one check that are the same observation at several clauses. */
 function observationOf({
   message,
   pointer,
@@ -58,8 +59,8 @@ function observationOf({
 }
 
 /**
- * What failures of one cause have in common that may count against other clauses each time: a shape against all that state it, a
- * call that did not succeed against those of the running check, a refusal of one kind against each that rests on success.
+ * Keys that failures of one cause share even if they count at different clauses: a wrong shape counts at every clause
+ * that states it, an unsuccessful call at those of the running check, a refusal at each clause that rests on success.
  */
 function atOf(failure: ReportFailure): readonly string[] {
   const { kind, about, message, pointer, expected, exchanges, deliveries } = failure;
@@ -70,37 +71,37 @@ function atOf(failure: ReportFailure): readonly string[] {
     return [[kind, withoutPositions(message), expected, source].join('\n')];
   }
   if (about === 'status') return refusalOf(failure);
-  // A notification that would have been the right one but for one member is a wrong member.
+  // A notification that is right except for one member counts as a wrong member.
   if ((about === 'body' || about === 'notification') && pointer !== '')
     return [['body', bodyOf(failure), place].join('\n'), ...envelopeOf(failure)];
   if (about === 'body') return [['body', source, withoutPositions(message), expected].join('\n')];
   return silenceOf(failure).map((event) => `silence\n${event}`);
 }
 
-/** The kind of notification of which none came at all, although it was waited for. */
+/** The kind of notification that was waited for but never arrived at all. */
 export function silenceOf({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isSilent = about === 'notification' && !deliveries.some((delivery) => eventOf(delivery) === event);
   return isSilent && event !== undefined ? [event] : [];
 }
 
-/** The clause, where it is known what was looked at: one rule that does not hold. Of a shape each place is one of its own. */
+/** The clause as a key, if it is known what was looked at. A wrong shape is grouped per place instead of per clause. */
 function clauseOf({ kind, about, clause, pointer }: ReportFailure): readonly string[] {
   if (about === undefined || clause === null) return [];
   return [['clause', clause, kind === 'contract' ? withoutPositions(pointer) : ''].join('\n')];
 }
 
-/** What a body is of: a kind of notification, an operation, or the endpoint. */
+/** What a body belongs to: a kind of notification, an operation, or the endpoint. */
 export function bodyOf(failure: ReportFailure): string {
   const { operation, exchanges, deliveries } = failure;
   return eventMeant(failure) ?? operation ?? sourceOf(exchanges[0], deliveries[0]);
 }
 
-/** Where a notification names its kind, in one family and the other. */
+/** Where notifications of each family name their kind. */
 const eventPlaces: ReadonlySet<string> = new Set(['/event', '/type']);
 
 /**
- * The kind of notification that a failure is about: where the name itself is wrong, the one that it should have had; where any kind
- * would have done, the one that came.
+ * The kind of notification that a failure is about. If the name itself is wrong: the expected one. If any kind would
+ * have done: the kind that arrived.
  */
 export function eventMeant({
   about,
@@ -120,23 +121,24 @@ function onlyKind(deliveries: readonly ReportDelivery[]): string | undefined {
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
-/** The form of refusals is one for all operations: what is wrong with it at one place is one cause. */
+/** All operations share one form of refusal, so a fault at one place in it is one cause. */
 function envelopeOf({ kind, pointer, exchanges }: ReportFailure): readonly string[] {
   return kind === 'contract' && isRefusal(exchanges[0]) ? [`envelope\n${withoutPositions(pointer)}`] : [];
 }
 
+/** Whether an answer has a status of 400 or more. */
 export function isRefusal(exchange: ReportExchange | undefined): boolean {
   return (exchange?.response?.status ?? 0) >= 400;
 }
 
-/** A refusal of something right is one cause at one endpoint by its status and code, whoever met it. */
+/** A refusal of a right request is one cause per endpoint, status and code, whichever check met it. */
 function refusalOf({ kind, exchanges }: ReportFailure): readonly string[] {
   const answer = answerOf(exchanges[0]);
-  // A call that did not succeed is told apart: what explains it is looked for first.
+  // An unsuccessful call has a key of its own, because a finding that explains it takes precedence.
   return answer === undefined ? [] : [`${kind === 'precondition' ? 'call' : 'answer'}\n${answer}`];
 }
 
-/** The kind of an answer that is no success: endpoint, status, code and what it complains of; undefined for a success. */
+/** Endpoint, status, code and complaint of an unsuccessful answer; undefined for a success. */
 export function answerOf(exchange: ReportExchange | undefined): string | undefined {
   if (exchange === undefined) return undefined;
   const { response, error } = exchange;
@@ -149,7 +151,7 @@ export function answerOf(exchange: ReportExchange | undefined): string | undefin
   ].join(' ');
 }
 
-/** Where something came from: the endpoint, whatever the ids in its path, or the kind of notification. */
+/** Where something came from: the endpoint without the ids in its path, or the kind of notification. */
 export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportDelivery | undefined): string {
   if (exchange === undefined) return delivery?.eventType ?? '';
   const { method, url } = exchange.request;
@@ -157,7 +159,7 @@ export function sourceOf(exchange: ReportExchange | undefined, delivery: ReportD
   return `${method} ${path.replace(/[^/]*\d[^/]*/g, '*')}`;
 }
 
-/** The kind of notification that a delivery says it is. */
+/** The kind of notification that a delivery claims to be. */
 export function eventOf({ body }: ReportDelivery): string | undefined {
   return eventIn(parseJson(body)).event;
 }

@@ -2,8 +2,9 @@ import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import type { ReportExchange, ReportFailure } from './report.js';
 
 /**
- * In which way two codes differ that should be the same; nothing where a failure compares something else, or codes without
- * likeness. A gateway that changes its codes changes all of them in one way, so one mistake shows at every code and clause.
+ * How two codes differ that should be equal; empty if a failure compares something else, or the codes are not alike. A
+ * gateway that changes its codes usually changes all of them in the same way, so one mistake shows at every code and
+ * clause.
  */
 export function codeChangeOf({ expected, received, exchanges }: ReportFailure): readonly string[] {
   const codes = new Set(exchanges.map(codeIn));
@@ -14,17 +15,17 @@ export function codeChangeOf({ expected, received, exchanges }: ReportFailure): 
   return changes.slice(0, 1).map((change) => `code\n${change}`);
 }
 
-/** The texts in a value as a failure gives it, which may be one of several. */
+/** The quoted texts in a failure's value, which may list several. */
 function textsIn(value: string): readonly string[] {
   return (value.match(/"[^"]+"/g) ?? []).map((text) => text.slice(1, -1));
 }
 
-/** The code of an answer; empty where it has none. */
+/** The `code` of an answer; empty if it has none. */
 export function codeIn({ response }: ReportExchange): string {
   return textOf(untrusted(parseJson(response?.body ?? '')).code);
 }
 
-/** The same whichever of the two codes is the right one: a check may also compare with what the gateway said before. */
+/** Symmetric, because a check may also compare a code with an earlier answer of the gateway. */
 function changeBetween(one: string, other: string): string | undefined {
   if (one === other) return undefined;
   if (withoutNumber(one) === withoutNumber(other)) return 'numbered';
@@ -34,12 +35,12 @@ function changeBetween(one: string, other: string): string | undefined {
   return start < 0 ? undefined : `${long.slice(0, start)}…${long.slice(start + short.length)}`;
 }
 
-/** A code without the number at its end. */
+/** A code without its trailing number. */
 function withoutNumber(code: string): string {
   return code.replace(/[^a-z0-9]*\d+$/i, '');
 }
 
-/** What of a code is left when neither case nor separators count. */
+/** A code without case and separators. */
 function letters(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -16,7 +16,7 @@ import type { Register } from './report.js';
 import { comparisonTexts } from './texts/comparison.js';
 import { spokenIn } from './words.js';
 
-/** Two reports that were compared, as they are called. */
+/** Two reports and their comparison, with the names of the reports. */
 export interface Compared {
   readonly first: string;
   readonly second: string;
@@ -26,7 +26,7 @@ export interface Compared {
 /** The directions, the most important first. */
 export const directions: readonly Direction[] = ['regression', 'improvement', 'other'];
 
-/** The parts of a comparison that differ, with their titles. */
+/** The parts of a comparison with differences, with their titles. */
 export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, language: Language) {
   const texts = comparisonTexts[language];
   const parts: [string, readonly Difference[]][] = [
@@ -38,7 +38,7 @@ export function partsOf({ verdict, clauses, checks, openPoints }: Comparison, la
   return parts.filter(([, differences]) => differences.length > 0);
 }
 
-/** Rows of a table that a comment on a pull request shows; what does not fit is counted. */
+/** The maximum number of table rows in a pull request comment; the rest is counted. */
 const maxRows = 100;
 
 /** A comparison in GitHub's Markdown. */
@@ -70,7 +70,7 @@ function rowOf(part: string, { id, text, first, second }: Difference, register: 
   return `| ${[kind, what, ...values.map(escapedMarkdown)].join(' | ')} |`;
 }
 
-/** A comparison as one HTML file that loads nothing. */
+/** A comparison as one HTML file that loads no other resource. */
 export async function compareHtml(compared: Compared, register: Register): Promise<string> {
   const style = readFileSync(new URL('./html/style.css', import.meta.url), 'utf8');
   return `<!doctype html>\n${(await (<Page compared={compared} register={register} style={style} />)).toString()}\n`;

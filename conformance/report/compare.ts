@@ -3,7 +3,7 @@ import { comparisonTexts } from './texts/comparison.js';
 import { type Register, type Report, ruleOf } from './report.js';
 import { inWords, spokenIn, titleOfCheck } from './words.js';
 
-/** One thing that two reports tell differently. */
+/** One difference between two reports. */
 export interface Difference {
   readonly id: string;
   /** The sentence, title or point behind the id. */
@@ -12,7 +12,7 @@ export interface Difference {
   readonly second: string;
 }
 
-/** What one report says of a difference, in the language of the register. */
+/** How one report states a difference, in the language of the register. */
 export function sideText(side: string, register: Register): string {
   const language = spokenIn(register);
   const { outcome, verdict } = outcomeTexts[language];
@@ -27,7 +27,7 @@ export function sideText(side: string, register: Register): string {
   );
 }
 
-/** What a difference means for the second report: worse, better, or neither. */
+/** Whether the second report is worse, better, or neither. */
 export type Direction = 'regression' | 'improvement' | 'other';
 
 export interface Comparison {
@@ -39,7 +39,9 @@ export interface Comparison {
 
 const absent = 'not in the report';
 
-/** What two reports tell differently: outcomes, and what was seen of open points. Durations and values do not count. */
+/**
+ * All differences between two reports: outcomes, and what was seen of open points. Durations and values are ignored.
+ */
 export function compareReports(first: Report, second: Report, register: Register): Comparison {
   const titles = new Map(
     [...second.checks, ...first.checks].map((check) => [check.id, titleOfCheck(check, register)]),
@@ -63,8 +65,8 @@ export function compareReports(first: Report, second: Report, register: Register
 }
 
 /**
- * Worse: something failed that did not, or is no longer decided that passed. Better: something passes that did not. What only one
- * of the reports speaks of, and open points answered otherwise, is neither.
+ * Worse: something fails that did not fail, or something that passed is no longer decided. Better: something passes
+ * that did not. What only one report contains, and open points with other observations, is neither.
  */
 export function directionOf({ id, first, second }: Difference): Direction {
   if (second === absent || id.startsWith('OP-')) return 'other';
@@ -75,10 +77,13 @@ export function directionOf({ id, first, second }: Difference): Direction {
 
 const good = new Set(['passed', 'conformant']);
 const bad = new Set(['failed', 'nonconformant']);
-/** What passed and is so now was not looked at, or fails and is waived. */
+/**
+ * If something passed in the first report and has one of these outcomes now, it was not looked at, or fails and is
+ * waived.
+ */
 const lost = new Set(['skipped', 'error', 'waived', 'undecided']);
 
-/** The differences of one direction, by what they are about. */
+/** The differences of one direction, in the same parts. */
 export function ofDirection(comparison: Comparison, direction: Direction): Comparison {
   const only = (differences: readonly Difference[]) =>
     differences.filter((difference) => directionOf(difference) === direction);
@@ -91,11 +96,12 @@ export function ofDirection(comparison: Comparison, direction: Direction): Compa
   };
 }
 
+/** Whether a comparison found no difference. */
 export function isSame(comparison: Comparison): boolean {
   return Object.values(comparison).every((list: readonly Difference[]) => list.length === 0);
 }
 
-/** Everything that was seen of an open point at an operation, in one order. */
+/** Everything that was seen of an open point at an operation, sorted. */
 function answers({ openPoints }: Report): ReadonlyMap<string, string> {
   const seen = new Map<string, string[]>();
   for (const { id, operation, observed } of openPoints) {

@@ -2,8 +2,8 @@ import { parseJson, textOf, untrusted } from '../core/untrusted-json.js';
 import type { ReportExchange } from './report.js';
 
 /**
- * What a refusal complains of: the members of the request that its message names, in order. Two refusals with one general code
- * that name different members have different causes.
+ * What a refusal complains about: the request members that its message names, in order. Two refusals with the same
+ * general code that name different members have different causes.
  */
 export function complaintOf({ request, response }: ReportExchange): readonly string[] {
   const { message } = untrusted(parseJson(response?.body ?? ''));

@@ -34,29 +34,29 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
 
 const outcomes = Object.keys(marks) as readonly CheckOutcome[];
 
-/** How much the summary names: with the header at most 60 lines for any target. */
+/** How many items of each kind the summary shows; with the header it stays within 60 lines for any target. */
 const most = { findings: 10, clauses: 4, steps: 3, waivers: 2, chapters: 18, reports: 4 } as const;
-/** Cells of the bar of a chapter. */
+/** Width of a chapter's bar, in characters. */
 const barCells = 24;
-/** Characters that the name of a chapter has at least. */
+/** Minimum width of the column of chapter names, in characters. */
 const leastChapter = 22;
 
 /** What the console shows of a run besides its report. */
 export interface ConsoleOptions {
-  /** Every check with its requests and every finding; else a summary that fits a screen or two. */
+  /** Show every check with its requests and every finding, rather than a summary that fits on a screen or two. */
   readonly verbose?: boolean;
-  /** Other reports that are written, as `html report.html`. */
+  /** Other reports that are written, such as `html report.html`. */
   readonly reports?: readonly string[];
 }
 
-/** Writes a report for a terminal: what is judged, checks as they end where asked, then the summary. */
+/** Formats a report for a terminal: what is judged, checks as they finish if asked for, then the summary. */
 export class ConsoleReport {
-  /** Causes that were shown in full, with the check that met them first. */
+  /** Causes already shown in full, with the check that met them first. */
   readonly #shown = new Map<string, string>();
   readonly #language: Language;
   readonly #texts: (typeof consoleTexts)[Language];
 
-  /** It speaks the language of the register. */
+  /** The register decides the language. */
   constructor(
     private readonly register: Register,
     private readonly colors: Colors,
@@ -66,7 +66,7 @@ export class ConsoleReport {
     this.#texts = consoleTexts[this.#language];
   }
 
-  /** What is judged, by what. */
+  /** What is judged, and against what. */
   header(about: {
     readonly kit: Report['kit'];
     readonly contract: string;
@@ -81,7 +81,7 @@ export class ConsoleReport {
     ];
   }
 
-  /** One line for one check, and below it what was wrong; a cause that was shown before is only named. */
+  /** One line for a check, followed by its failures; a cause that was shown before is only named. */
   check(check: ReportCheck): string[] {
     const { outcome, reason, durationMs } = check;
     const color = this.#paint(outcome);
@@ -93,7 +93,10 @@ export class ConsoleReport {
     return [head, ...check.failures.flatMap((failure) => this.#failure(check, failure))];
   }
 
-  /** What stands below the checks: findings, what to do next, waivers, chapters, open points in short, verdict, other reports. */
+  /**
+   * What follows the checks: findings, what to do next, waivers, chapters, open points in brief, verdict, other
+   * reports.
+   */
   summary(report: Report): string[] {
     const openPoints = new Set(report.openPoints.map(({ id }) => id)).size;
     return [
@@ -143,7 +146,7 @@ export class ConsoleReport {
     return `      ${this.colors.dim(text)}`;
   }
 
-  /** Only where curl lines were shown. */
+  /** Printed only if curl lines were shown. */
   #howToRepeat(report: Report): string[] {
     const withCurl = report.checks.some(({ failures }) =>
       failures.some(({ exchanges }) => exchanges.length > 0),
@@ -195,7 +198,7 @@ export class ConsoleReport {
       this.#texts.waiver(id, outcomeTexts[this.#language].waiver[state], printable(reason)),
     );
     if (this.options.verbose === true || rows.length <= most.waivers) return rows;
-    // Those that no longer hold fail the run: they are named first.
+    // Stale and expired waivers fail the run, so they are named first.
     const order = [...waivers.keys()].sort((a, b) => urgency(waivers[b]?.state) - urgency(waivers[a]?.state));
     const first = order.slice(0, most.waivers).flatMap((index) => rows[index] ?? []);
     return [...first, this.#texts.moreWaivers(rows.length - first.length)];
@@ -285,7 +288,7 @@ export class ConsoleReport {
   }
 }
 
-/** Which waivers are named first. */
+/** The sort rank of a waiver: the higher, the earlier it is named. */
 function urgency(state: string | undefined): number {
   return state === 'expired' || state === 'stale' ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import { consoleTexts } from './texts/console.js';
 
 const placeholders = /\$(TOKEN|CONTROL_TOKEN|CLIENT_SECRET|CERTIFICATE|HEADER_[A-Z0-9_]+)/g;
 
-/** A line for a POSIX shell that sends the request again; secrets are variables. */
+/** A POSIX shell command that repeats the request, with variables in place of secrets. */
 export function curlLine(request: SentRequest, redactor: Redactor): string {
   const parts = ['curl -i'];
   if (request.method !== 'GET') parts.push(`-X ${request.method}`);
@@ -17,12 +17,12 @@ export function curlLine(request: SentRequest, redactor: Redactor): string {
   return parts.join(' ');
 }
 
-/** Single quotes, left for the variables: `'Bearer '"$TOKEN"''`. */
+/** Quotes a text with single quotes, interrupted for variables: `'Bearer '"$TOKEN"''`. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`).replace(placeholders, `'"$$$1"'`)}'`.replace(/''$/, '');
 }
 
-/** How the variables of the curl lines are obtained; said once in a report. */
+/** How to set the variables of the curl lines; printed once per report. */
 export function howToObtain(baseUrl: string, language: Language): readonly string[] {
   const tokenUrl = quoted(`${baseUrl}/api/auth/token`);
   return [

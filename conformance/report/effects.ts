@@ -1,12 +1,13 @@
 import { type Case, isRefusal } from './causes.js';
 import { codeIn } from './codes.js';
 
-/** The code of a refusal for want of balance. */
+/** The code of a refusal because the balance is too low. */
 const wantOfBalance = 'PIX_INSUFFICIENT_BALANCE';
 
 /**
- * For a failure that hangs on a balance the one that shows that refusals change it, if any: where an operation only refused and the
- * balance is another all the same, what is seen of it after any refusal of that operation tells nothing else.
+ * For a failure that depends on a balance: the first failure showing that refusals change the balance, if any. If an
+ * operation only refused and the balance changed nevertheless, later wrong balances after a refusal of that operation
+ * have the same cause.
  */
 export function effectsOfRefusals(cases: readonly Case[]): (one: Case) => Case | undefined {
   const known = new Map<string, Case>();

@@ -4,8 +4,8 @@ import { parseJson } from '../core/untrusted-json.js';
 import type { ReportDelivery, ReportFailure } from './report.js';
 
 /**
- * The envelope that a notification came in although it has none, by the names of its members: whatever the notification tells,
- * nothing is found where it should be. Of one that was missed, those that came instead are looked at.
+ * The member names of an unexpected envelope around a notification. Because of the envelope, nothing is found where it
+ * should be, whatever the notification says. If a notification is missing, those that arrived instead are looked at.
  */
 export function envelopeAround({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isIt = ({ inner }: Envelope): boolean => about !== 'notification' || inner === event;
@@ -15,7 +15,7 @@ export function envelopeAround({ about, event, deliveries }: ReportFailure): rea
 
 interface Envelope {
   readonly names: readonly string[];
-  /** The kind of the notification in it. */
+  /** The kind of notification inside it. */
   readonly inner: string;
 }
 
@@ -26,7 +26,10 @@ function envelopeOf({ body }: ReportDelivery): Envelope | undefined {
   return inner === undefined ? undefined : { names: Object.keys(outer).sort(), inner };
 }
 
-/** The kind of notification that a value is as a whole: `event` on top in one family, `type` beside `data` in the other. */
+/**
+ * The kind of notification that a value is by itself: `event` at the top in one family, `type` beside `data` in the
+ * other.
+ */
 function notificationIn(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const isWhole = value['event'] !== undefined || isObject(value['data']);

@@ -5,26 +5,26 @@ import { rootsOf } from './roots.js';
 
 export { type Case, causeOf } from './causes.js';
 
-/** One thing that is wrong with the target, with every case in which it showed. */
+/** One thing that is wrong with the target, with every failure that showed it. */
 export interface Finding {
-  /** The case that says most plainly what is wrong: its title is the finding's. */
+  /** The failure that says most clearly what is wrong; the finding takes its title from it. */
   readonly head: Case;
-  /** The clauses that it breaks, that of `head` first; several where one mistake broke several. */
+  /** The clauses that it breaks, starting with that of `head`; one mistake may break several. */
   readonly clauses: readonly string[];
   readonly message: string;
-  /** Where it showed, what followed from it in the same answer or check included. */
+  /** The failures that showed it, including consequences in the same answer or check. */
   readonly cases: readonly Case[];
-  /** Calls that did not succeed for it, and the checks that ended there: they are no findings of their own. */
+  /** Calls that failed because of it and so ended their checks: these are not findings of their own. */
   readonly follows: readonly Case[];
   /** Ids of the checks that found it. */
   readonly checks: readonly string[];
-  /** Ids of other checks that it stopped. */
+  /** Ids of other checks that ended early because of it. */
   readonly stopped: readonly string[];
-  /** A waiver covers every case. */
+  /** Whether waivers cover every failure of it. */
   readonly waived: boolean;
 }
 
-/** The failures of a report, one finding per cause, most widespread first. */
+/** The findings of a report, one per cause, most widespread first. */
 export function findingsOf(report: Report): readonly Finding[] {
   const waived = new Set(report.clauses.flatMap(({ id, outcome }) => (outcome === 'waived' ? [id] : [])));
   const isWaived = ({ check, failure }: Case) =>
@@ -40,7 +40,7 @@ export function findingsOf(report: Report): readonly Finding[] {
     );
 }
 
-/** What identifies a finding from run to run: its clause, and what was looked at where. */
+/** Identifies a finding across runs: its clause, what was looked at, and where. */
 export function keyOf({ head: { failure } }: Finding): string {
   const { clause, about, pointer, operation = '', event = '' } = failure;
   const source = clause ?? `${operation}${event}`;
@@ -49,7 +49,7 @@ export function keyOf({ head: { failure } }: Finding): string {
 
 interface Group {
   readonly own: readonly Case[];
-  /** Groups that are nothing but consequences of this one. */
+  /** Failures of groups that are only consequences of this one. */
   readonly folded: readonly Case[];
 }
 
@@ -60,7 +60,7 @@ function findingOf(
 ): Finding {
   const all = [...own, ...others].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
   const head = headOf(own);
-  // A call that did not succeed is a finding only where nothing else tells why.
+  // An unsuccessful call is a finding only if nothing else explains it.
   const isFollowing = (one: Case) => isCall(one) && !isCall(head);
   const cases = all.filter((one) => !isFollowing(one));
   const checks = unique(cases.map(({ check }) => check.id));
@@ -77,7 +77,7 @@ function findingOf(
   };
 }
 
-/** A status says most, then what stands at a place; a call that did not succeed says least. */
+/** The clearest failure: a wrong status first, then the other kinds in this order; unsuccessful calls last. */
 function headOf(cases: readonly Case[]): Case {
   const ranks = ['status', 'notification', 'code', 'header', 'body', 'value'] as const;
   const rank = (one: Case): number => {
@@ -90,10 +90,13 @@ function headOf(cases: readonly Case[]): Case {
   return others.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
 }
 
-/** Of so many kinds no notification at all: that is the sending, not each kind. */
+/** If no notification arrives of this many kinds, sending itself is broken, rather than each kind. */
 const manyKinds = 3;
 
-/** Failures of one cause, by what they have in common. What tells little counts only where nothing else tells the cause. */
+/**
+ * Groups failures by cause, using the keys that they share. Loose keys count only for failures whose other keys tell no
+ * cause.
+ */
 function groupsOf(cases: readonly Case[]): readonly (readonly Case[])[] {
   const kinds = new Set(cases.flatMap(({ failure }) => silenceOf(failure)));
   const silence = (one: Case) =>
@@ -117,8 +120,8 @@ function grouped(cases: readonly (readonly [Case, readonly string[]])[]): readon
 }
 
 /**
- * Puts groups that are nothing but consequences of another to that one. A group that shows in a case of its own, which nothing
- * before it explains, stays a finding: what two mistakes have in common hides neither.
+ * Folds groups that are only consequences of another group into that one. A group with a failure that nothing before it
+ * explains stays a finding of its own, so two mistakes with a common consequence both stay visible.
  */
 function folded(groups: readonly (readonly Case[])[]): readonly Group[] {
   const groupOf = new Map(groups.flatMap((cases) => cases.map((one) => [one, cases] as const)));
@@ -127,7 +130,7 @@ function folded(groups: readonly (readonly Case[])[]): readonly Group[] {
   for (const cases of groups) {
     const found = cases.map(roots);
     if (found.includes(undefined)) continue;
-    // What follows from a case of its own group says nothing of where the group comes from.
+    // A failure that follows from its own group says nothing about where the group comes from.
     const causes = found.flatMap((root) => {
       const cause = root && groupOf.get(root);
       return cause ? [cause] : [];
@@ -145,7 +148,7 @@ function folded(groups: readonly (readonly Case[])[]): readonly Group[] {
     return at;
   };
   const ends = new Map(groups.map((cases) => [cases, end(cases)]));
-  // Groups that explain each other in a circle stay apart.
+  // Groups that explain each other in a cycle stay separate.
   const isOwn = (cases: readonly Case[]) => !target.has(cases) || target.has(ends.get(cases) ?? cases);
   return groups.filter(isOwn).map((own) => ({
     own,
@@ -164,7 +167,7 @@ function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
 }
 
-/** Items that share a key, directly or through others, are one group. */
+/** Groups items that share a key, directly or through other items. */
 class Groups<T> {
   readonly #groups = new Map<string, { items: T[] }>();
   readonly #order = new Map<T, number>();

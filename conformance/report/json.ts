@@ -17,14 +17,14 @@ import type {
   ReportTarget,
 } from './report.js';
 
-/** How much of a body stands in a report. */
+/** How much of a body a report contains, in bytes. */
 const maxBody = 10_000;
-/** Characters of the name that a target gives a kind of notification. */
+/** Maximum length of a kind of notification as named by the target, in characters. */
 const maxEvent = 100;
-/** Characters of a reason. */
+/** Maximum length of a reason, in characters. */
 const maxReason = 600;
 
-/** The report, version 2, of a run. Nothing secret is left in it. */
+/** The report of a run, version 2. It contains no secrets. */
 export function jsonReport(result: RunResult, redactor: Redactor): Report {
   const { kit, contract, verdict, decided, counts, configuration } = result;
   const chapters = new Map(result.clauses.map(({ id, chapter }) => [id, chapter]));
@@ -108,7 +108,7 @@ export function checkEntry(result: CheckResult, chapter: string, redactor: Redac
   };
 }
 
-/** The chapter of the check, else of its first clause; a check without any goes by the first word of its id. */
+/** The chapter of the check, else that of its first clause, else the first part of its id. */
 export function chapterOf(check: Subject, chapterOfClause: (id: string) => string | undefined): string {
   const first = check.clauses[0] ?? '';
   return check.chapter ?? chapterOfClause(first) ?? check.id.replace(/\/.*$/, '');
@@ -169,7 +169,7 @@ function deliveryEntry(delivery: Delivery, redactor: Redactor): ReportDelivery {
   };
 }
 
-/** Redacted before it is cut, so that no half of a secret stays. */
+/** Redacts before cutting, so that no half of a secret remains. */
 function shortened(bytes: Buffer, size: number, redactor: Redactor): string {
   const text = redactor.text(bytes.subarray(0, 2 * maxBody).toString('utf8'));
   return text.length > maxBody ? `${text.slice(0, maxBody)}… (${size} bytes)` : text;

@@ -10,8 +10,9 @@ import { decidedOf, decidedText, verdictLine } from './verdict-text.js';
 import { inWords, nameOfChapter, spokenIn, titleOfCheck } from './words.js';
 
 /**
- * The report as JUnit XML: a suite per chapter, a test case per check. What is no plain pass or failure there comes
- * as skipped, with the outcome in its message; the verdict, and waivers that no longer hold, are cases of their own.
+ * The report as JUnit XML: a suite per chapter, a test case per check. An outcome that is neither a plain pass nor a
+ * failure is `skipped`, with the outcome in its message. The verdict, and waivers that no longer hold, are test cases
+ * of their own.
  */
 export async function junitReport(report: Report, register: Register): Promise<string> {
   const causes = causesOfStopped(report, register);
@@ -48,7 +49,10 @@ interface Case {
   };
 }
 
-/** For each check that only a call stopped, which did not succeed for another finding: the title of that one. */
+/**
+ * For each check that ended only because of an unsuccessful call that another finding explains: the title of that
+ * finding.
+ */
 function causesOfStopped(report: Report, register: Register): ReadonlyMap<string, string> {
   return new Map(
     findingsOf(report).flatMap((finding) =>
@@ -103,7 +107,10 @@ function failureText(failure: ReportFailure, check: ReportCheck, register: Regis
   ].join('\n');
 }
 
-/** The verdict counts too where no check failed: nothing decided, a stale waiver, a configuration error. */
+/**
+ * The verdict may be bad although no check failed: nothing was decided, a waiver is stale, or the configuration is
+ * wrong.
+ */
 function verdictCases(report: Report, register: Register): Case[] {
   const language = spokenIn(register);
   const [texts, outcomes] = [fileTexts[language], outcomeTexts[language]];
@@ -112,7 +119,7 @@ function verdictCases(report: Report, register: Register): Case[] {
   const findings = findingsOf(report).filter(({ waived }) => !waived).length;
   const results: Record<Report['verdict'], Case['result']> = {
     conformant: undefined,
-    // Not green: it says too little for that.
+    // Not a pass, because too little was decided.
     partial: { kind: 'skipped', message: verdictLine(report, language) },
     nonconformant: {
       kind: 'failure',
@@ -180,7 +187,7 @@ function Result({ result }: { result: NonNullable<Case['result']> }): JSX.Elemen
   );
 }
 
-/** The schemas of viewers know how many were skipped of a suite, not of all suites. */
+/** The schemas of viewers allow the number of skipped cases on a suite, but not on the list of suites. */
 function totals(cases: readonly Case[], withSkipped = true): Record<string, string | number> {
   const count = (kind: string) => cases.filter(({ result }) => result?.kind === kind).length;
   return {
@@ -196,10 +203,7 @@ function hostOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
 }
 
-/**
- * What XML 1.0 can hold: without control characters, halves of surrogate pairs and non-characters. The JSX escapes the
- * rest.
- */
+/** Only what XML 1.0 can hold: no control characters, lone surrogates or non-characters. JSX escapes the rest. */
 function xmlText(text: string): string {
   return withoutControls(text).replace(/[\p{Cs}\ufffe\uffff]/gu, '\ufffd');
 }

@@ -10,13 +10,13 @@ import { titleOf } from './title.js';
 import { decidedText, notesOf, verdictWord } from './verdict-text.js';
 import { inWords, nameOfChapter, secondsText, spokenIn } from './words.js';
 
-/** A comment on a pull request holds 65,536 characters; what does not fit is counted. */
+/** A pull request comment holds 65,536 characters; findings that do not fit are counted. */
 const maxFindings = 25;
 const maxValue = 300;
 
 /**
- * A summary for a pull request or a job page: verdict, findings, chapters, in GitHub's Markdown. With a baseline, what is new comes
- * first, and what the baseline has is folded away.
+ * A summary in GitHub's Markdown for a pull request or a job page: verdict, findings, chapters. With a baseline, new
+ * findings come first and known ones are folded away.
  */
 export function markdownReport(report: Report, register: Register, compared?: ComparedFindings): string {
   const open = findingsOf(report).filter(({ waived }) => !waived);
@@ -120,7 +120,7 @@ function chapterTable(report: Report, register: Register): string {
   return [fileTexts[spokenIn(register)].table, '| --- | ---: | ---: | ---: |', ...rows].join('\n');
 }
 
-/** What checks that were skipped or broke wait for. */
+/** What checks that were skipped or broke are waiting for. */
 function skippedBlock(report: Report, register: Register): string[] {
   const texts = fileTexts[spokenIn(register)];
   const steps = nextSteps(report);
@@ -142,14 +142,14 @@ function bold(text: string): string {
   return `**${escapedMarkdown(text)}**`;
 }
 
-/** A value as code, whatever is in it: inside the element nothing is Markdown, and nothing is mentioned or linked. */
+/** A value as code. Inside the element nothing is interpreted as Markdown, mentioned or linked. */
 function code(text: string): string {
   return `<code>${escapedMarkdown(text)}</code>`;
 }
 
 /**
- * On one line, with what Markdown or HTML would read here as numeric references: not the punctuation of ordinary text, not an
- * underscore inside a word, not a colon or a number sign that makes no link, emoji or reference.
+ * Puts a text on one line and escapes what Markdown or HTML would interpret, as numeric references. It leaves alone
+ * ordinary punctuation, underscores inside words, and colons and number signs that make no link, emoji or reference.
  */
 export function escapedMarkdown(text: string): string {
   const short = text.length > maxValue ? `${text.slice(0, maxValue)}…` : text;

@@ -22,7 +22,7 @@ import type {
   ReportWaiver,
 } from './report.js';
 
-/** A rule about every answer is in each shard: what any of them found counts. */
+/** An observer is part of every shard; a finding of any of them counts. */
 const partsPrecedence = [
   'failed',
   'error',
@@ -38,8 +38,8 @@ export interface MergeRules {
 }
 
 /**
- * One report and one verdict from the parts of a run. Throws `ConfigurationError` where they do not belong
- * together: another kit or contract, another selection, a shard that is missing or there twice.
+ * Merges the parts of a run into one report and one verdict. Throws `ConfigurationError` if they do not belong
+ * together: different kits, contracts or selections, or a shard that is missing or duplicated.
  */
 export function mergeReports(
   parts: readonly Report[],
@@ -112,7 +112,7 @@ function demandSame(parts: readonly Report[], feature: (part: Report) => string,
   );
 }
 
-/** Where the parts are shards, they must be all the shards of one run. */
+/** If the parts are shards, they must be all shards of one run. */
 function demandAllShards(parts: readonly Report[]): void {
   const shards = parts.flatMap(({ run }) => run.selection?.shard ?? []);
   if (shards.length === 0) return;
@@ -152,7 +152,7 @@ function mergedRun(parts: readonly Report[]): ReportRun {
   };
 }
 
-/** What the parts asked for together. One that asked for every check makes it every check. */
+/** The union of what the parts selected. If one selected every check, so does the result. */
 function mergedSelection(parts: readonly Report[]): { only: readonly string[]; families: readonly string[] } {
   const asked = parts.map(
     ({ run }) => run.selection ?? { only: [], families: ['standard', 'compatibility'] },
@@ -180,8 +180,8 @@ function mergedChecks(parts: readonly Report[]): ReportCheck[] {
 }
 
 /**
- * What the parts say of each clause; where together they are a whole suite that has clauses, also of those that no check speaks
- * about.
+ * The outcomes of each clause over all parts. If the parts together are a whole suite with clauses, clauses without any
+ * check are included.
  */
 function mergedClauses(parts: readonly Report[], register: Register): ReportClause[] {
   const merged = grouped(parts.flatMap(({ clauses }) => clauses)).map((same) => {
@@ -209,7 +209,7 @@ function mergedClauses(parts: readonly Report[], register: Register): ReportClau
   return [...merged, ...untouched].sort((a, b) => position(a) - position(b));
 }
 
-/** Only here, with all parts at hand, can a waiver of a shard prove stale. */
+/** A stale waiver of a shard can be detected only here, with all parts available. */
 function mergedWaivers(
   parts: readonly Report[],
   checks: readonly ReportCheck[],

@@ -2,18 +2,18 @@ import type { Register, Report } from './report.js';
 import { consoleTexts } from './texts/console.js';
 import { inWords, spokenIn } from './words.js';
 
-/** What would let checks be judged that were not, and how many. */
+/** What would let more checks be judged, and how many. */
 export interface NextStep {
   /** What is missing, such as `settlement manual`, or else the reason why the checks were skipped. */
   readonly what: string;
   readonly checks: number;
-  /** It says what to provide; else it is a reason. */
+  /** Whether `what` says what to provide; otherwise it is a reason. */
   readonly unlocks: boolean;
-  /** The checks broke; else they were skipped. */
+  /** Whether the checks broke; otherwise they were skipped. */
   readonly isError: boolean;
 }
 
-/** Why checks were skipped or broke, summed up by what would unlock them, those that would unlock most first. */
+/** Why checks were skipped or broke, grouped by what would unlock them and sorted by how many that would unlock. */
 export function nextSteps({ checks }: Report): readonly NextStep[] {
   const steps = new Map<string, NextStep>();
   for (const { outcome, reason, unlock } of checks) {

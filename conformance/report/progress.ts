@@ -9,18 +9,18 @@ import { TimeLeft } from './time-left.js';
 export interface ProgressOutput {
   write(text: string): unknown;
   readonly isTTY?: boolean | undefined;
-  /** Width of the terminal, characters. */
+  /** Width of the terminal in characters. */
   readonly columns?: number | undefined;
 }
 
-/** At most this often a plain line, and one for each quarter of the run, so that a CI log stays readable. */
+/** Minimum time between two plain lines, so that a CI log stays readable; each quarter of the run also gets one. */
 const plainEveryMs = 5_000;
-/** Before that, too little is known to say how long it takes. */
+/** Before that, too little is known to estimate the remaining time. */
 const knownAfterMs = 3_000;
 
 /**
- * Progress on stderr: one line that is written over on a terminal, a plain line now and then elsewhere. `onResult`
- * hears of each final result, with the progress line out of the way.
+ * Progress on stderr: on a terminal one line that is overwritten, elsewhere a plain line now and then. `onResult` is
+ * called with each final result while the progress line is cleared.
  */
 export function progress(
   output: ProgressOutput,
@@ -35,7 +35,7 @@ export function progress(
   let timeLeft = new TimeLeft([]);
   const clear = () => isTerminal && output.write('\r\u001b[2K');
   const show = (text: string, share = 0) => {
-    // A line that wraps could not be written over.
+    // A line that wraps cannot be overwritten.
     if (isTerminal) output.write(`\r\u001b[2K${text.slice(0, Math.max(1, (output.columns ?? 80) - 1))}`);
     else if (now() - lastPlainAt >= plainEveryMs && Math.floor(share / 25) > quarters) {
       lastPlainAt = now();

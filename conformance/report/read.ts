@@ -6,10 +6,10 @@ import { profileOf } from '../engine/profile.js';
 import { isProven } from '../engine/verdict.js';
 import type { Report } from './report.js';
 
-/** What an older kit wrote: it called conformant what had no failure, however little was looked at. */
+/** A version 1 report. It calls a target without failures conformant, however little was looked at. */
 type OlderReport = Omit<Report, 'report' | 'profile'> & { readonly report: 1 };
 
-/** Reads a JSON report, one of version 1 as one of version 2. Throws `ConfigurationError` where the file is none. */
+/** Reads a JSON report of version 1 or 2. Throws `ConfigurationError` if the file is not one. */
 export function readReport(path: string): Report {
   const value = parsed(path);
   const schemaFile = new URL('./report.schema.json', import.meta.url);
@@ -27,7 +27,7 @@ export function readReport(path: string): Report {
 
 function renewed(older: OlderReport): Report {
   const everything = { only: [], families: ['standard', 'compatibility'], shard: undefined };
-  // It does not tell whether there was a control endpoint; without one not everything was decided either.
+  // Version 1 does not say whether there was a control endpoint; without one, not everything was decided either.
   const profile = profileOf({ ...everything, ...older.run.selection }, true);
   const isKept = older.verdict !== 'conformant' || isProven(older, profile);
   return { ...older, report: 2, profile, verdict: isKept ? older.verdict : 'partial' };

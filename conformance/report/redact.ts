@@ -1,6 +1,6 @@
 import type { SecretName } from '../engine/session.js';
 
-/** Too short a text would blacken half the report. */
+/** Minimum length of a secret in characters: redacting shorter texts would blacken half the report. */
 const minSecret = 6;
 
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
@@ -8,9 +8,9 @@ const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?-----END [A-Z ]+-----(\\n|\s)*/g;
 const encodedPem =
   /-----BEGIN(%20|\+)[A-Z%0-9+]*?-----[\w%.~+/=-]*?-----END(%20|\+)[A-Z%0-9+]*?-----(%0D|%0A)*/gi;
 const member = /("(?:clientSecret|client_secret|access_token|accessToken)"\s*:\s*")((?:[^"\\]|\\.)*)(")/g;
-/** What signs deliveries, as Standard Webhooks writes it. */
+/** A signing secret for deliveries, in the format of Standard Webhooks. */
 const webhookSecret = /\bwhsec_[A-Za-z0-9+/]{20,}={0,2}/g;
-/** Name and password in front of a host. */
+/** User name and password in a URL. */
 const userInfo = /(\bhttps?:\/\/)[^\s/@:]+:[^\s/@]+@/g;
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -20,21 +20,23 @@ interface Secret {
   readonly name: SecretName;
 }
 
-/** Takes secrets out of texts: those it was told, and whatever looks like a token or a PEM. */
+/** Removes secrets from texts: those it was told, and anything that looks like a token or a PEM. */
 export class Redactor {
-  /** By their first characters, so that the time for a text does not grow with the number of secrets. */
+  /** Indexed by their first characters, so that the time per text does not grow with the number of secrets. */
   readonly #known = new Map<string, Secret[]>();
 
-  /** Never to be shown from now on, nor as it stands inside JSON, JSON that JSON quotes, or a URL. */
+  /**
+   * Adds a secret. It is redacted from now on, also as written inside JSON, inside JSON quoted in JSON, and in URLs.
+   */
   readonly learn = (value: string, name: SecretName): void => {
-    // Whole certificates are found by their shape, in whichever form.
+    // Whole certificates are recognised by their shape, however they are encoded.
     if (value.includes('-----BEGIN')) return;
     for (const form of new Set([value, inJson(value), inJson(inJson(value)), encodeURIComponent(value)])) {
       if (form.length < minSecret) continue;
       const start = form.slice(0, minSecret);
       const alike = this.#known.get(start) ?? [];
       if (alike.some((secret) => secret.value === form)) continue;
-      // The longest first: a secret may begin with another one.
+      // The longest first, because one secret may be a prefix of another.
       this.#known.set(
         start,
         [...alike, { value: form, name }].sort((a, b) => b.value.length - a.value.length),
@@ -54,7 +56,7 @@ export class Redactor {
       );
   }
 
-  /** The text, redacted before it is cut, so that no half of a secret stays. */
+  /** The text redacted and then cut, so that no half of a secret remains. */
   shortText(text: string, maxCharacters: number): string {
     const clean = this.text(text);
     return clean.length > maxCharacters ? `${clean.slice(0, maxCharacters)}…` : clean;

@@ -8,8 +8,8 @@ import type { WaiverState } from '../engine/waivers.js';
 import type { GatewayIdentity } from '../target/target-file.js';
 
 /**
- * The report, version 2, as `report.schema.json` describes it: what every other report is a function of. Nothing
- * secret is left in it.
+ * The report, version 2, as described by `report.schema.json`; every other report is a function of it. It contains no
+ * secrets.
  */
 export interface Report {
   readonly report: 2;
@@ -17,7 +17,7 @@ export interface Report {
   readonly contract: { readonly version: string; readonly sha256: string };
   readonly target: ReportTarget;
   readonly run: ReportRun;
-  /** What it was a run of. */
+  /** What the run covered. */
   readonly profile: RunProfile;
   readonly verdict: Verdict;
   readonly decided: { readonly must: number; readonly of: number };
@@ -29,20 +29,20 @@ export interface Report {
   /** What the user has to fix; the verdict is then `error`. */
   readonly configuration?: {
     readonly message: string;
-    /** The hint; it has this name since version 1 of the report. */
+    /** The hint. The name `mend` is kept from version 1 of the report. */
     readonly mend: string;
   };
-  /** The hash of everything else; left out by version 1. */
+  /** The hash of everything else; absent in version 1. */
   readonly results?: { readonly sha256: string };
 }
 
 export interface ReportTarget {
   readonly baseUrl: string;
-  /** What the user says of the gateway. */
+  /** What the user says about the gateway. */
   readonly gateway?: GatewayIdentity;
-  /** There was no control endpoint to put it into states. */
+  /** Present if there was no control endpoint to set up states. */
   readonly control?: false;
-  /** Operations that the target file says are not offered, such as `POST /dict/pix`. */
+  /** Operations that the target does not offer according to its target file, such as `POST /dict/pix`. */
   readonly notOffered?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export interface ReportRun {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
-  /** What was asked for; left out where that was everything. */
+  /** What was asked for; left out if everything was. */
   readonly selection?: {
     readonly only: readonly string[];
     readonly families: readonly string[];
@@ -78,38 +78,43 @@ export interface ReportCheck {
   readonly clauses: readonly string[];
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
-  /** What would let it run, such as `settlement manual`, where it was skipped for something that a user can provide. */
+  /**
+   * What would let it run, such as `settlement manual`, if it was skipped for lack of something that the user can
+   * provide.
+   */
   readonly unlock?: string;
   readonly durationMs: number;
   readonly failures: readonly ReportFailure[];
-  /** What a check that found nothing wrong has sent and received: only with `--evidence all`. */
+  /** What a check that found nothing wrong sent and received: only with `--evidence all`. */
   readonly seen?: {
     readonly exchanges: readonly ReportExchange[];
     readonly deliveries: readonly ReportDelivery[];
-    /** How many more there were than are kept. */
+    /** How many more there were than were kept. */
     readonly omitted: number;
   };
 }
 
 export interface ReportFailure {
-  /** What failed. Where an older version of the kit left it out, `expectation`. */
+  /** What failed. Older versions of the kit left it out, which means `expectation`. */
   readonly kind?: Failure['kind'];
-  /** What was looked at; left out by older versions of the kit, and where nothing particular was. */
+  /** What was looked at; absent in reports of older kits, and if it was nothing in particular. */
   readonly about?: Failure['about'];
-  /** The operation of the first exchange; left out by older versions of the kit, and where there is none. */
+  /** The operation of the first exchange; absent in reports of older kits, and if there is none. */
   readonly operation?: string;
   /** The kind of notification that it is about. */
   readonly event?: string;
-  /** Operations that had refused something in the check before; left out by older versions of the kit, and where there are none. */
+  /**
+   * Operations that had refused something earlier in the check; absent in reports of older kits, and if there are none.
+   */
   readonly refusedBefore?: readonly string[];
-  /** Which of these had accepted something as well; left out where there are none. */
+  /** Which of these had also accepted something; left out if there are none. */
   readonly acceptedBefore?: readonly string[];
-  /** Null where the suite has no clauses. */
+  /** Null if the suite has no clauses. */
   readonly clause: string | null;
   readonly message: string;
   readonly expected: string;
   readonly received: string;
-  /** JSON Pointer into what was looked at: `/status`, `/headers/name`, or a place in the body. */
+  /** JSON Pointer to what was looked at: `/status`, `/headers/name`, or a place in the body. */
   readonly pointer: string;
   readonly exchanges: readonly ReportExchange[];
   readonly deliveries: readonly ReportDelivery[];
@@ -155,32 +160,32 @@ export interface ReportWaiver {
   readonly state: WaiverState;
 }
 
-/** The texts that a report refers to by id, in the language that it is rendered in. */
+/** The texts that a report refers to by id, in the language in which it is rendered. */
 export interface Register {
-  /** English where it is left out. */
+  /** Defaults to English. */
   readonly language?: Language;
   readonly clauses: ReadonlyMap<string, ClauseEntry>;
   readonly openPoints: ReadonlyMap<string, { readonly point: string; readonly accepts: string }>;
-  /** By its id what an operation is called: `POST /dict/pix`. */
+  /** Operation ids with their names, such as `POST /dict/pix`. */
   readonly operations?: ReadonlyMap<string, string>;
 }
 
-/** The sentence of a clause; empty for one that this kit does not know. */
+/** The sentence of a clause; empty if this kit does not know the clause. */
 export function ruleOf(register: Register, clause: string): string {
   return register.clauses.get(clause)?.rule ?? '';
 }
 
-/** A clause and its sentence; nothing where a failure stands at none. */
+/** A clause and its sentence; nothing if a failure counts at no clause. */
 export function ruleLines(register: Register, clause: string | null): readonly string[] {
   return clause === null ? [] : [`${clause} ${ruleOf(register, clause)}`];
 }
 
-/** The chapter that a clause stands in; one that this kit does not know goes by its prefix. */
+/** The chapter of a clause; a clause that this kit does not know is filed under its prefix. */
 export function chapterOfClause(register: Register, clause: string): string {
   return register.clauses.get(clause)?.chapter ?? clause.replace(/-.*$/, '');
 }
 
-/** The chapters of a report's clauses with their clauses, in the order in which they come. */
+/** A report's chapters with their clauses, in order of appearance. */
 export function byChapter(
   clauses: readonly ReportClause[],
   register: Register,

@@ -5,8 +5,9 @@ import { effectsOfRefusals } from './effects.js';
 import type { ReportExchange, ReportFailure } from './report.js';
 
 /**
- * For each failure the one that it follows from, if any: what was read of an answer from the wrong status of that answer, a call
- * that did not succeed from an expectation at such an answer, what a check saw later from what it saw first.
+ * For each failure the earlier failure that it follows from, if any. Examples: a value read from an answer follows from
+ * the wrong status of that answer; an unsuccessful call from an expectation at a similar answer; what a check saw later
+ * from what it saw first.
  */
 export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined {
   const foreign = foreignShapes(cases);
@@ -62,16 +63,19 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     if (effect !== undefined) return effect;
     const mistake = about === 'value' ? mistakes.get(mistakeOf(one)) : undefined;
     if (mistake !== undefined) return mistake;
-    // What a history says of a kind of notification, a check has mostly said before, and more plainly.
+    // Usually a check has reported the same about a kind of notification before the history did, and more clearly.
     const plainer = isHistory(one) ? told.get(historyEvent(one)) : undefined;
     if (plainer !== undefined) return plainer;
-    // What observers found has no order: each message was looked at by itself.
+    // Failures found by observers have no order, because each message is judged by itself.
     const first = firsts.get(strandOf(one));
     return first === one || one.failure.kind === 'contract' || first === undefined ? undefined : first;
   };
 }
 
-/** For a failure at a place of a body the one at a place around it, if any: within what is of a wrong form nothing is right. */
+/**
+ * For a failure at a place in a body, the failure at an enclosing place, if any: inside a value of the wrong form
+ * nothing is right.
+ */
 function placesOf(cases: readonly Case[]): (one: Case) => Case | undefined {
   const known = new Map<string, Case>();
   for (const one of cases) {
@@ -88,12 +92,12 @@ function placesOf(cases: readonly Case[]): (one: Case) => Case | undefined {
   };
 }
 
-/** Whether a value was compared with one that was not there, so that what is missing is the cause. */
+/** Whether a value was compared with a missing value, so that the missing value is the cause. */
 function comparesWithNothing({ failure: { message, expected } }: Case): boolean {
   return message.endsWith('(equal)') && expected === shown(undefined);
 }
 
-/** Kinds of messages that lack a member, with the case that showed it first. */
+/** Kinds of messages that lack a member, with the failure that showed it first. */
 function lackingKinds(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const lacking = new Map<string, Case>();
   for (const one of cases) {
@@ -107,7 +111,7 @@ function lackingKinds(cases: readonly Case[]): ReadonlyMap<string, Case> {
 
 const statePlaces: ReadonlySet<string> = new Set(['/status', '/data/status']);
 
-/** States that notifications told wrongly, as text, with the case that showed each first. */
+/** Wrong states in notifications, as text, with the failure that showed each first. */
 function wrongStates(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const known = new Map<string, Case>();
   for (const one of cases) {
@@ -118,19 +122,19 @@ function wrongStates(cases: readonly Case[]): ReadonlyMap<string, Case> {
   return known;
 }
 
-/** Whether something is null that must not be, or the other way round: that hangs on the state which a message tells. */
+/** Whether a value is null but must not be, or the other way round. That depends on the state in the message. */
 function isOfState({ failure: { kind, expected, received, deliveries } }: Case): boolean {
   const nothing = shown(null);
   return kind === 'contract' && deliveries.length > 0 && (expected === nothing || received === nothing);
 }
 
-/** The state that a notification tells, as `received` gives it. */
+/** The state in a notification, formatted like `received`. */
 function stateIn({ failure: { deliveries } }: Case): string {
   const body = untrusted(parseJson(deliveries[0]?.body ?? ''));
   return shown(body.status ?? body.data?.status);
 }
 
-/** Texts that stood at a place instead of others, with the case that showed it first: what is worked out of them is as wrong. */
+/** Wrong texts in bodies, with the failure that showed each first: values computed from them are wrong as well. */
 function mistakesAtPlaces(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const known = new Map<string, Case>();
   for (const one of cases) {
@@ -141,21 +145,27 @@ function mistakesAtPlaces(cases: readonly Case[]): ReadonlyMap<string, Case> {
   return known;
 }
 
-/** What was received instead of what, of which operation; alone, or as the only one of a list. */
+/** A key of operation, expected and received value; a list with a single item counts as that item. */
 function mistakeOf({ failure: { expected, received, operation = '' } }: Case): string {
   const values = [expected, received].map((value) => value.replace(/^\[(.*)\]$/, '$1'));
   return [operation, ...values].join('\n');
 }
 
-/** Checks that send derived requests at the edge of what is allowed. */
+/** Checks that send derived requests at the limits of what is allowed. */
 const bounds = /^derived\/.*-bounds$/;
 
-/** Whether it was worked out of an answer. Of a request that is right it is said that it was refused, whatever the refusal. */
+/**
+ * Whether the value was computed from an answer. Bounds checks only report that a right request was refused, whatever
+ * the refusal looks like.
+ */
 function isWorkedOut({ check, failure }: Case): boolean {
   return failure.about === 'value' && !bounds.test(check.id);
 }
 
-/** Kinds of refusals of which a place is wrong, with the case that showed it first: what is worked out of them is wrong as well. */
+/**
+ * Kinds of refusals with a wrong place, with the failure that showed it first: values computed from them are wrong as
+ * well.
+ */
 function misshapenRefusals(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const known = new Map<string, Case>();
   for (const one of cases) {
@@ -173,7 +183,7 @@ function misshapenRefusals(cases: readonly Case[]): ReadonlyMap<string, Case> {
   return known;
 }
 
-/** The kind of notification that a history says something of, in lower case; empty where it is about something else. */
+/** The kind of notification that a history's failure is about, in lower case; empty if it is about something else. */
 function historyEvent({ failure: { message } }: Case): string {
   return (/^\w+(?= of )/.exec(message)?.[0] ?? '').toLowerCase();
 }
@@ -183,14 +193,17 @@ function isHistory({ check }: Case): boolean {
   return check.id.startsWith('histories/');
 }
 
-/** Checks that send derived requests, each of them with a fault in another field. */
+/** Checks that send derived requests, each with a fault in a different field. */
 const derived = 'derived/';
-/** So many fields with faults that are not refused tell that nothing is looked at; fewer tell of one field each. */
+/**
+ * If faults in this many fields are not refused, requests are not validated at all; fewer mean that each field is
+ * wrong.
+ */
 const manyFields = 4;
 
 /**
- * What of a check belongs together, so that its later failures may follow from its first: the whole check, or of derived requests
- * those about one field, as long as only a few fields are wrong.
+ * Which failures of a check belong together, so that later ones may follow from the first: all failures of a check or,
+ * for derived requests with only a few wrong fields, those about the same field.
  */
 function strandsOf(cases: readonly Case[]): (one: Case) => string {
   const fields = new Map<string, Set<string>>();
@@ -204,17 +217,17 @@ function strandsOf(cases: readonly Case[]): (one: Case) => string {
   };
 }
 
-/** The field that a failure of derived requests is about: its message begins with it. */
+/** The field that a failure of derived requests is about, which is the first word of its message. */
 function fieldOf({ message }: ReportFailure): string {
   return /^[^\s,:]+/.exec(message)?.[0] ?? '';
 }
 
-/** So many members are missing of what is not the message that it should be. */
+/** If this many members are missing, it is not the expected kind of message at all. */
 const manyMembers = 3;
 
 /**
- * Kinds of messages that lack so much that they are others than they should be, with the first case that is about one of them: the
- * others follow from that, whether what they looked at was missing or another.
+ * Kinds of messages that lack so many members that they are not the expected messages, with the first failure about
+ * each. All other failures about such a message follow from that one.
  */
 function foreignShapes(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const lacking = new Map<string, { readonly first: Case; readonly places: Set<string> }>();
@@ -233,7 +246,7 @@ function foreignShapes(cases: readonly Case[]): ReadonlyMap<string, Case> {
   );
 }
 
-/** The kinds of messages that a case rests on: endpoint and status, or event. */
+/** The kinds of messages that a failure rests on: endpoint and status, or event. */
 function messagesOf({ failure: { exchanges, deliveries } }: Case): readonly string[] {
   return [
     ...deliveries.map((delivery) => `event ${eventOf(delivery) ?? delivery.eventType}`),
@@ -245,7 +258,7 @@ function isCase(value: Case | undefined): value is Case {
   return value !== undefined;
 }
 
-/** The answer itself, and its kind where it is no success. */
+/** Keys of an answer: the answer itself and, if it is not a success, its kind. */
 function keysOf(exchange: ReportExchange): readonly string[] {
   const { request, response, error, durationMs } = exchange;
   const itself = JSON.stringify([request.method, request.url, request.body, response, error, durationMs]);

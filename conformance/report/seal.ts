@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Report } from './report.js';
 
-/** What a report says, without the hash of it. */
+/** A report without its hash. */
 export type Unsealed = Omit<Report, 'results'>;
 
 /**
- * The report with the hash of everything else in it: SHA-256 of its JSON without `results`, the members of each object in the
- * order of their names, without spaces. `jq -cSj 'del(.results)' report.json | sha256sum` gives the same.
+ * Adds the hash of everything else in the report: SHA-256 of its JSON without `results`, with the members of each
+ * object sorted by name and without whitespace. `jq -cSj 'del(.results)' report.json | sha256sum` gives the same.
  */
 export function sealed(report: Unsealed): Report {
   const text = JSON.stringify(inOrder(report));

@@ -1,16 +1,22 @@
 import type { Check } from '../engine/check.js';
 import type { CheckResult } from '../engine/run-check.js';
 
-/** What checks of a kind have in common is how long they take: those that wait for notifications take longer. */
+/** Kinds of checks by how long they take: those that wait for notifications take longer. */
 type Pace = 'history' | 'listens' | 'other';
 
-/** How long a check of each pace takes next to the others, until some have shown it here. */
+/** Relative duration of a check of each pace, used until some have been measured in this run. */
 const usual: Readonly<Record<Pace, number>> = { history: 40, listens: 8, other: 1 };
 
-/** As many checks as that does what is usual count for: the first ones of a pace may be its quickest. */
+/**
+ * The usual duration weighs as much as this many measured checks, because the first checks of a pace may be its
+ * quickest.
+ */
 const trust = 4;
 
-/** How long the rest of a run takes, by how long checks of each pace have taken so far and how many run side by side. */
+/**
+ * Estimates how long the rest of a run takes, from how long checks of each pace have taken so far and how many run in
+ * parallel.
+ */
 export class TimeLeft {
   readonly #paces = new Map<string, Pace>();
   readonly #left: Record<Pace, number> = { history: 0, listens: 0, other: 0 };
@@ -28,7 +34,7 @@ export class TimeLeft {
     }
   }
 
-  /** A check has its result. */
+  /** Notes that a check has its result. */
   done({ check, durationMs }: CheckResult): void {
     const pace = this.#paces.get(check.id) ?? 'other';
     this.#left[pace] = Math.max(0, this.#left[pace] - 1);
@@ -36,7 +42,7 @@ export class TimeLeft {
     this.#taken[pace].ms += durationMs;
   }
 
-  /** Milliseconds until the other `count` checks are done, after `elapsedMs` of the run. */
+  /** Estimated milliseconds until the remaining `count` checks are done, `elapsedMs` into the run. */
   leftMs(elapsedMs: number, count: number): number {
     const paces = Object.keys(usual) as readonly Pace[];
     const workMs = paces.reduce((sum, pace) => sum + this.#taken[pace].ms, 0);
@@ -51,7 +57,7 @@ export class TimeLeft {
       return sum + this.#left[pace] * mean;
     }, 0);
     const unknown = Math.max(0, count - known) * msPerUnit;
-    // As much work is done at a time as was done so far.
+    // Assumes the same degree of parallelism as so far.
     return ((leftWorkMs + unknown) * elapsedMs) / workMs;
   }
 }

@@ -7,24 +7,24 @@ import { said } from '../language/phrases.js';
 import { titleTexts } from './texts/title.js';
 import { inWords, spokenIn, titleOfCheck } from './words.js';
 
-/** Characters of a clause in a title, and of each of the two values. */
+/** Maximum length in a title, in characters: of a clause, and of each of the two values. */
 const maxClause = 90;
 const maxValue = 60;
 /** A shorter subject says too little by itself. */
 const minSubject = 12;
 
 /**
- * What a finding is, in one line of facts: the clause in short, the operation, what was received instead of what was expected, such
- * as `AUTH-07 made-up token on POST /dict/pix: 404 instead of 401`.
+ * The one-line title of a finding: the clause in short, the operation, and what was received instead of what was
+ * expected, such as `AUTH-07 made-up token on POST /dict/pix: 404 instead of 401`.
  */
 export function titleOf({ head }: Finding, register: Register): string {
   return titleOfFailure(head.failure, head.check, register);
 }
 
-/** The same of one failure of a check. */
+/** The title of a single failure. */
 export function titleOfFailure(failure: ReportFailure, check: ReportCheck, register: Register): string {
   const { clause } = failure;
-  // That an operation is not offered says it all.
+  // For an operation that is not offered, nothing more needs to be said.
   if (check.id.startsWith('offered/'))
     return `${inWords(failure.message, register)}: ${inWords(failure.received, register)}`;
   const what =
@@ -34,7 +34,7 @@ export function titleOfFailure(failure: ReportFailure, check: ReportCheck, regis
   return `${what}${placeOf(failure, what, register)}: ${factsOf(failure, spokenIn(register))}`;
 }
 
-/** `404 instead of 401`; what was expected in many words comes first. */
+/** `404 instead of 401`; if the expectation is wordy, it comes first. */
 export function factsOf(
   { expected, received, message }: Pick<ReportFailure, 'expected' | 'received' | 'message'>,
   language: Language = 'en',
@@ -49,7 +49,9 @@ export function factsOf(
   return expected.split(' ').length > 4 ? texts.expected(wanted, seen) : texts.insteadOf(seen, wanted);
 }
 
-/** Where it was seen: the operation or the kind of notification, unless `what` names it anyway, and the place in it. */
+/**
+ * Where it was seen: the operation or the kind of notification, unless `what` already names it, and the place in it.
+ */
 function placeOf(
   { about, pointer, operation = '', event, exchanges, deliveries }: ReportFailure,
   what: string,
@@ -64,12 +66,12 @@ function placeOf(
   return `${name === '' || names(what, name) ? '' : place}${at}`;
 }
 
-/** Whether a text names an operation as `GET /balance`, and not only `GET /balance/…`. */
+/** Whether a text names this exact operation, such as `GET /balance` but not `GET /balance/…`. */
 function names(text: string, operation: string): boolean {
   return operation.includes(' ') && ` ${text} `.includes(` ${operation} `);
 }
 
-/** A clause in short: without article, without what the two values say anyway. */
+/** A clause in short: without its article and without what the two values say anyway. */
 export function shortRule(rule: string, language: Language = 'en'): string {
   const { article, outcome } = titleTexts[language];
   const plain = rule.replaceAll('`', '').replace(/\.$/, '');
@@ -78,7 +80,7 @@ export function shortRule(rule: string, language: Language = 'en'): string {
   return cut(fact.replace(article, ''), maxClause);
 }
 
-/** Cut at the end of a word where there is one. */
+/** Cuts a text, at a word boundary if there is one in its second half. */
 function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const part = text.slice(0, max);

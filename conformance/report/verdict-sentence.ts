@@ -4,7 +4,7 @@ import { countedOf, sumOf, tallyOf } from './tally.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { verdictTexts } from './texts/verdict.js';
 
-/** The verdict as sentences for a reader who knows neither the kit nor the specification. */
+/** The verdict in sentences, for readers who know neither the kit nor the specification. */
 export function verdictSentences(report: Report, language: Language = 'en'): readonly string[] {
   return [mainSentence(report, language), ...besides(report, language)];
 }
@@ -34,7 +34,7 @@ function mainSentence(report: Report, language: Language): string {
   }
 }
 
-/** What a reader has to know besides. */
+/** What else a reader must know. */
 function besides({ checks, clauses, waivers = [], run }: Report, language: Language): readonly string[] {
   const { sentence } = verdictTexts[language];
   const judged = clauses.length > 0 ? clauses : checks;

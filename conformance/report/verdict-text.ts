@@ -4,7 +4,7 @@ import type { Report } from './report.js';
 import { outcomeTexts } from './texts/outcomes.js';
 import { type Counted, verdictTexts } from './texts/verdict.js';
 
-/** How a verdict is painted: only what is conformant is good. */
+/** The colour of a verdict: only conformant is good. */
 export type Tone = 'good' | 'bad' | 'partial' | 'undecided' | 'broken';
 
 const tones: Readonly<Record<Report['verdict'], Tone>> = {
@@ -20,7 +20,10 @@ export function toneOf({ verdict }: Report): Tone {
   return tones[verdict];
 }
 
-/** The word of the verdict: `Conformant`, or, where nothing failed in a part of it, `No failure in 239 of 880 MUST clauses (27%)`. */
+/**
+ * The verdict as a word: `Conformant` or, if nothing failed in an incomplete run, `No failure in 239 of 880 MUST
+ * clauses (27%)`.
+ */
 export function verdictWord(report: Report, language: Language = 'en'): string {
   const { verdict, profile } = report;
   const texts = verdictTexts[language];
@@ -46,7 +49,7 @@ export function verdictLine(report: Report, language: Language = 'en'): string {
   return head + rest;
 }
 
-/** The same, with what is painted apart from what is not. */
+/** The same, split into a coloured and a plain part. */
 export function verdictParts(
   report: Report,
   language: Language,
@@ -63,7 +66,7 @@ export function verdictParts(
   return { head: line[verdict], rest: `${named}: ${all}` };
 }
 
-/** What a reader of the verdict has to know of the run: what it was not a run of. */
+/** What a reader of the verdict must know about the run: what it did not cover. */
 export function notesOf(report: Report, language: Language): readonly string[] {
   const { profile } = report;
   const texts = verdictTexts[language];
@@ -78,7 +81,7 @@ function absentOf({ target: { notOffered = [] } }: Report, language: Language): 
   return notOffered.length > 0 ? [verdictTexts[language].notOffered(notOffered.join(', '))] : [];
 }
 
-/** `380 of 391 MUST clauses decided (97%)`; checks are counted where the suite has no clauses. */
+/** `380 of 391 MUST clauses decided (97%)`; checks are counted if the suite has no clauses. */
 export function decidedText(report: Report, language: Language): string {
   const { must, of, what } = decidedOf(report);
   return verdictTexts[language].decided(must, of, what, percentOf(report));
@@ -89,19 +92,19 @@ function partText(report: Report, language: Language): string {
   return verdictTexts[language].part(must, of, what, percentOf(report));
 }
 
-/** How many of what is judged are waived. */
+/** How many of the judged clauses or checks are waived. */
 function waivedIn({ clauses, checks }: Report): number {
   const all: readonly { readonly outcome: string }[] = clauses.length > 0 ? clauses : checks;
   return all.filter(({ outcome }) => outcome === 'waived').length;
 }
 
-/** Whole percent, rounded down: 100 is all. */
+/** Whole percent, rounded down, so that 100 means all. */
 function percentOf(report: Report): number {
   const { must, of } = decidedOf(report);
   return of === 0 ? 0 : Math.floor((must / of) * 100);
 }
 
-/** What was graded, of what could be. */
+/** How much was graded, and out of how much. */
 export function decidedOf({
   clauses,
   checks,

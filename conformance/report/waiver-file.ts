@@ -7,15 +7,15 @@ import { titleOf } from './title.js';
 import { spokenIn } from './words.js';
 
 export interface WaiverTerms {
-  /** Why; what was found where nothing is said. */
+  /** The reason for the waivers; by default each waiver says what was found. */
   readonly reason: string | undefined;
   /** The last day, `yyyy-mm-dd`. */
   readonly until: string;
 }
 
 /**
- * Waivers in YAML for everything that failed in a report and is not waived yet: one for each clause, or for a check that failed at
- * none.
+ * Waivers in YAML for all failures of a report that are not waived yet: one per clause, or per check if a failure
+ * counts at no clause.
  */
 export function waiversText(
   report: Report,

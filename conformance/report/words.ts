@@ -3,7 +3,7 @@ import { checkTitle, chapterTitle } from '../language/register.js';
 import { said } from '../language/phrases.js';
 import type { Register, ReportCheck } from './report.js';
 
-/** The language that a report is rendered in: that of its register. What is stored in JSON is English. */
+/** The language in which a report is rendered: that of its register. JSON is always English. */
 export function spokenIn({ language = 'en' }: Pick<Register, 'language'>): Language {
   return language;
 }
@@ -13,7 +13,7 @@ export function inWords(text: string, register: Pick<Register, 'language'>): str
   return said(text, spokenIn(register));
 }
 
-/** What a check is called; as its report says it where the register's language has no title for it. */
+/** The title of a check; as in the report if the register's language has no title for it. */
 export function titleOfCheck(
   { id, title }: Pick<ReportCheck, 'id' | 'title'>,
   register: Pick<Register, 'language'>,
@@ -22,7 +22,7 @@ export function titleOfCheck(
   return language === 'en' ? title : (checkTitle(id, language) ?? title);
 }
 
-/** What a chapter is called. */
+/** The name of a chapter. */
 export function nameOfChapter(chapter: string, register: Pick<Register, 'language'>): string {
   const language = spokenIn(register);
   return language === 'en' ? chapter : chapterTitle(chapter, language);
@@ -30,7 +30,7 @@ export function nameOfChapter(chapter: string, register: Pick<Register, 'languag
 
 const decimals = new Map<Language, Intl.NumberFormat>();
 
-/** Seconds of a duration with a decimal: `1.2 s`, `1,2 s`. */
+/** A duration in seconds with one decimal: `1.2 s`, `1,2 s`. */
 export function secondsText(ms: number, language: Language): string {
   const known =
     decimals.get(language) ??
@@ -40,6 +40,6 @@ export function secondsText(ms: number, language: Language): string {
       useGrouping: false,
     });
   decimals.set(language, known);
-  // Rounded here, so that each language has the same number.
+  // Rounded here, so that every language shows the same number.
   return `${known.format(Number((ms / 1000).toFixed(1)))} s`;
 }

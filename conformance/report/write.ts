@@ -10,7 +10,7 @@ export interface ReportFile {
   readonly path: string;
 }
 
-/** What each kind of report is made by; loaded when asked for. */
+/** The renderer of each kind of report; loaded when needed. */
 const renderers = {
   json: async (report: Report) => `${withoutTurns(JSON.stringify(report, null, 2))}\n`,
   junit: async (report: Report, register: Register) =>
@@ -34,7 +34,7 @@ export function renderReport(kind: ReportKind, report: Report, register: Registe
   return renderers[kind](report, register);
 }
 
-/** Writes the reports that were asked for. Throws `ConfigurationError` where a file cannot be written. */
+/** Writes the reports that were asked for. Throws `ConfigurationError` if a file cannot be written. */
 export async function writeReports(
   files: readonly ReportFile[],
   report: Report,
@@ -45,7 +45,7 @@ export async function writeReports(
   }
 }
 
-/** Writes one report. Throws `ConfigurationError` where the file cannot be written. */
+/** Writes one report. Throws `ConfigurationError` if the file cannot be written. */
 export function writeText(kind: string, path: string, text: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });

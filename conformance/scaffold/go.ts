@@ -47,7 +47,7 @@ const firstExample = `	// For example:
 	//	}, nil
 `;
 
-/** `aMEDIsDecided`: what is in capitals stays so. */
+/** `aMEDIsDecided`: words in upper case stay so. */
 function nameOf(state: ScaffoldState): string {
   const [first = '', ...rest] = state.name.split(' ');
   return [first, ...rest.map(capitalized)].join('');
@@ -124,7 +124,7 @@ function functionOf(state: ScaffoldState): string {
   ].join('\n');
 }
 
-/** Go's comments know no backticks. */
+/** Go comments have no backticks. */
 function plain(text: string): string {
   return text.replace(/`(\d+)`/g, '$1').replaceAll('`', '"');
 }

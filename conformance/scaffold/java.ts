@@ -83,7 +83,7 @@ function jsonBlock(value: unknown): readonly string[] {
   return ['', '<pre>{@code', ...jsonLines(value, width), '}</pre>'];
 }
 
-/** What stands in backticks, as Javadoc writes it. */
+/** Converts text in backticks to Javadoc's notation. */
 function code(text: string): string {
   return text.replace(/`([^`]*)`/g, '{@code $1}');
 }

@@ -1,24 +1,27 @@
 import type { ScaffoldState } from './state.js';
 
-/** A language in which a control endpoint can be begun; the files that are the same for all states lie in the folder of its name. */
+/**
+ * A programming language for scaffolds of a control endpoint. Files that are the same for all states are in the folder
+ * with its name.
+ */
 export interface Language {
-  /** `Go`, for people. */
+  /** The display name, such as `Go`. */
   readonly title: string;
   /** What must be installed. */
   readonly needs: string;
-  /** Starts the endpoint, in its folder. */
+  /** The command that starts the endpoint, in its folder. */
   readonly start: string;
   /** The file with a function for each state, and its text. */
   readonly statesFile: string;
   readonly statesText: (states: readonly ScaffoldState[], kit: string) => string;
-  /** How a function says, in code, that it is not written, and that a request is impossible. */
+  /** The code by which a function says that it is not written yet, and that a request is impossible. */
   readonly notYet: string;
   readonly refused: string;
-  /** How the endpoint is taken into a gateway's own server. */
+  /** How to mount the endpoint in a gateway's own server. */
   readonly mount: string;
 }
 
-/** The head of every file of states. */
+/** The header of every file of states. */
 export function headOf(kit: string): string {
   return (
     'The states into which pixkit puts the gateway, those first that most checks need. ' +

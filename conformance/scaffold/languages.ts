@@ -1,4 +1,4 @@
-/** The languages in which a control endpoint can be begun. */
+/** The languages for which there is a scaffold. */
 export const languageNames = ['go', 'java', 'python', 'php', 'node'] as const;
 
 export type LanguageName = (typeof languageNames)[number];

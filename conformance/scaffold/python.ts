@@ -51,7 +51,7 @@ function functionOf(state: ScaffoldState): string {
   ];
   return [
     `def ${snakeCase(name)}(params: dict) -> dict:`,
-    // The certificate of the example has \n in its text.
+    // The certificate in the example contains \n.
     ...commented('    ', [`r"""${docs[0] ?? ''}`, ...docs.slice(1), '"""']),
     ...(name === 'an account' ? [firstExample] : []),
     '    raise outcomes.NotYet',

@@ -1,7 +1,7 @@
 import type { Language } from './language.js';
 import type { ScaffoldCommands } from './scaffold.js';
 
-/** The README of a scaffold: how it is started (by these commands), filled in and guarded. */
+/** The README of a scaffold: how to start it (with these commands), complete it and protect it. */
 export function readme(language: Language, { token, start, ask }: ScaffoldCommands): string {
   const { title, needs, statesFile, notYet, refused, mount } = language;
   return `# A control endpoint in ${title}

@@ -11,34 +11,37 @@ import { type Demand, scaffoldStates } from './state.js';
 
 const languages: Readonly<Record<LanguageName, Language>> = { go, java, python, php, node };
 
-/** Where the endpoint listens unless it is told otherwise. */
+/** The default URL of the endpoint. */
 const controlUrl = 'http://127.0.0.1:4010/_control/states';
 
-/** What a scaffold is written from. */
+/** What a scaffold is generated from. */
 export interface ScaffoldOptions {
-  /** How many checks need each state and each kind of account, most wanted first. */
+  /** How many checks need each state and each kind of account, in descending order. */
   readonly demands: readonly Demand[];
   /** Name and version of the kit. */
   readonly kit: string;
-  /** Of the gateway, for the commands to begin with. */
+  /** The gateway's base URL, used in commands. */
   readonly baseUrl: string;
 }
 
 /** A control endpoint that knows every state and answers "not yet" to all. */
 export interface Scaffold {
-  /** Texts by the names of the files. */
+  /** Contents by file name. */
   readonly files: ReadonlyMap<string, string>;
   readonly commands: ScaffoldCommands;
 }
 
-/** What is pasted into two terminals: `token` into both, `start` into one of them in the scaffold's folder, `ask` into the other. */
+/**
+ * Commands to paste into two terminals: `token` into both, `start` into one of them in the scaffold's folder, `ask`
+ * into the other.
+ */
 export interface ScaffoldCommands {
   readonly token: string;
   readonly start: string;
   readonly ask: string;
 }
 
-/** A control endpoint to begin with, in a language. */
+/** The scaffold of a control endpoint in a programming language. */
 export function scaffoldIn(name: LanguageName, { demands, kit, baseUrl }: ScaffoldOptions): Scaffold {
   const language = languages[name];
   const commands = {

@@ -2,15 +2,15 @@ import { protocol } from '../../generated/provider-states.js';
 import { type Member, membersOf } from '../target/state-members.js';
 import type { StateName } from '../target/states.js';
 
-/** A state as a scaffold writes it, in ASCII: compilers take their encoding from the machine. */
+/** A state for a scaffold, in ASCII, because compilers use the machine's encoding. */
 export interface ScaffoldState {
   readonly name: StateName;
   /** What it is, in sentences. */
   readonly description: string;
-  /** Who asks for it, as a sentence. */
+  /** How many checks need it, as a sentence. */
   readonly demand: string;
   readonly params: readonly Member[];
-  /** None where the answer is an empty object. */
+  /** Empty if the answer is an empty object. */
   readonly returns: readonly Member[];
   readonly example: {
     readonly params: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface ScaffoldState {
   };
 }
 
-/** A state, or an account of some kind, and how many checks ask for it. */
+/** A state or a kind of account, and how many checks need it. */
 export interface Demand {
   readonly state: StateName;
   /** The name of the state, or the kind of account: `settlement manual`. */
@@ -26,7 +26,7 @@ export interface Demand {
   readonly checks: number;
 }
 
-/** These states, and after them the ones that only plain Pact tooling asks for. */
+/** These states, followed by those that only plain Pact tooling uses. */
 export function scaffoldStates(demands: readonly Demand[]): readonly ScaffoldState[] {
   const kindsOf = (name: StateName) => demands.filter(({ state, what }) => state === name && what !== name);
   const rest = (Object.keys(protocol.states) as StateName[])

@@ -1,4 +1,4 @@
-/** Breaks a text into lines of at most so many characters, where it has spaces. */
+/** Breaks a text at spaces into lines of at most `width` characters. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -10,19 +10,19 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** An item of a list, wrapped: the first line begins with `mark`, the others are indented by `hang`. */
+/** A list item, wrapped: the first line starts with `mark`, the others are indented by `hang`. */
 export function item(mark: string, text: string, width: number, hang = mark.length): readonly string[] {
   return wrapped(text, width - Math.max(hang, mark.length)).map(
     (line, index) => `${index === 0 ? mark : ' '.repeat(hang)}${line}`,
   );
 }
 
-/** Lines behind the mark of a comment, without spaces at the end. */
+/** Lines prefixed with a comment mark, without trailing spaces. */
 export function commented(mark: string, lines: readonly string[]): readonly string[] {
   return lines.map((line) => `${mark}${line}`.trimEnd());
 }
 
-/** JSON, on one line where it fits. */
+/** JSON, on one line if it fits. */
 export function jsonLines(value: unknown, width: number): readonly string[] {
   const lines = JSON.stringify(value, null, 2).split('\n');
   const line = lines.map((part) => part.trimStart()).join(' ');
@@ -49,7 +49,7 @@ export function snakeCase(name: string): string {
   return name.toLowerCase().replaceAll(' ', '_');
 }
 
-/** With a capital at the beginning. */
+/** With an initial capital. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,26 +1,29 @@
 import { type Kept, withoutPadding } from '../core/padding.js';
 
-/** Bodies longer than this, bytes, are gathered in a room, of which there are few. */
+/** Bodies longer than this many bytes are collected in a room, a reusable buffer. */
 export const largeBytes = 256 * 1024;
 
-/** How many items of a list are read: far more than any page has, and fewer of what only padding makes so large. */
+/**
+ * How many items of a list are read. That is far more than any page has; a body that is large only because of padding
+ * gets fewer.
+ */
 const maxItems = { ofLarge: 500, ofLong: 2_000 };
-/** Bodies longer than this, bytes, are looked through for padding. */
+/** Bodies longer than this many bytes are searched for padding. */
 const longBytes = 20_000;
-/** How much of a long text is read, bytes. */
+/** How much of a long text is read, in bytes. */
 const maxText = 20_000;
 
-/** Rooms that nobody is in: a body of 5 MB would leave 5 MB to be collected, thousands of times. */
+/** Buffers that are free for reuse: otherwise each body of 5 MB would leave 5 MB of garbage, thousands of times. */
 const rooms: Buffer[] = [];
 
-/** A body as it arrives, and in the end its bytes. */
+/** Collects a body as it arrives, and returns its bytes at the end. */
 export class Body {
   readonly #pieces: Buffer[] = [];
   #room: Buffer | undefined;
   readonly #maxText: number;
   #size = 0;
 
-  /** Of a long body, long texts are cut, unless they are asked for to their end. */
+  /** In a long body, long texts are cut unless `longTexts` is set. */
   constructor(longTexts = false) {
     this.#maxText = longTexts ? Infinity : maxText;
   }
@@ -36,7 +39,9 @@ export class Body {
     this.#size += chunk.length;
   }
 
-  /** From here on it is gathered in a room of so many bytes. Whoever gives a body a room has it leave. */
+  /**
+   * Collects the body in a room of at least this many bytes from now on. Whoever calls it must also call `leaveRoom`.
+   */
   takeRoom(bytes: number): void {
     const at = rooms.findIndex((room) => room.length >= bytes);
     const room = rooms.splice(at, at < 0 ? 0 : 1)[0] ?? Buffer.allocUnsafeSlow(bytes);
@@ -45,7 +50,7 @@ export class Body {
     this.#room = room;
   }
 
-  /** The bytes; of a long body, without padding. */
+  /** The bytes; those of a long body without padding. */
   bytes(): Buffer {
     if (this.#room !== undefined) {
       return withoutPadding(this.#room.subarray(0, this.#size), this.#kept(maxItems.ofLarge));

@@ -11,14 +11,17 @@ const dayMs = 86_400_000;
 
 const library = () => import('@peculiar/x509');
 
-/** Loads what certificates are made with, which takes longer than to make one: for whoever will need it and waits for something else. */
+/**
+ * Preloads the libraries that make certificates. Loading takes longer than making a certificate, so it can happen while
+ * waiting for something else.
+ */
 export async function prepareCertificates(): Promise<void> {
   await library();
 }
 
 /**
- * A new self-signed certificate with its key, both PEM, valid from yesterday for a year. As a client certificate it
- * is one that no gateway has registered; as a server certificate it names `hosts`.
+ * A new self-signed certificate with its key, both PEM, valid for a year from yesterday. As a client certificate it is
+ * one that no gateway has registered; as a server certificate it names `hosts`.
  */
 export async function selfSigned(
   commonName: string,
@@ -48,7 +51,7 @@ export async function selfSigned(
 }
 
 /**
- * A certificate that says of itself what another one says (names, serial number, validity), but has a key, and so a
+ * A certificate with the same details as another one (names, serial number, validity) but with a key, and therefore a
  * fingerprint, of its own. PEM to PEM.
  */
 export async function lookalikeOf(certificatePem: string): Promise<string> {
@@ -73,7 +76,7 @@ function isAddress(host: string): boolean {
   return /^[\d.]+$/.test(host) || host.includes(':');
 }
 
-/** Percent-encoding by RFC 3986: everything but letters, digits and `-._~`. */
+/** Percent-encoding by RFC 3986: everything except letters, digits and `-._~`. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -81,7 +84,7 @@ export function percentEncode(text: string): string {
   );
 }
 
-/** The encoding that the specification calls wrong: as a form does it, spaces become `+`. */
+/** The encoding that the specification calls wrong: form encoding, where spaces become `+`. */
 export function formEncode(text: string): string {
   return percentEncode(text).replaceAll('%20', '+');
 }

@@ -11,18 +11,18 @@ interface Message {
   readonly action: string;
 }
 
-/** What the target has shown to know of a state; `unknown` until a check asked for it. */
+/** What is known about the target's support of a state; `unknown` until a check has asked for it. */
 export type StateKnowledge = 'holds' | 'not known' | 'unknown';
 
 /**
- * Speaks the provider-state protocol, version 1. A state that the target does not know skips the check, a wrong
- * control token ends the run, an answer that the protocol does not allow is a wrong one, anything else that is no success is a
- * broken setup.
+ * A client for the provider-state protocol, version 1. A state that the target does not know skips the check, and a
+ * wrong control token ends the run. An answer that the protocol does not allow is reported as wrong; any other failure
+ * means that the setup is broken.
  */
 export class ControlClient {
   readonly #known = new Map<StateName, StateKnowledge>();
   readonly #wrong = new Map<StateName, string>();
-  /** Whether the last message was answered at all, and the reason when it was not. */
+  /** Whether the last message was answered; if not, the reason. */
   reachable = true;
   lastError = '';
 
@@ -30,13 +30,13 @@ export class ControlClient {
     private readonly http: HttpClient,
     readonly url: string,
     private readonly token: string | undefined,
-    /** Headers of the target file, sent with every request. */
+    /** Headers from the target file, sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   /**
-   * Puts the target into a state and returns what the target told. `accountId` is added to the params where given; `trace`
-   * hears the message and its answer, for evidence that has to show them.
+   * Puts the target into a state and returns what the target returned. `accountId` is added to the params if given;
+   * `trace` is called with the message and its answer, for evidence that must show them.
    */
   async setup<S extends StateName>(
     state: S,
@@ -71,7 +71,7 @@ export class ControlClient {
     throw new WrongStateAnswer(what);
   }
 
-  /** Tells the target that a state is no longer needed; what it answers does not matter. */
+  /** Tells the target that a state is no longer needed; the answer does not matter. */
   async teardown(state: StateName, params: Readonly<Record<string, unknown>>): Promise<void> {
     await this.http.send(this.#request({ state, params, action: 'teardown' }));
   }
@@ -80,7 +80,7 @@ export class ControlClient {
     return this.#known.get(state) ?? 'unknown';
   }
 
-  /** What was wrong with answers, a sentence for each state. */
+  /** What was wrong with answers: one sentence per state. */
   get wrongAnswers(): readonly string[] {
     return [...this.#wrong.values()];
   }
@@ -125,15 +125,15 @@ export class ControlClient {
   }
 }
 
-/** A call of a state with the id of a MED, a number, as it came: `parseExactly` reads a long one as a text. */
+/** A state call with the id of a MED as the number that the target sent: `parseExactly` reads a long one as text. */
 function withLongNumbers(call: string): string {
   return call.replace(/"id":"(\d{16,})"/g, '"id":$1');
 }
 
-/** Far above any answer of a state; whoever shows it takes the secrets out before it is cut further. */
+/** Far above any state's answer, in characters; secrets are removed before it is shown and cut further. */
 const longestAnswer = 20_000;
 
-/** What the state would have to take: of an account what it is asked to be, `settlement manual`. */
+/** The parameters of an account that the state would have to support, such as `settlement manual`. */
 function unlockOf(state: StateName, params: object): string {
   const plain = Object.entries(params).filter(([, value]) => typeof value !== 'object');
   const asked = plain.map(([name, value]) => `${name} ${String(value)}`).join(', ');

@@ -4,11 +4,11 @@ import { parseExactly, parseJson, untrusted, type UntrustedJson } from '../core/
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
-  /** Path below the base URL, with the query. */
+  /** Path below the base URL, including the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The operation of the contract that the request is meant for, when there is one. */
+  /** The operation of the contract that the request is meant for, if any. */
   readonly operation: OperationId | undefined;
 }
 
@@ -16,26 +16,26 @@ export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Buffer;
-  /** How many bytes the body came with, where padding was left out. */
+  /** The original size of the body in bytes, if padding was left out. */
   readonly size?: number;
 }
 
-/** How much of a body's text is kept once it was judged, bytes. */
+/** How much of a body's text is kept after it was judged, in bytes. */
 const keptBytes = 20_000;
 
 /**
- * One request and what came back, an answer or the reason why there is none. Reading the answer tells `onLook`,
- * so that an expectation knows which exchanges it rests on.
+ * One request with its answer, or with the reason why there is none. Reading the answer calls `onLook`, so that an
+ * expectation knows which exchanges it rests on.
  */
 export class Exchange {
-  /** How many bytes the body came with, however many of them are kept. */
+  /** The original size of the body in bytes, however much of it is kept. */
   readonly size: number;
   #parsed: Parsed | undefined;
 
   constructor(
     readonly request: SentRequest,
     private received: ReceivedResponse | undefined,
-    /** Why there is no complete answer, in words; undefined when there is one. */
+    /** Why there is no complete answer, in words; undefined if there is one. */
     readonly error: string | undefined,
     readonly durationMs: number,
     private readonly onLook: (exchange: Exchange) => void = () => undefined,
@@ -47,15 +47,15 @@ export class Exchange {
     return this.received;
   }
 
-  /** Keeps what the body says, and of its text the beginning: a run has thousands of answers. */
+  /** Keeps the parsed body but only the start of its text, because a run has thousands of answers. */
   condense(): void {
     if (this.received === undefined || this.received.bytes.length <= keptBytes) return;
     this.#parse();
-    // A copy, as a part of a buffer keeps all of it.
+    // A copy, because a slice would keep the whole buffer alive.
     this.received = { ...this.received, bytes: Buffer.from(this.received.bytes.subarray(0, keptBytes)) };
   }
 
-  /** Counts as having read the answer, for what was derived from it. */
+  /** Marks the answer as read, on behalf of something derived from it. */
   look(): void {
     this.onLook(this);
   }
@@ -66,19 +66,19 @@ export class Exchange {
     return this.received?.status ?? 0;
   }
 
-  /** Response headers, names in lower case; repeated ones joined by a comma. */
+  /** Response headers, with names in lower case; repeated ones are joined by a comma. */
   get headers(): Readonly<Record<string, string | undefined>> {
     this.look();
     return this.received?.headers ?? {};
   }
 
-  /** The JSON body for reading members, long ids exact; an empty object when there is no JSON object or array. */
+  /** The JSON body for reading members, with long ids exact; an empty object if there is no JSON object or array. */
   get body(): UntrustedJson {
     this.look();
     return this.#parse().body;
   }
 
-  /** The JSON value, of the types that came; undefined when the body is no JSON. */
+  /** The JSON value as received; undefined if the body is not JSON. */
   get json(): unknown {
     this.look();
     return this.#parse().json;
@@ -88,14 +88,14 @@ export class Exchange {
     return (this.#parsed ??= parsed(this.received?.bytes.toString('utf8')));
   }
 
-  /** The body as text, UTF-8; of a long one its beginning. */
+  /** The body as UTF-8 text; only the start of a long one. */
   get text(): string {
     this.look();
     return this.received?.bytes.subarray(0, keptBytes).toString('utf8') ?? '';
   }
 }
 
-/** A body of JSON: of the types that came, and for reading members, with integers that are too long for a number as texts. */
+/** A JSON body as received, and the same for reading members, with integers beyond 2^53 as text. */
 interface Parsed {
   readonly json: unknown;
   readonly body: UntrustedJson;
@@ -106,18 +106,18 @@ function parsed(text: string | undefined): Parsed {
   return { json, body: untrusted(text === undefined ? json : parseExactly(text, json)) };
 }
 
-/** One notification as the receiver got it, and what the receiver answered. */
+/** One notification as received, and the receiver's answer. */
 export class Delivery {
-  /** The JSON value, of the types that came; undefined when the body is no JSON. */
+  /** The JSON value as received; undefined if the body is not JSON. */
   readonly json: unknown;
-  /** The JSON body for reading members, long ids exact; an empty object when there is no JSON object. */
+  /** The JSON body for reading members, with long ids exact; an empty object if there is no JSON object. */
   readonly body: UntrustedJson;
 
   constructor(
     readonly receivedAt: Date,
-    /** Path and query of the URL that was called. */
+    /** Path and query of the called URL. */
     readonly path: string,
-    /** The event type that this URL was registered for. */
+    /** The event type for which this URL was registered. */
     readonly eventType: string,
     readonly method: string,
     readonly headers: Readonly<Record<string, string | undefined>>,

@@ -7,9 +7,9 @@ interface Described {
 }
 
 /**
- * A finding of a validator (with `verbose: true`) as one sentence without full stop: the field, what it must be and what it is.
- * Wanted is what the field's description says. A value of `format: password` is not shown, nor what
- * is in a list or an object. `whole` names the value itself.
+ * A validator error (from a validator with `verbose: true`) as one sentence without a full stop: the field, what it
+ * must be and what it is. The field's description says what is wanted. Values of `format: password`, and the contents
+ * of lists and objects, are not shown. `whole` is the name of the validated value itself.
  */
 export function explain(error: ErrorObject, whole: string): string {
   const params = error.params as Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function explain(error: ErrorObject, whole: string): string {
   return `${here === '' ? whole : here} must be ${wanted}; it is ${shown}`;
 }
 
-/** Of a list or an object only that it is one: there may be secrets in it. */
+/** Only says that it is a list or an object, because it may contain secrets. */
 function shownAs(value: unknown): string {
   if (value === undefined) return 'no JSON';
   if (Array.isArray(value)) return 'a list';

@@ -2,50 +2,52 @@ import type { OperationId } from '../../generated/operations.js';
 import { Exchange } from './exchange.js';
 import type { HttpClient } from './http.js';
 
-/** One call, ready to send. Whatever is left out is left out of the request. */
+/** One call, ready to be sent. What is left out here is left out of the request. */
 export interface Call {
   readonly method: string;
-  /** Path below the base URL, parameters filled in, with the query. */
+  /** Path below the base URL, with path parameters filled in, including the query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** A value to send as JSON. */
   readonly json?: unknown;
-  /** The body as it is, instead of `json`. */
+  /** The raw body, instead of `json`. */
   readonly text?: string;
   readonly operation?: OperationId | undefined;
-  /** Wait and repeat on 429 and 503, as the target says (OP-55); default true. `429`: on that status alone. */
+  /**
+   * Whether to wait and retry on 429 and 503, as the target says (OP-55); true by default. `429`: on that status only.
+   */
   readonly retry?: boolean | 429 | undefined;
-  /** Whether long texts of the answer are read to their end; otherwise of very long ones the beginning. */
+  /** Whether long texts of the answer are read in full; otherwise very long ones are cut. */
   readonly longTexts?: boolean | undefined;
 }
 
-/** A call is given up after so many attempts and so long a wait, whichever comes later … */
+/** A call is given up after this many attempts and this total wait, whichever comes later … */
 const minAttempts = 5;
 const minPatienceMs = 1_500;
-/** … and before a wait that would make all of them longer than this. */
+/** … and before a wait that would make the total longer than this. */
 const maxPatienceMs = 20_000;
-/** A wait that no busy moment asks for, but a limit. */
+/** A wait in ms that is too long for a busy moment, so it must be a limit. */
 const longWaitMs = 5_000;
-/** The first wait where the target does not say how long, and where it says that there is no need to wait. */
+/** The first wait in ms if the target does not say how long to wait, or says 0. */
 const firstWaitMs = 200;
 const minWaitMs = 10;
 
-/** An operation that has been busy for so long, without one other answer, is not waited for any more. */
+/** An operation that has answered only 429 or 503 for this long, in ms, is not retried any more. */
 const maxBusyMs = 30_000;
 
-/** Sends calls to the target and gives back exchanges. Knows nothing of accounts and checks. */
+/** Sends calls to the target and returns exchanges. It knows nothing about accounts and checks. */
 export class GatewayClient {
-  /** Since when operations have answered nothing but 429 or 503. */
+  /** Operations that have answered only 429 or 503, with the time since when. */
   readonly #busySince = new Map<string, number>();
 
   constructor(
     private readonly http: HttpClient,
     readonly baseUrl: string,
-    /** Headers of the target file, sent with every request. */
+    /** Headers from the target file, sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** One exchange; on 429 and 503 it waits as told, within bounds, and tries again, and the last one counts. */
+  /** One exchange. On 429 and 503 it waits as told, within limits, and tries again; the last answer counts. */
   async send(call: Call, onLook: (exchange: Exchange) => void): Promise<Exchange> {
     let waitedMs = 0;
     for (let attempt = 1; ; attempt += 1) {
@@ -73,7 +75,7 @@ export class GatewayClient {
     const body = call.text ?? (call.json === undefined ? undefined : JSON.stringify(call.json));
     const headers = lowerCased({
       accept: 'application/json',
-      // Without it a target may compress.
+      // Without this header a target may compress.
       'accept-encoding': 'identity',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...this.headers,
@@ -91,7 +93,7 @@ export class GatewayClient {
   }
 }
 
-/** Calls that share their fate: those of one operation, else of one path. */
+/** The key under which calls share patience: their operation, otherwise their path. */
 function kindOf(call: Call): string {
   return call.operation ?? `${call.method} ${call.path.replace(/\?.*$/s, '')}`;
 }
@@ -102,7 +104,7 @@ function waitMs(retryAfter: string | undefined, attempt: number): number {
   return Math.max(toldMs(retryAfter) ?? firstWaitMs, minWaitMs * growing);
 }
 
-/** What `Retry-After` says, seconds or a date, in ms; undefined where it is neither. */
+/** The wait in `Retry-After` (seconds or a date) in ms; undefined if it is neither. */
 function toldMs(retryAfter: string): number | undefined {
   const seconds = Number(retryAfter);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter) - Date.now();
@@ -110,8 +112,8 @@ function toldMs(retryAfter: string): number | undefined {
 }
 
 /**
- * How many seconds a 429 asks to wait that is still there after all patience, where it tells of a limit and not of a busy
- * moment; else undefined. What the call would have shown cannot be looked at then.
+ * How many seconds a 429 asks to wait that remains after all retries, if it is due to a limit rather than a busy
+ * moment; otherwise undefined. What the call would have shown cannot be judged then.
  */
 export function unawaitedSeconds({ response }: Exchange): number | undefined {
   const told = response?.status === 429 ? toldMs(response.headers['retry-after'] ?? '') : undefined;

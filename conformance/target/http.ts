@@ -9,9 +9,9 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
-  /** Requests of the same kind share their fate: where they stay unanswered in a row, the next ones get less time. */
+  /** Requests of the same kind share patience: if several in a row stay unanswered, the next ones get less time. */
   readonly kind?: string | undefined;
-  /** Whether long texts of the answer are read to their end. */
+  /** Whether long texts of the answer are read in full. */
   readonly longTexts?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface TlsFiles {
   readonly clientKey?: string | undefined;
 }
 
-/** How long the kit waits, in milliseconds, and how much it reads, in bytes. */
+/** How long to wait, in milliseconds, and how much to read, in bytes. */
 export interface HttpLimits {
   readonly connectTimeoutMs: number;
   readonly headersTimeoutMs: number;
@@ -39,22 +39,25 @@ const defaultLimits: HttpLimits = {
   maxBodyBytes: 5 * 1024 * 1024,
 };
 
-/** A connection that was idle for so long is not used again: servers close theirs after 2 s and more, and would meet the next request. */
+/**
+ * A connection that was idle for this long, in ms, is not reused: servers close theirs after 2 s or more, possibly just
+ * when the next request arrives.
+ */
 const idleMs = 1_000;
 
-/** After so many of a kind unanswered in a row, the share of the time that the next one gets. */
+/** After this many unanswered requests of a kind in a row, the share of the time limit that the next one gets. */
 const patience = [
   { unanswered: 6, share: 1 / 8 },
   { unanswered: 3, share: 1 / 3 },
 ] as const;
 
 /**
- * HTTP as the kit needs it for a target that may do anything: every request ends within a bounded time and with
- * bounded memory, redirects are not followed, and whatever goes wrong is an answer with an `error`, never a throw.
+ * An HTTP client for a target that may do anything: every request ends within bounded time and memory, redirects are
+ * not followed, and every failure is an answer with an `error`, never an exception.
  */
 export class HttpClient {
   requests = 0;
-  /** The least time that any answer took, ms; Infinity before the first. */
+  /** The fastest answer so far, in ms; Infinity before the first. */
   fastestMs = Infinity;
   readonly #agent: Agent;
   readonly #limits: HttpLimits;
@@ -65,7 +68,7 @@ export class HttpClient {
       tls?: TlsFiles | undefined;
       limits?: Partial<HttpLimits>;
       connections?: number;
-      /** Any certificate will do: for asking who answers at an address, not for secrets. */
+      /** Accept any certificate: for finding out who answers at an address, never for sending secrets. */
       trustAnyone?: boolean;
     } = {},
   ) {
@@ -86,8 +89,8 @@ export class HttpClient {
   }
 
   /**
-   * Sends the request. One that hits a keep-alive connection which the target had just closed is sent again where it only reads: of
-   * any other nobody knows whether it was carried out (RFC 9110, 9.2.2).
+   * Sends the request. If it hits a keep-alive connection that the target has just closed, it is sent again, but only
+   * if it is safe: for other methods nobody knows whether the request was carried out (RFC 9110, 9.2.2).
    */
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const first = await this.#attempt(request);
@@ -170,7 +173,7 @@ function explain(
   return { error: sentence(thrown) };
 }
 
-/** A connection that had answered before and was closed when this request met it. */
+/** Whether the error means that a previously used connection was closed just as this request was sent. */
 function isStale(thrown: unknown): boolean {
   return thrown instanceof errors.SocketError && (thrown.socket?.bytesRead ?? 0) > 0;
 }

@@ -4,24 +4,24 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface EndpointOptions {
   readonly host: string;
-  /** 0 takes any free one. */
+  /** 0 picks any free port. */
   readonly port: number;
   /** PEM texts, not paths. */
   readonly certificatePem: string;
   readonly keyPem: string;
-  /** Longest body that is taken, bytes; a longer one gets a 413. */
+  /** Maximum body size in bytes; a longer body gets a 413. */
   readonly maxBodyBytes: number;
-  /** Connections at once; one more is closed. Default: as many as come. */
+  /** Maximum number of simultaneous connections; further ones are closed. Unlimited by default. */
   readonly maxConnections?: number;
 }
 
-/** A request, whole. */
+/** A complete request. */
 export interface Arrived {
   readonly receivedAt: Date;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
-  /** Names in lower case; repeated ones joined by a comma. */
+  /** Names in lower case; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly bytes: Buffer;
 }
@@ -33,9 +33,11 @@ export interface EndpointAnswer {
   readonly body?: Uint8Array | string;
 }
 
-/** An HTTPS server for notifications: it reads whole requests within bounds, and asks one function what to answer. */
+/**
+ * An HTTPS server for notifications: it reads complete requests within limits, and asks one function for the answer.
+ */
 export class HttpsEndpoint {
-  /** Connections whose TLS handshake failed, with the reason of the last. */
+  /** How many connections failed in the TLS handshake, and the reason for the last failure. */
   readonly handshakes = { failed: 0, lastReason: '' };
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -51,7 +53,7 @@ export class HttpsEndpoint {
       },
     );
     if (options.maxConnections !== undefined) this.#server.maxConnections = options.maxConnections;
-    // Those whose handshake is not over are known to nobody else, and closing would wait for them.
+    // Connections still in their handshake are not known to the server, and closing would wait for them.
     this.#server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.on('close', () => this.#sockets.delete(socket));
@@ -62,7 +64,7 @@ export class HttpsEndpoint {
     });
   }
 
-  /** Listens; rejects where the address cannot be listened on. */
+  /** Starts listening; rejects if the address cannot be used. */
   static async start(
     options: EndpointOptions,
     answer: (arrived: Arrived) => Promise<EndpointAnswer>,
@@ -75,14 +77,14 @@ export class HttpsEndpoint {
     return endpoint;
   }
 
-  /** Where it listens, as a URL without path. */
+  /** The URL of the endpoint, without a path. */
   get url(): string {
     const { port } = this.#server.address() as AddressInfo;
     const { host } = this.options;
     return `https://${host.includes(':') ? `[${host}]` : host}:${port}`;
   }
 
-  /** Cuts every connection off. */
+  /** Closes all connections immediately. */
   async close(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));

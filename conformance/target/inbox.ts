@@ -3,42 +3,44 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Delivery } from './exchange.js';
 
 /**
- * What a notification should be like: members of its body by name, compared deeply; an object asks for these
- * members at least; a function decides by itself, of a member or of the whole body.
+ * What a notification should look like: members of its body by name, compared deeply. An object requires at least its
+ * own members; a function judges a member, or the whole body.
  */
 export type Wanted = Readonly<Record<string, unknown>> | ((body: unknown) => boolean);
 
 export interface Arrival {
   readonly found: Delivery | undefined;
-  /** Where nothing was found: what did arrive, and why it did not match. */
+  /** If nothing was found: what arrived instead, and why it did not match. */
   readonly why: string;
   readonly others: readonly Delivery[];
-  /** Where something would have matched but for one member: the place of that, as a JSON Pointer. */
+  /** If something would match except for one member: the place of that member, as a JSON Pointer. */
   readonly differsAt: string | undefined;
 }
 
-/** What an inbox holds at most; a target that sends more than that is not kept whole. */
+/** Maximum number of deliveries in an inbox; further ones are dropped. */
 const maxDeliveries = 1_000;
 const maxBytes = 16 * 1024 * 1024;
 
-/** The notifications of one account, of the event types it was opened for. Keeps all, waits for what matches. */
+/**
+ * The notifications of one account, of the event types it was opened for. It keeps them and waits for matching ones.
+ */
 export class Inbox {
   readonly deliveries: Delivery[] = [];
   #bytes = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(
-    /** URL that the target was told, by event type. */
+    /** The URL that the target was given for each event type. */
     readonly urls: Readonly<Record<string, string>>,
-    /** How long to wait where a check does not say. */
+    /** The default waiting time, in ms. */
     private readonly timeoutMs: () => number,
     private readonly onLook: (delivery: Delivery) => void,
     private readonly silence: () => string,
-    /** Told how each wait ended. */
+    /** Called with the result of each wait. */
     private readonly onWaited: (found: boolean) => void = () => undefined,
   ) {}
 
-  /** The URL of one of the event types that the inbox was opened for. */
+  /** The URL for one of the event types that the inbox was opened for. */
   url(eventType: string): string {
     const url = this.urls[eventType];
     if (url === undefined) throw new Error(`the inbox was not opened for ${eventType}`);
@@ -53,20 +55,20 @@ export class Inbox {
     for (const wake of [...this.#waiting]) wake();
   }
 
-  /** Counts as having read a delivery, for what was derived from it. */
+  /** Marks a delivery as read, on behalf of something derived from it. */
   look(delivery: Delivery): void {
     this.onLook(delivery);
   }
 
-  /** Every delivery so far that matches. */
+  /** All matching deliveries so far. */
   matching(wanted: Wanted): readonly Delivery[] {
     return this.deliveries.filter((delivery) => mismatch(delivery, wanted) === undefined);
   }
 
-  /** The first delivery that matches, already there or still to come. Never throws; `why` tells what came instead. */
+  /** The first matching delivery, already received or still to come. Never throws; `why` says what arrived instead. */
   async waitFor(wanted: Wanted, timeoutMs = this.timeoutMs()): Promise<Arrival> {
     const found = await this.#firstMatch(wanted, timeoutMs);
-    // A short look that finds nothing says nothing of the target: its notifications may take their time.
+    // A shorter wait that finds nothing proves nothing: notifications may take longer.
     if (found !== undefined || timeoutMs >= this.timeoutMs()) this.onWaited(found !== undefined);
     if (found !== undefined) {
       this.onLook(found);
@@ -108,13 +110,13 @@ export class Inbox {
   }
 }
 
-/** Why a delivery does not match, in words; undefined when it does. */
+/** Why a delivery does not match, in words; undefined if it does. */
 export function mismatch(delivery: Delivery, wanted: Wanted): string | undefined {
   if (delivery.json === undefined) return 'the body is not JSON';
   return differences(delivery.body, wanted, '')[0]?.words;
 }
 
-/** A member that is not as wanted. */
+/** A member that differs from what is wanted. */
 interface Difference {
   /** Names joined by dots; empty for the whole body. */
   readonly place: string;
@@ -138,8 +140,8 @@ function differences(value: unknown, wanted: unknown, place: string): readonly D
 }
 
 /**
- * The only member, as a JSON Pointer, in which what came differs from what was waited for; undefined where there are several, or
- * none. What came for something else mostly differs in more than one.
+ * The only member, as a JSON Pointer, in which a delivery differs from what was waited for; undefined if there are
+ * several, or none. A notification about something else usually differs in more than one.
  */
 function onlyDifference(deliveries: readonly Delivery[], wanted: Wanted): string | undefined {
   const places = deliveries

@@ -1,22 +1,25 @@
-/** How this target answers what a check must know to read it. Settled once, before the checks. */
+/** How this target behaves where a check must know it to read answers. Determined once, before the checks. */
 
 export type Family = 'standard' | 'compatibility';
 
-/** Where the four fields of the standard balance stand in the body (OP-31): names of members and positions in lists, none on top. */
+/**
+ * Where the four fields of the standard balance are in the body (OP-31): member names and list indexes; empty for the
+ * top level.
+ */
 export type Wrapping = readonly string[];
 
 export interface TargetProfile {
   readonly baseUrl: string;
   readonly families: readonly Family[];
-  /** Whether there is a control endpoint to put the target into states. */
+  /** Whether there is a control endpoint to set up states. */
   readonly control: boolean;
   /** Whether notifications can be received. */
   readonly notifications: boolean;
-  /** How long to wait for what the target does by itself, ms: as long as for a notification. */
+  /** How long to wait for what the target does by itself, in ms: as long as for a notification. */
   readonly patienceMs: number;
-  /** How far lists are behind what was done, ms (OP-69); 0 where they show it at once. */
+  /** How far lists lag behind changes, in ms (OP-69); 0 if they are always current. */
   readonly listLagMs: number;
-  /** What is blocked of an account on which nothing was done yet, in cents. */
+  /** The amount blocked in a new account, in cents. */
   readonly blockedWhenNew: number;
   /** The paths of the standard balance that answered (OP-31); the first is used. */
   readonly balancePaths: readonly ('/balance' | '/api/balance')[];

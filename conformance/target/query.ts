@@ -1,26 +1,30 @@
 import { below, type Random } from '../core/random.js';
 
 /**
- * The ways in which RFC 3986 lets a query be written; each says the same. `raw`: what needs no percent-encoding has none, a colon
- * for instance. `encoded`: all but unreserved characters are encoded; `lower case` with such digits. `throughout`: these too.
+ * The ways in which RFC 3986 lets a query be written; all are equivalent. `raw`: characters that need no
+ * percent-encoding, such as a colon, are not encoded. `encoded`: everything but unreserved characters is encoded;
+ * `lower case`: with lower-case hex digits. `throughout`: unreserved characters are encoded too.
  */
 export const writings = ['raw', 'encoded', 'lower case', 'throughout'] as const;
 export type QueryWriting = (typeof writings)[number];
 
-/** The ways of everyday, in which a report can still be read. */
+/** The usual ways, which stay readable in a report. */
 const everyday = ['raw', 'encoded', 'lower case'] as const satisfies readonly QueryWriting[];
 
-/** Some way to write a query. */
+/** A random way to write a query. */
 export function drawnWriting(random: Random): QueryWriting {
   return everyday[below(random, everyday.length)] ?? 'encoded';
 }
 
-/** Members of a query, written in this way; empty where there are none. */
+/** The members of a query, written in this way; an empty text if there are none. */
 export function queryText(members: readonly (readonly [string, string])[], writing: QueryWriting): string {
   return members.map(([name, value]) => `${encoders.encoded(name)}=${encoders[writing](value)}`).join('&');
 }
 
-/** What a query may hold as it is, and forms use for nothing else (`&`, `=`, `+` and `;` part members, or stand for a space). */
+/**
+ * Characters that a query may contain unencoded and that have no meaning in forms (`&`, `=`, `+` and `;` separate
+ * members, or stand for a space).
+ */
 const legalRaw = /[A-Za-z0-9\-._~:/?@!$'()*,]/;
 const unreserved = /[A-Za-z0-9\-._~]/;
 

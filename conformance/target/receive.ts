@@ -3,27 +3,31 @@ import type { Dispatcher } from 'undici';
 import { type Turn, Turns } from '../core/turns.js';
 import { type Body, largeBytes } from './body.js';
 
-/** A whole answer. */
+/** A complete answer. */
 export interface Received {
   readonly status: number;
-  /** Names in lower case; repeated ones joined by a comma. */
+  /** Names in lower case; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of a large body, without what JSON can do without. */
+  /** The body; a large one without JSON padding. */
   readonly bytes: Buffer;
-  /** How many bytes came. */
+  /** The size of the body as received, in bytes. */
   readonly size: number;
 }
 
-/** Of the whole process, as its memory is: a target may answer every request of a run with as much as is read. */
+/**
+ * Shared by the whole process, like its memory: a target may answer every request of a run with a body of the maximum
+ * size.
+ */
 const turnsOfLargeBodies = new Turns(3);
 
-/** There was no whole answer in time. */
+/** No complete answer arrived in time. */
 export class TotalTimeout extends Error {}
 
 /**
- * Sends a request and gathers the body of its answer as it comes, without the stream and the signal of `request()`: for answers of a few
- * hundred bytes these cost more than everything else. Rejects where there is no whole answer, where it takes longer than
- * `totalTimeoutMs`, and where its body is longer than `maxBodyBytes`; `onBegun` hears that an answer has begun.
+ * Sends a request and collects the body of its answer as it arrives. It avoids the stream and the signal of
+ * `request()`, because for answers of a few hundred bytes these cost more than everything else. Rejects if there is no
+ * complete answer, if it takes longer than `totalTimeoutMs`, or if the body is longer than `maxBodyBytes`; `onBegun` is
+ * called when an answer begins.
  */
 export async function receive(
   dispatcher: Dispatcher,
@@ -78,8 +82,8 @@ export async function receive(
 }
 
 /**
- * Calls `onOver` when an answer has been waited for so long, ms. A body that is `inTurn` is read in its turn, which `onTurn` hears
- * of; until then it is the kit that keeps the target waiting, and that time does not count.
+ * Calls `onOver` after waiting this long for an answer, in ms. A body that is `inTurn` waits for its turn to be read,
+ * which `onTurn` announces. Meanwhile the kit keeps the target waiting, so that time does not count.
  */
 function patienceOf(totalMs: number, onTurn: () => void, onOver: () => void) {
   const time = stopwatch(totalMs, onOver);
@@ -103,7 +107,7 @@ function patienceOf(totalMs: number, onTurn: () => void, onOver: () => void) {
   };
 }
 
-/** Calls `onOver` when it has gone for so long in all, ms. It goes from the beginning. */
+/** Calls `onOver` after running this long in total, in ms. It starts running immediately. */
 function stopwatch(ms: number, onOver: () => void) {
   let leftMs = ms;
   let sinceMs = 0;

@@ -10,7 +10,7 @@ export interface ReceiverOptions {
   /** PEM texts, not paths. */
   readonly certificatePem: string;
   readonly keyPem: string;
-  /** What the target is told instead of the listening address. */
+  /** The URL that the target is given instead of the listening address. */
   readonly publicUrl?: string | undefined;
   readonly timeoutMs: number;
 }
@@ -30,16 +30,16 @@ interface Mailbox {
 
 const maxBodyBytes = 256 * 1024;
 
-/** After so many waits in vain while nothing at all has come, the next ones are short. */
+/** After this many waits without any notification at all, further waits are short. */
 const vainWaits = 8;
 const shortShare = 1 / 5;
 
 /**
- * The kit's own HTTPS endpoint for notifications, one for a run. Every inbox has URLs of its own, so that checks
- * running side by side never see each other's notifications.
+ * The kit's own HTTPS endpoint for notifications, one per run. Every inbox has its own URLs, so that checks running in
+ * parallel never see each other's notifications.
  */
 export class WebhookReceiver {
-  /** Deliveries to known URLs. */
+  /** How many deliveries arrived at known URLs. */
   received = 0;
   readonly #mailboxes = new Map<string, Mailbox>();
   #endpoint: HttpsEndpoint | undefined;
@@ -62,12 +62,12 @@ export class WebhookReceiver {
     return this.#baseUrl;
   }
 
-  /** Connections whose TLS handshake failed, with the reason of the last. */
+  /** How many connections failed in the TLS handshake, and the reason for the last failure. */
   get handshakes(): HttpsEndpoint['handshakes'] {
     return this.#endpoint?.handshakes ?? { failed: 0, lastReason: '' };
   }
 
-  /** An inbox with one new URL per event type. `onLook` hears which delivery a check read. */
+  /** An inbox with one new URL per event type. `onLook` is called with each delivery that a check reads. */
   open(eventTypes: readonly string[], onLook: (delivery: Delivery) => void): Inbox {
     const token = randomBytes(9).toString('base64url');
     const urls = Object.fromEntries(eventTypes.map((type) => [type, `${this.#baseUrl}/${token}/${type}`]));
@@ -84,7 +84,7 @@ export class WebhookReceiver {
     return inbox;
   }
 
-  /** From now on deliveries to this URL are answered like that. */
+  /** Sets the reply to deliveries at this URL from now on. */
   answerWith(url: string, reply: Reply): void {
     const mailbox = this.#mailboxes.get(mailboxKey(url));
     if (mailbox !== undefined) mailbox.reply = reply;
@@ -94,7 +94,7 @@ export class WebhookReceiver {
     await this.#endpoint?.close();
   }
 
-  /** A target that has sent nothing at all, however often it was waited for, will hardly send now. */
+  /** A target that has sent nothing at all, after this many waits, is unlikely to send anything now. */
   #timeoutMs(): number {
     const { timeoutMs } = this.options;
     const isSilent = this.received === 0 && this.#waitedInVain >= vainWaits;
@@ -122,7 +122,7 @@ export class WebhookReceiver {
   }
 }
 
-/** The last two segments of a path or URL: whatever a tunnel puts in front does not matter. */
+/** The last two segments of a path or URL, so that a prefix added by a tunnel does not matter. */
 export function mailboxKey(url: string): string {
   return url.replace(/\?.*$/s, '').split('/').slice(-2).join('/');
 }

@@ -1,7 +1,7 @@
 /** Variables by name, such as those of the environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What of a JSON Schema tells the type of a member. */
+/** The parts of a JSON Schema that tell the type of a member. */
 interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -9,15 +9,16 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** `$${`, a plain `${`; `${…}`; `${` that nothing closes. */
+/** Matches `$${` (an escaped `${`), `${…}`, and a `${` that is never closed. */
 const marks = /\$\$\{|\$\{([^}]*)\}|\$\{/g;
 /** `NAME`, or `NAME:-default`. */
 const reference = /^([A-Za-z_]\w*)(?::-((?:(?!\$\{).)*))?$/s;
 
 /**
- * A value, as parsed from a file, with the references in its texts replaced: `${NAME}` by that variable, `${NAME:-default}` by the
- * default where the variable is not set or empty, `$${` by `${`. Names of members stay as they are. Where the schema wants a whole number or a
- * boolean, the replaced text is one if it reads as one. `faults` names each field with what is wrong, never a value.
+ * A parsed value with the references in its texts replaced: `${NAME}` by that variable, `${NAME:-default}` by the
+ * default if the variable is unset or empty, `$${` by `${`. Member names stay as they are. Where the schema wants an
+ * integer or a boolean, a replaced text that reads as one becomes one. `faults` names each field and what is wrong,
+ * never a value.
  */
 export function resolveReferences(
   value: unknown,
@@ -29,7 +30,7 @@ export function resolveReferences(
   return { value: resolved, faults };
 }
 
-/** The names of the variables that a text refers to, escaped references included. */
+/** The names of the variables that a text refers to, including escaped references. */
 export function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(/\$\{([A-Za-z_]\w*)/g)].map(([, name = '']) => name);
 }

@@ -9,14 +9,15 @@ const ajv = new Ajv2020({
   strictRequired: false,
   strictTypes: false,
   verbose: true,
-  // The schemas are our own, and tests look at them: that they are schemas, and tidy code, would cost more than validating by them.
+  // The schemas are our own and covered by tests; checking them and generating optimized code would cost more than the
+  // validation.
   validateSchema: false,
   code: { optimize: false },
   formats: { brl: { type: 'number', validate: isBrl }, password: true },
 });
 const validators = new Map<StateName, ValidateFunction>();
 
-/** What is wrong with what a target returned for a state, by the protocol; each names the field and what was expected. */
+/** What the protocol says is wrong with a state's answer; each text names the field and what was expected. */
 export function faultsOfAnswer(state: StateName, returned: unknown): readonly string[] {
   const validate =
     validators.get(state) ?? ajv.compile({ description: 'a JSON object', ...protocol.states[state].returns });

@@ -1,4 +1,4 @@
-/** What a schema of the control protocol says of a value. */
+/** The parts of a control protocol schema that describe a value. */
 export interface MemberSchema {
   readonly description?: string;
   readonly type?: string | readonly string[];
@@ -10,11 +10,11 @@ export interface MemberSchema {
   readonly enum?: readonly unknown[];
 }
 
-/** A member of the params or of the answer of a state. */
+/** A member of a state's params or answer. */
 export interface Member {
   readonly name: string;
   readonly isRequired: boolean;
-  /** What it is, which values it may have and its default, as Markdown. */
+  /** What it is, its possible values and its default, as Markdown. */
   readonly words: string;
   readonly schema: MemberSchema;
 }

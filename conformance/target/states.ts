@@ -2,7 +2,7 @@ import { protocol, type ProviderStates, type StateName } from '../../generated/p
 
 export type { StateName };
 
-/** Ids that the target gave: they go back to it as they came, whatever they are. */
+/** Ids from the target, which are sent back unchanged, whatever they are. */
 type GivenId = 'transactionId' | 'id';
 
 /** Params of a state without `accountId`, which the control client fills in. */
@@ -16,13 +16,13 @@ export type AccountParams = StateParams<'an account'>;
 export type AccountReturns = StateReturns<'an account'>;
 
 /**
- * Parameters of an account that a target may have otherwise: it says so in its answer, or refuses them with 501, and what does
- * not insist on them goes by what is in force.
+ * Account parameters that a target may handle differently from what was asked for. It says so in its answer, or refuses
+ * them with 501; checks that do not insist on them adapt to the actual value.
  */
 export const adaptable = ['settlement', 'feeAmount'] as const satisfies readonly (keyof AccountParams)[];
 export type Adaptable = (typeof adaptable)[number];
 
-/** Whether the protocol has a state of that name. */
+/** Whether the protocol has a state with this name. */
 export function isStateName(name: string): name is StateName {
   return Object.hasOwn(protocol.states, name);
 }
@@ -32,7 +32,7 @@ export const stateNames: readonly StateName[] = Object.keys(protocol.states)
   .filter(isStateName)
   .filter((name) => protocol.states[name].unasked !== true);
 
-/** Params as a client might send them, without `accountId`. */
+/** Example params of a state, without `accountId`. */
 export function exampleParams(state: StateName): Readonly<Record<string, unknown>> {
   const { accountId: _, ...params } = protocol.states[state].example.params;
   return params;

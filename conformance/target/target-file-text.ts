@@ -4,7 +4,7 @@ import { targetFileTexts } from './texts/target-file.js';
 
 type Texts = (typeof targetFileTexts)[Language];
 
-/** What `pixkit init` was told. */
+/** The user's answers to `pixkit init`. */
 export interface Answers {
   readonly baseUrl: string;
   readonly controlUrl: string | undefined;
@@ -20,7 +20,7 @@ export interface Answers {
     | undefined;
 }
 
-/** A target file with these answers, its comments in a language; what was not asked for stands there as a comment. */
+/** A target file with these answers and comments in a language; fields without an answer are included as comments. */
 export function targetFileText(answers: Answers, language: Language = 'en'): string {
   const texts = targetFileTexts[language];
   const parts = [
@@ -49,7 +49,7 @@ export function targetFileText(answers: Answers, language: Language = 'en'): str
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** Lines of a comment, indented like the field that they are about. */
+/** Comment lines, indented like the field they describe. */
 function comments(lines: readonly string[], indent = ''): readonly string[] {
   return lines.map((line) => `${indent}# ${line}`);
 }
@@ -117,7 +117,7 @@ function scenarioLines(texts: Texts): readonly string[] {
   ];
 }
 
-/** A text as YAML: plain where that reads back as the same text, else quoted. */
+/** A text as YAML: plain if that reads back as the same text, otherwise quoted. */
 function scalar(text: string): string {
   return /^[\w./:@%+-]+$/.test(text) && parse(text) === text ? text : JSON.stringify(text);
 }

@@ -12,7 +12,7 @@ import { resolveReferences, type Variables } from './references.js';
 export interface Waiver {
   readonly id: string;
   readonly reason: string;
-  /** The last day it holds, `yyyy-mm-dd`; without one it holds until it is stale. */
+  /** The last day on which it applies, `yyyy-mm-dd`; without one it applies until it is stale. */
   readonly until?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface TargetFile {
   readonly gateway?: GatewayIdentity;
 }
 
-/** What the user says of the gateway that is judged: for reports alone. */
+/** What the user says about the gateway; only used in reports. */
 export interface GatewayIdentity {
   readonly name?: string;
   readonly version?: string;
@@ -54,8 +54,8 @@ export interface WebhookSettings {
 }
 
 /**
- * Reads and validates a target file, with the references in it replaced by these variables. Throws `ConfigurationError` that names
- * the field and the hint.
+ * Reads and validates a target file, with these variables in place of the references in it. Throws a
+ * `ConfigurationError` that names the field and gives a hint.
  */
 export function readTargetFile(path: string, variables: Variables = process.env): TargetFile {
   let text: string;
@@ -70,7 +70,7 @@ export function readTargetFile(path: string, variables: Variables = process.env)
   return parseTargetFile(text, path, variables);
 }
 
-/** Likewise from its text; relative paths in it are relative to the file. */
+/** The same from the text of a file; relative paths in it are relative to the file. */
 export function parseTargetFile(text: string, path: string, variables: Variables = process.env): TargetFile {
   let value: unknown;
   try {
@@ -87,7 +87,7 @@ export function parseTargetFile(text: string, path: string, variables: Variables
   return withAbsolutePaths(file, dirname(resolve(path)));
 }
 
-/** Reads a file of waivers: a YAML list of `{id, reason, until}`, or the same under `waivers`. */
+/** Reads a waiver file: a YAML list of `{id, reason, until}`, or the same under `waivers`. */
 export function readWaivers(path: string): readonly Waiver[] {
   let value: unknown;
   try {
@@ -103,13 +103,13 @@ export function readWaivers(path: string): readonly Waiver[] {
   return validated(whole, path, 'The file of waivers').waivers ?? [];
 }
 
-/** The schema of a file whose references are replaced. */
+/** The schema of a file after its references were replaced. */
 function readSchema(): object {
   const text = readFileSync(new URL('./target-file.schema.json', import.meta.url), 'utf8');
   return withoutReferences(JSON.parse(text)) as object;
 }
 
-/** A schema that takes no reference any more where one may stand in the place of a value. */
+/** A schema without the alternative that allows a reference in place of a value. */
 function withoutReferences(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutReferences);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -8,38 +8,41 @@ import { Refused } from './refused.js';
 import { type Trigger, type TriggerName, triggers } from './triggers.js';
 import { accepted, type OperationCall, type Workplace } from './workplace.js';
 
-/** What a user asks of a trigger. */
+/** What the user asked of a trigger. */
 export interface Wish {
-  /** BRL; undefined for the usual one. */
+  /** BRL; undefined for the default. */
   readonly amount: number | undefined;
   readonly fields: readonly Field[];
-  /** A code or reason; true for the usual one; undefined where it is to succeed. */
+  /** A code or reason; true for the default one; undefined if it is to succeed. */
   readonly error: string | true | undefined;
 }
 
-/** One message to the gateway, and what came of it. */
+/** One message to the gateway, and its result. */
 export interface Step {
   /** The operation as method and path, or the state's name. */
   readonly what: string;
   readonly status: number;
-  /** Ids that the answer told, by their names. */
+  /** The ids in the answer, by name. */
   readonly ids: readonly (readonly [name: string, id: string])[];
   readonly sent: SentRequest;
-  /** Why the gateway did not do it, where that was no hindrance. */
+  /** Why the gateway did not do it, if that does not matter. */
   readonly aside?: string;
 }
 
-/** How what is pending ends, where it is to fail: with a code or reason, or the usual one. */
+/** How something pending is to fail: with a code or reason, or with the default. */
 export interface Failing {
   readonly outcome: 'ERROR';
   readonly text: string | undefined;
 }
 
-/** The amount where nothing is said, BRL. */
+/** The default amount, in BRL. */
 const usualAmount = 10;
 const shownIds = ['id', 'transactionId', 'externalId', 'txid', 'rtrId', 'endToEndId', 'endToEnd'];
 
-/** Causes what a trigger is about. Throws a ConfigurationError for a wish that cannot be, Refused where the gateway does not do it. */
+/**
+ * Causes the event of a trigger. Throws a ConfigurationError for an impossible wish, and Refused if the gateway does
+ * not do it.
+ */
 export async function trigger(name: TriggerName, wish: Wish, workplace: Workplace): Promise<readonly Step[]> {
   const known: Trigger = triggers[name];
   refuseImpossible(name, known, wish);
@@ -61,7 +64,7 @@ function refuseImpossible(name: TriggerName, { error, amount }: Trigger, wish: W
     );
 }
 
-/** What a trigger does its work with. Keeps every step. */
+/** The tools of a trigger. It records every step. */
 export class Doing {
   readonly steps: Step[] = [];
 
@@ -79,12 +82,12 @@ export class Doing {
     return this.wish.error;
   }
 
-  /** A request as the user wants it. */
+  /** A request body with the user's fields. */
   withFields<T extends object>(body: T): T {
     return withFields(body, this.wish.fields);
   }
 
-  /** Calls an operation with what the user wants in its body; the id that its answer has under this name, as text. */
+  /** Calls an operation with the user's fields in its body; returns the id with this name in the answer, as text. */
   async call(
     operation: OperationId,
     call: OperationCall & { readonly json: object },
@@ -96,7 +99,7 @@ export class Doing {
     return asText(accepted(answer, `${method} ${path}`).body[id]);
   }
 
-  /** Brings a state about. */
+  /** Sets up a state. */
   state<S extends StateName>(state: S, params: StateParams<S>, hint?: string): Promise<StateReturns<S>> {
     return this.workplace.state(state, params, {
       trace: this.#keep(state),
@@ -105,8 +108,8 @@ export class Doing {
   }
 
   /**
-   * Ends what is pending, well or as the user wants. An account that settles by itself may have been quicker: where all is well that
-   * is no hindrance.
+   * Ends what is pending, successfully or as the user wants. An account that settles by itself may have done so
+   * already, which does not matter unless it was to fail.
    */
   async ends(end: (failing: Failing | undefined) => Promise<unknown>): Promise<void> {
     const { error } = this.wish;

@@ -1,17 +1,20 @@
 import { ConfigurationError } from '../core/errors.js';
 import { isObject } from '../core/json.js';
 
-/** A member of a request and what it is to be: `['details', 'key']`. */
+/** A member of a request and its value; the path is, for example, `['details', 'key']`. */
 export interface Field {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** Longest path; no body of the interface is as deep. */
+/** Maximum length of a path; no body of the interface is that deep. */
 const maxSteps = 20;
 const unnameable = ['__proto__', 'constructor', 'prototype'];
 
-/** Reads `details.key=value`; the value is JSON where it can be, else a text. Throws a ConfigurationError that says how it is written. */
+/**
+ * Parses `details.key=value`; the value is JSON if possible, otherwise a text. Throws a ConfigurationError that
+ * explains the syntax.
+ */
 export function readField(text: string): Field {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   const path = name.split('.');
@@ -35,7 +38,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** `body` with the fields set in it, in their order; numbers are positions in lists. The body stays as it is. */
+/** A copy of `body` with the fields set in order; numbers are list indexes. */
 export function withFields<T extends object>(body: T, fields: readonly Field[]): T {
   const copy = structuredClone(body);
   for (const field of fields) set(copy, field);

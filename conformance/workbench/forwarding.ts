@@ -1,24 +1,27 @@
 import { HttpClient, type HttpLimits } from '../target/http.js';
 import type { Arrived, EndpointAnswer } from '../target/https-endpoint.js';
 
-/** What the gateway is answered, and who says so. */
+/** The answer to the gateway, and where it comes from. */
 export interface Answered extends EndpointAnswer {
   readonly body: Buffer;
-  /** Why it is not the application that answers; undefined where it does. */
+  /** Why the answer is not the application's; undefined if it is. */
   readonly failure?: string;
 }
 
-/** The gateway gives up after 10 s: it is to hear that the application was too slow. */
+/** The gateway gives up after 10 s, so the limit is lower, to tell it that the application was too slow. */
 const limits: HttpLimits = {
   connectTimeoutMs: 3_000,
   headersTimeoutMs: 9_000,
   totalTimeoutMs: 9_000,
   maxBodyBytes: 1024 * 1024,
 };
-/** Connections to the application at once; what is more waits for one, within its time. */
+/**
+ * Maximum number of simultaneous connections to the application; further deliveries wait for one, within their time
+ * limit.
+ */
 const connections = 16;
 
-/** Headers of one connection (RFC 9110, 7.6.1), and those that the client of the next one writes itself. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and those that the forwarding client writes itself. */
 const ofConnection = new Set([
   ...[
     'connection',
@@ -31,10 +34,10 @@ const ofConnection = new Set([
   ],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'expect', 'http2-settings'],
 ]);
-/** Headers of the application that mean something to a gateway. */
+/** Headers of the application's answer that matter to a gateway. */
 const told = ['content-type', 'retry-after'] as const;
 
-/** Passes deliveries on to an application as they came, byte for byte, and gives back what it answers. */
+/** Passes deliveries on to an application byte for byte, and returns its answer. */
 export class Forwarder {
   readonly #http: HttpClient;
 
@@ -45,7 +48,7 @@ export class Forwarder {
     this.#http = new HttpClient({ limits: { ...limits, ...bounds }, connections, trustAnyone: true });
   }
 
-  /** Never rejects: an application that does not answer is a 502 or 504, which says why. */
+  /** Never rejects: if the application does not answer, the result is a 502 or 504 that says why. */
   async forward({
     method,
     headers,

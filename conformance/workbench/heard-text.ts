@@ -6,10 +6,10 @@ import { printable, withoutCommands, withoutTurns } from '../report/printable.js
 import type { Heard } from './listener.js';
 import { workbenchTexts } from './texts/workbench.js';
 
-/** Of what an application answered, on the line of a notification, characters. */
+/** Maximum length of the application's answer on the line of a notification, in characters. */
 const maxShown = 160;
 
-/** A notification in a line: when, what, its ids, its signature, what was answered and how long that took. */
+/** A notification on one line: time, kind, ids, signature, the answer and how long it took. */
 export function heardLine(heard: Heard, colors: Colors, language: Language = 'en'): string {
   const texts = workbenchTexts[language];
   const { told, signature, isRepeated, answer } = heard;
@@ -31,7 +31,7 @@ export function heardLine(heard: Heard, colors: Colors, language: Language = 'en
   return parts.filter((part) => part !== '').join('  ');
 }
 
-/** Headers and body below the line of a notification. */
+/** Headers and body, shown below the line of a notification. */
 export function heardInFull({ headers, json, bytes }: Heard): string {
   const lines = Object.entries(headers).map(([name, value]) => `  ${printable(`${name}: ${value ?? ''}`)}`);
   const body = json === undefined ? bytes.toString('utf8') : JSON.stringify(json, null, 2);

@@ -13,47 +13,47 @@ import { refusalIn, type Workplace } from './workplace.js';
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  /** PEM texts; without them a certificate of its own. */
+  /** PEM texts; by default it makes its own certificate. */
   readonly tls: { readonly certificatePem: string; readonly keyPem: string } | undefined;
-  /** What the gateway is told instead of the listening address. */
+  /** The URL that the gateway is given instead of the listening address. */
   readonly publicUrl: string | undefined;
   readonly events: readonly EventType[];
-  /** The application behind; without one every notification is answered with 200. */
+  /** The application to forward to; without one every notification is answered with 200. */
   readonly forwardTo: string | undefined;
-  /** One more secret: it verifies, and what is forwarded is signed with it too. */
+  /** A further secret: it verifies signatures, and forwarded notifications are also signed with it. */
   readonly secret: string | undefined;
-  /** Notifications under way at once; one more is told to come again. Default: 64. */
+  /** Maximum number of notifications in progress; further ones are told to try again. Default: 64. */
   readonly maxUnderWay?: number;
 }
 
-/** A notification, and what became of it. */
+/** A notification with its result. */
 export interface Heard {
   readonly at: Date;
   readonly eventType: EventType;
   readonly url: string;
   readonly headers: Arrived['headers'];
   readonly bytes: Buffer;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
   readonly told: Told;
   readonly signature: Signature;
-  /** It has come before: the gateway has sent it again. */
+  /** Whether it arrived before, so that this is a repetition by the gateway. */
   readonly isRepeated: boolean;
   readonly answer: Answered;
   readonly durationMs: number;
 }
 
 const maxBodyBytes = 256 * 1024;
-/** Connections at once: those under way, and others that are told to come again. */
+/** Maximum number of simultaneous connections, including those that are told to try again. */
 const maxConnections = 256;
-/** Ids of notifications that are remembered. */
+/** How many ids of notifications are remembered. */
 const maxRemembered = 1_000;
-/** Marks the URLs of listeners among those of an account. */
+/** Identifies the URLs of listeners among those of an account. */
 const marker = 'pixkit-listen';
 
-/** Receives the notifications of an account, passes them on, and tells what became of each. */
+/** Receives the notifications of an account, forwards them, and reports the result of each. */
 export class Listener {
-  /** The last one that is of a transaction. */
+  /** The last notification about a transaction. */
   last: Heard | undefined;
   readonly #token = randomBytes(9).toString('base64url');
   readonly #registering: Registering;
@@ -71,7 +71,7 @@ export class Listener {
     this.#forwarder = options.forwardTo === undefined ? undefined : new Forwarder(options.forwardTo);
   }
 
-  /** Listens and registers. Where that fails, what was done is undone before it rejects. */
+  /** Listens and registers. On failure, everything is undone before it rejects. */
   static async start(
     workplace: Workplace,
     options: ListenerOptions,
@@ -91,14 +91,14 @@ export class Listener {
     return this.#registering.registered;
   }
 
-  /** Where it listens, which is not always what the gateway was told. */
+  /** The address on which it listens, which may differ from the one given to the gateway. */
   get url(): string {
     return this.#endpoint?.url ?? '';
   }
 
   /**
-   * Has the gateway send the last notification once more, by its resend operation; what came of it, in words. The notification itself
-   * comes like any other.
+   * Makes the gateway resend the last notification, with its resend operation; returns the result in words. The
+   * notification itself arrives like any other.
    */
   async resendLast(): Promise<string> {
     const { last } = this;
@@ -114,7 +114,7 @@ export class Listener {
       : `The gateway did not resend ${kind} of ${transaction}: ${refusalIn(answer)}`;
   }
 
-  /** Takes the URLs off and stops listening; resolves with those URLs that the user has to take off. */
+  /** Unregisters the URLs and stops listening; resolves with the URLs that the user must unregister. */
   async close(): Promise<readonly Registered[]> {
     const left = await this.#registering.removeAll();
     await this.#endpoint?.close();

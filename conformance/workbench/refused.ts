@@ -1,6 +1,6 @@
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 
-/** The gateway did not do what it was asked to do. `hint` is a sentence that says what may help. */
+/** The gateway did not do what it was asked to do. `hint` is a sentence that may help. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(
@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a control endpoint does not give, in the words of whoever uses one; rethrows anything else. */
+/** Translates a control endpoint's refusal into words for its users; rethrows anything else. */
 export function stateRefused(thrown: unknown, hint: string): never {
   if (thrown instanceof Skip)
     throw new ConfigurationError(

@@ -5,7 +5,7 @@ import type { EventType } from '../target/event-types.js';
 import { Refused } from './refused.js';
 import { refusalIn, type Workplace } from './workplace.js';
 
-/** How a URL came to be registered, which is how it is taken off. `by hand`: the user does both, in the gateway's dashboard. */
+/** How a URL was registered, and so how it is unregistered. `by hand`: by the user, in the gateway's dashboard. */
 export type Way = 'control' | 'API' | 'by hand';
 
 /** A URL that is registered for an event type. */
@@ -13,26 +13,28 @@ export interface Registered {
   readonly eventType: EventType;
   readonly url: string;
   readonly way: Way;
-  /** What signs its deliveries; undefined where the gateway has told none. */
+  /** The secret that signs its deliveries; undefined if the gateway returned none. */
   readonly secret: string | undefined;
 }
 
-/** The same, with why the gateway could deliver nothing to it, where it says so. */
+/** The same with a warning from the gateway that it could deliver nothing there. */
 type Added = Registered & { readonly warning: string | undefined };
 
-/** What most often is in the way: an event type has three URLs at most. */
+/** The most frequent obstacle: an event type has at most three URLs. */
 const hintOnUrls =
   'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.';
 
-/** The URLs of a listener, registered one by one, so that those that are can be taken off wherever it ends. */
+/**
+ * The URLs of a listener, registered one by one, so that those already registered can be unregistered wherever it ends.
+ */
 export class Registering {
   readonly registered: Registered[] = [];
 
   constructor(private readonly workplace: Workplace) {}
 
   /**
-   * Takes off the URLs of listeners on this machine that were ended hard: nobody listens there any more, and an event type has no
-   * more than three.
+   * Unregisters the URLs of listeners on this machine that were killed: nobody listens there any more, and an event
+   * type has at most three URLs.
    */
   async removeLost(marker: string): Promise<void> {
     const all = await this.workplace.registrations();
@@ -52,7 +54,10 @@ export class Registering {
     }
   }
 
-  /** Registers a URL: by the control endpoint, else by the API. Throws where neither does, or where nothing could come of it. */
+  /**
+   * Registers a URL, through the control endpoint or otherwise the API. Throws if neither works, or if deliveries could
+   * never arrive.
+   */
   async add(eventType: EventType, url: string): Promise<void> {
     const { accountId } = this.workplace;
     const { warning, ...added } =
@@ -67,7 +72,7 @@ export class Registering {
     );
   }
 
-  /** Takes off what is registered, as far as that can be done; resolves with those URLs that stay. Never rejects. */
+  /** Unregisters all URLs as far as possible; resolves with those that stay. Never rejects. */
   async removeAll(): Promise<readonly Registered[]> {
     const all = this.registered.splice(0);
     const removing = all.map(async (one) => {
@@ -86,7 +91,7 @@ export class Registering {
     try {
       returned = await this.workplace.state('a webhook registration', { eventType, url }, { hint });
     } catch (thrown) {
-      // Without a control endpoint there is the API, for those who have credentials.
+      // Without a control endpoint, callers with credentials can use the API.
       if (this.workplace.isKnownById || !(thrown instanceof ConfigurationError)) throw thrown;
       return this.#byApi(eventType, url);
     }

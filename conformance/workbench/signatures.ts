@@ -2,12 +2,12 @@ import { Webhook } from 'standardwebhooks';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What is known of where a delivery comes from: `unknown` where it is signed, but with what nobody has told. */
+/** What is known about the origin of a delivery. `unknown`: it is signed, but with an unknown secret. */
 export type Signature = 'right' | 'wrong' | 'none' | 'unknown';
 
 const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
 
-/** Verifies the signature of Standard Webhooks over the bytes that came, with each secret that is known. */
+/** Verifies the signature of Standard Webhooks over the received bytes with each known secret. */
 export function signatureOf(headers: Headers, bytes: Buffer, secrets: readonly string[]): Signature {
   if (headers['webhook-signature'] === undefined) return 'none';
   if (secrets.length === 0) return 'unknown';
@@ -25,8 +25,8 @@ function verifies(secret: string, bytes: Buffer, headers: Record<string, string>
 }
 
 /**
- * The signatures of a delivery and one more, made with a secret that its receiver knows; as they were where that secret has signed
- * it already, or where it has no id or time to be signed.
+ * The headers with an additional signature, made with a secret that the receiver knows. They are unchanged if that
+ * secret has already signed the delivery, or if it has no id or time to be signed.
  */
 export function signedToo(headers: Headers, bytes: Buffer, secret: string): Headers {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': before = '' } = headers;

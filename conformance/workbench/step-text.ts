@@ -7,7 +7,7 @@ import type { Step } from './doing.js';
 import { workbenchTexts } from './texts/workbench.js';
 import type { Workplace } from './workplace.js';
 
-/** What was done, a line for each step. */
+/** What was done, one line per step. */
 export function stepLines(steps: readonly Step[], language: Language = 'en'): readonly string[] {
   const shown = steps.map((step) => ({ ...step, what: whatText(step, language) }));
   const width = Math.max(...shown.map(({ what }) => what.length));
@@ -23,7 +23,7 @@ function whatText({ what, sent }: Step, language: Language): string {
   return isState ? workbenchTexts[language].state(what.replace(/^state /, '')) : what;
 }
 
-/** The same for a shell: how a token is obtained, then a curl line for each step. Secrets are variables. */
+/** The same as shell commands: how to get a token, then a curl line for each step. Secrets are variables. */
 export async function curlLines(steps: readonly Step[], workplace: Workplace): Promise<readonly string[]> {
   const { clientSecret, controlToken } = workplace.place;
   const redactor = new Redactor();
@@ -37,7 +37,7 @@ export async function curlLines(steps: readonly Step[], workplace: Workplace): P
   ];
 }
 
-/** Needs nothing but curl and sed. */
+/** Uses only curl and sed. */
 function tokenLine({ place, accountId, clientId }: Workplace): string {
   const json = "-H 'content-type: application/json'";
   if (clientId !== undefined) {
@@ -53,7 +53,7 @@ function member(name: string): string {
   return `sed 's/.*"${name}":"\\([^"]*\\)".*/\\1/'`;
 }
 
-/** Inside single quotes. */
+/** Escapes a text for single quotes. */
 function shell(text: string): string {
   return printable(text).replaceAll("'", `'\\''`);
 }

@@ -1,22 +1,22 @@
 import { centsOf } from '../core/cents.js';
 import { asText, textOf, untrusted, type UntrustedJson } from '../core/untrusted-json.js';
 
-/** What a notification tells, as far as it can be read; nothing of it has been judged. */
+/** The content of a notification, as far as it can be read; nothing of it has been validated. */
 export interface Told {
-  /** Its name, such as CashIn, RECEIVE or med_created; the event type where it has none. */
+  /** Its name, such as CashIn, RECEIVE or med_created; the event type if it has none. */
   readonly kind: string;
   readonly status: string;
-  /** BRL with two decimals; empty where it names none. */
+  /** BRL with two decimals; empty if there is none. */
   readonly amount: string;
-  /** Ids by their names, in this order. */
+  /** Ids by name, in this order. */
   readonly ids: readonly (readonly [name: string, id: string])[];
-  /** What resending calls the transaction; undefined where the notification is of none. */
+  /** The transaction's identifier for resending; undefined if the notification is not about a transaction. */
   readonly transaction: string | undefined;
 }
 
 const idNames = ['id', 'transactionId', 'externalId', 'txId', 'endToEndId', 'endToEnd'];
 
-/** Reads a notification of one of the ten kinds, whatever it is made of. */
+/** Reads a notification of any of the ten kinds, even if its shape is wrong. */
 export function toldBy(json: unknown, eventType: string): Told {
   const body = untrusted(json);
   const inner = untrusted(body['data']);
@@ -44,7 +44,10 @@ function amountIn(facts: UntrustedJson): string {
   return cents === undefined ? '' : (cents / 100).toFixed(2);
 }
 
-/** Version 2 has the number, which of a REFUND is its own and not that of the payment; the others have no number. */
+/**
+ * Version 2 has the number, which in a REFUND is that of the refund and not that of the payment; the others have no
+ * number.
+ */
 function transactionIn(facts: UntrustedJson): string | undefined {
   const found: readonly unknown[] = ['id', 'endToEndId', 'externalId', 'transactionId'].map(
     (name) => facts[name],

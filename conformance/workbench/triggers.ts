@@ -2,15 +2,18 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventType } from '../target/event-types.js';
 import type { Doing } from './doing.js';
 
-/** One of the ten kinds of notifications: how it is caused, and what can be asked of it. */
+/** One of the ten kinds of notifications: how it is caused, and which options apply. */
 export interface Trigger {
-  /** The notification, as the specification names it. */
+  /** The notification's name in the specification. */
   readonly notification: string;
   readonly eventType: EventType;
   readonly summary: string;
-  /** What `--error` may say: a code, a reason, nothing (the gateway has its own); undefined where it cannot end in an error, with why. */
+  /**
+   * What `--error` accepts: a code, a reason, or no value (the gateway has its own). `never`: why it cannot end in an
+   * error.
+   */
   readonly error: 'code' | 'reason' | 'bare' | { readonly never: string };
-  /** Why it has no amount of one's own; undefined where it has. */
+  /** Why its amount cannot be chosen; undefined if it can. */
   readonly amount?: { readonly never: string };
   run(doing: Doing): Promise<unknown>;
 }
@@ -20,7 +23,7 @@ const person = { name: 'Maria da Silva', document: '52998224725' };
 const externalId = () => `pixkit-${randomBytes(8).toString('hex')}`;
 const decimal = (brl: number) => brl.toFixed(2);
 
-/** The code of a payment that fails where nothing is said, one of the specification's. */
+/** The default code of a failed payment, from the specification. */
 const usualCode = 'ORDER_REJECTED';
 const quicker =
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.';
@@ -112,7 +115,7 @@ const ofMed = {
   amount: { never: "a MED has the amount of the payment that it contests, which is the gateway's choice" },
 } as const;
 
-/** By the name of each, in the order of the help. */
+/** By name, in the order of the help. */
 export const triggers = {
   'cash-in': {
     ...{ notification: 'CashIn', eventType: 'cash_in', error: 'bare' },

@@ -12,7 +12,7 @@ import type { StateName, StateParams, StateReturns } from '../target/states.js';
 import { Refused, stateRefused } from './refused.js';
 import { workbenchTexts } from './texts/workbench.js';
 
-/** What the user has told of gateway and account; what is missing is asked for. */
+/** What the user said about gateway and account; what is missing is looked up. */
 export interface Place {
   readonly baseUrl: string;
   readonly controlUrl: string;
@@ -24,18 +24,18 @@ export interface Place {
   readonly certificatePem: string | undefined;
 }
 
-/** How an operation is called: what fills its path, and what is sent. */
+/** How to call an operation: its path parameters, and what is sent. */
 export interface OperationCall {
   readonly path?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
 }
 
-/** Hears every message to the gateway and its answer, tokens aside. */
+/** Called with every message to the gateway and its answer, except those for tokens. */
 export type Trace = (sent: SentRequest, answer: ReceivedResponse) => void;
 
 type Account = Pick<Place, 'accountId' | 'clientId' | 'clientSecret' | 'certificatePem'> & {
-  /** Whether everybody finds it who asks the gateway. */
+  /** Whether it is the demo account, which anybody can find by asking the gateway. */
   readonly isDemo: boolean;
   /** Where it comes from. */
   readonly origin: 'given' | 'demo' | 'made';
@@ -54,8 +54,8 @@ export class Workplace {
   ) {}
 
   /**
-   * Finds the account: the one that is given; else the demo account of the gateway; else a new one. Throws a ConfigurationError
-   * where there is no gateway, or nobody to work as.
+   * Finds the account: the given one, otherwise the gateway's demo account, otherwise a new one. Throws a
+   * ConfigurationError if there is no gateway, or no account.
    */
   static async open(place: Place): Promise<Workplace> {
     const http = new HttpClient();
@@ -80,32 +80,32 @@ export class Workplace {
     return `${this.place.baseUrl}, ${whose} (${texts.origin[origin]})`;
   }
 
-  /** As the control endpoint knows the account; undefined where nobody has told. */
+  /** The account's id at the control endpoint; undefined if unknown. */
   get accountId(): string | undefined {
     return this.account.accountId;
   }
 
-  /** Whether whoever names no account works as this one. */
+  /** Whether it is the account that is used if none is named. */
   get isOfDemo(): boolean {
     return this.account.isDemo;
   }
 
-  /** Whether it is known by its id alone, so that tokens come from the control endpoint. */
+  /** Whether only its id is known, so that tokens come from the control endpoint. */
   get isKnownById(): boolean {
     return this.account.clientSecret === undefined;
   }
 
-  /** The client id that a token is asked for with; undefined where it is known by its id alone. */
+  /** The client id for token requests; undefined if only the account's id is known. */
   get clientId(): string | undefined {
     return this.isKnownById ? undefined : this.account.clientId;
   }
 
-  /** Calls an operation as the account. What the gateway answers comes back as it is; throws where there is no answer. */
+  /** Calls an operation as the account. Any answer is returned as it is; throws if there is none. */
   async call(operation: OperationId, call: OperationCall = {}, trace?: Trace): Promise<Exchange> {
     return this.#send(operation, { authorization: `Bearer ${await this.token()}` }, call, trace);
   }
 
-  /** Brings a state about, of the account. Throws Refused where the gateway does not, with this hint. */
+  /** Sets up a state of the account. Throws Refused, with this hint, if the gateway does not do it. */
   async state<S extends StateName>(
     state: S,
     params: StateParams<S>,
@@ -132,7 +132,7 @@ export class Workplace {
     await this.control.teardown(state, { accountId: this.account.accountId, ...params });
   }
 
-  /** A bearer token of the account: by its credentials, else from the control endpoint. */
+  /** A bearer token of the account: by its credentials, otherwise from the control endpoint. */
   async token(): Promise<string> {
     this.#token ??= this.isKnownById
       ? (await this.state('an access token', {})).accessToken
@@ -140,7 +140,7 @@ export class Workplace {
     return this.#token;
   }
 
-  /** What is registered for the account, where the gateway is a reference gateway that tells; else nothing. */
+  /** The account's registrations, if the gateway is a reference gateway that lists them; otherwise none. */
   async registrations(): Promise<readonly { readonly eventType: string; readonly url: string }[]> {
     const { accountId } = this.account;
     if (accountId === undefined) return [];
@@ -157,7 +157,7 @@ export class Workplace {
     await this.http.close();
   }
 
-  /** Where nobody has told the id, the subject of a token is the best that there is to name the account by. */
+  /** If the id is unknown, the subject of a token is the best available id of the account. */
   async #findId(): Promise<void> {
     if (this.account.accountId !== undefined) return;
     const [, claims = ''] = (await this.token()).split('.');
@@ -201,7 +201,7 @@ export class Workplace {
   }
 }
 
-/** What a refusal says, on one line: its status and its message. */
+/** The status and message of a refusal, on one line. */
 export function refusalIn(answer: Exchange): string {
   const { message } = answer.body;
   const words: unknown = message;
@@ -236,7 +236,7 @@ async function accountOf(place: Place, http: HttpClient, control: ControlClient)
   }
 }
 
-/** The demo account of a reference gateway whose control endpoint is open; undefined where there is no such thing. */
+/** The demo account of a reference gateway whose control endpoint is open; undefined if there is none. */
 async function demoAccount(
   place: Place,
   http: HttpClient,
@@ -254,7 +254,7 @@ async function demoAccount(
   return answer.status === 200 && accountId !== '' ? { accountId, clientId } : undefined;
 }
 
-/** What a reference gateway tells beside its states; anything else answers a 404. */
+/** Calls an endpoint of a reference gateway besides its states; any other gateway answers 404. */
 function besideStates(
   { controlUrl, controlToken }: Place,
   what: string,

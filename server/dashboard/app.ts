@@ -18,14 +18,14 @@ import { type DashboardEnv, root } from './page.js';
 import { routes } from './routes.js';
 import type { DashboardServices } from './services.js';
 
-/** Largest form, bytes: a certificate or the body of a test fits many times. */
+/** Maximum size of a form in bytes: several times that of a certificate or the body of a test. */
 const maxForm = 65_536;
 
 /** The dashboard as a listener for requests below its root. */
 export async function dashboardListener(services: DashboardServices): Promise<RequestListener> {
   const app = await dashboardApp(services);
   const listener = getRequestListener(app.fetch, {
-    // Nobody else in this process should meet other classes of requests.
+    // Does not replace global classes such as Request for the rest of this process.
     overrideGlobalObjects: false,
     errorHandler: () => new Response('Bad Request', { status: 400 }),
   });
@@ -56,7 +56,10 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   return app;
 }
 
-/** Pages load their own files, send forms to this gateway, and stand in no frame. Bootstrap's style has pictures as `data:`. */
+/**
+ * Pages load only their own files, send forms only to this gateway, and cannot be framed. Bootstrap's style contains
+ * pictures as `data:`.
+ */
 const headers = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -64,9 +67,9 @@ const headers = secureHeaders({
     ...{ baseUri: ["'none'"], formAction: ["'self'"], frameAncestors: ["'none'"] },
   },
   xFrameOptions: 'DENY',
-  // With `no-referrer` a browser says of no form where it comes from.
+  // With `no-referrer`, browsers do not say where a form comes from.
   referrerPolicy: 'same-origin',
-  // Whoever serves a name by TLS decides for the whole name.
+  // That is a decision about the whole host name, made by whoever serves it with TLS.
   strictTransportSecurity: false,
   permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
 });
@@ -77,16 +80,19 @@ const language = languageDetector({
   supportedLanguages: [...languages],
   fallbackLanguage: 'en',
   convertDetectedLanguage: nearestLanguage,
-  // Only who chooses a language gets a cookie.
+  // Only users who choose a language get a cookie.
   caches: false,
 });
 
-/** Forms come from pages of this very host: the browser says so, whatever scheme and port a proxy before us has. */
+/**
+ * Forms must come from pages of this host, as the browser reports it, whatever scheme and port a proxy in front of us
+ * has.
+ */
 const sameSite = csrf({
   origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
 });
 
-/** Forms are forms, say how long they are, and are not too long. */
+/** Demands that form bodies have the right type and a declared length, and are not too long. */
 function sized(answers: Answers): MiddlewareHandler<DashboardEnv> {
   const limit: MiddlewareHandler<DashboardEnv> = bodyLimit({ maxSize: maxForm });
   return async (context, next) => {

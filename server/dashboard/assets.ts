@@ -5,14 +5,14 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** A file that pages load, plain and packed. */
+/** A static file of the pages, plain and compressed. */
 export interface Asset {
   readonly type: string;
   readonly plain: Buffer;
   readonly gzipped: Buffer;
 }
 
-/** All files, and what tells them from those of another version of the program: it stands in their addresses. */
+/** All files, and the version in their URLs, which changes with their contents. */
 export interface Assets {
   readonly version: string;
   readonly files: ReadonlyMap<string, Asset>;
@@ -26,19 +26,19 @@ interface Source {
   readonly read: () => Promise<Buffer>;
 }
 
-/** A file of ours. */
+/** A file from this project. */
 function own(name: string, type: string): Source {
   return { type, read: () => readFile(new URL(`./browser/${name}`, import.meta.url)) };
 }
 
-/** A file of a package: the build has a copy beside this module, the sources take it from the package. */
+/** A file from a package: the build copies it next to this module; from source it is read from the package. */
 function packaged(name: string, file: string, type: string): Source {
   const copy = new URL(`./packaged/${name}`, import.meta.url);
   const place = () => (existsSync(copy) ? copy : createRequire(import.meta.url).resolve(file));
   return { type, read: () => readFile(place()) };
 }
 
-/** Every file by its name; tools/build.mjs copies those of packages. */
+/** Every file by name; tools/build.mjs copies those from packages. */
 const sources: Readonly<Record<string, Source>> = {
   'bootstrap.css': packaged('bootstrap.min.css', 'bootstrap/dist/css/bootstrap.min.css', style),
   'idiomorph.js': packaged('idiomorph.esm.js', 'idiomorph/dist/idiomorph.esm.js', script),
@@ -48,7 +48,7 @@ const sources: Readonly<Record<string, Source>> = {
   'icon.svg': own('icon.svg', 'image/svg+xml'),
 };
 
-/** Reads and packs all of them. */
+/** Reads and compresses all files. */
 export async function readAssets(): Promise<Assets> {
   const hash = createHash('sha256');
   const files = new Map<string, Asset>();

@@ -2,38 +2,48 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Who tries to sign in. */
+/** An attempt to sign in. */
 export interface Attempt {
   readonly clientId: string;
-  /** The address it comes from. */
+  /** The network address it comes from. */
   readonly network: string;
-  /** What tells a browser that was signed in to this account before; null for any other. */
+  /** Identifies a browser that was signed in to this account before; null for any other. */
   readonly knownBrowser: string | null;
 }
 
-/** A limit on failed attempts: after `points` of them in `duration` seconds, none is looked at for `blockDuration` seconds. */
+/**
+ * A limit on failed attempts: after `points` of them in `duration` seconds, further attempts are rejected for
+ * `blockDuration` seconds.
+ */
 interface Limit {
   readonly points: number;
   readonly duration: number;
   readonly blockDuration: number;
 }
 
-/** Somebody at one address guesses the secret of one account. */
+/** One address guesses the secret of one account. */
 const pair: Limit = { points: 10, duration: 300, blockDuration: 120 };
-/** Many addresses guess the secret of one account. Short: its owner, on a browser that is new, waits as well. */
+/**
+ * Many addresses guess the secret of one account. The block is short, because the account's owner on a new browser must
+ * wait as well.
+ */
 const account: Limit = { points: 100, duration: 60, blockDuration: 30 };
-/** One address goes through many accounts. Short: others may share the address, behind a proxy all do. */
+/**
+ * One address tries many accounts. The block is short, because others may share the address; behind a proxy everybody
+ * does.
+ */
 const address: Limit = { points: 300, duration: 60, blockDuration: 10 };
 
 /**
- * Keys that each limit knows at most, whatever comes: a key is a place in a table of this size, by a hash that nobody outside can
- * compute. Two that share a place share a limit; an account shares one with a given other by a chance of one in 16,384.
+ * Size of the table of each limit, which bounds its memory: a key is a place in the table, by a hash that outsiders
+ * cannot compute. Two keys with the same place share a limit; two given accounts do with a chance of one in 16,384.
  */
 const places = 16_384;
 
 /**
- * Counts failed attempts to sign in, in this process's memory. A browser that was signed in to the account before has a limit of its
- * own, which nobody else's failures touch: an account's owner is not locked out by who guesses at it, nor by who shares the address.
+ * Counts failed sign-in attempts in this process's memory. A browser that was signed in to the account before has a
+ * limit of its own, which other people's failures do not affect: guessing at an account, or sharing its owner's
+ * address, does not lock the owner out.
  */
 export class Attempts {
   readonly #salt: Uint8Array;
@@ -41,14 +51,14 @@ export class Attempts {
   readonly #accounts = new RateLimiterMemory({ ...account, keyPrefix: 'account' });
   readonly #addresses = new RateLimiterMemory({ ...address, keyPrefix: 'address' });
 
-  /** `salt` decides which keys share a place. Default: nobody knows. */
+  /** `salt` decides which keys share a place. Default: random. */
   constructor(salt: Uint8Array = randomBytes(16)) {
     this.#salt = salt;
   }
 
   /**
-   * Counts an attempt, before it is looked at: of many at once no more than the limit are. Resolves with the seconds to wait where it
-   * must not be looked at, or with null.
+   * Counts an attempt before its secret is checked, so that parallel attempts cannot exceed the limit. Resolves with
+   * the seconds to wait if it must not be checked, otherwise with null.
    */
   async begin(attempt: Attempt): Promise<number | null> {
     for (const [limiter, key] of this.#limitsOf(attempt)) {
@@ -62,7 +72,7 @@ export class Attempts {
     return null;
   }
 
-  /** The attempt that was begun was right: it counts nowhere, and what failed before it no longer does for this one. */
+  /** Reports that the attempt was right: it is not counted, and earlier failures no longer count for its key. */
   async succeed(attempt: Attempt): Promise<void> {
     const [[own, key], ...shared] = this.#limitsOf(attempt);
     await own.delete(key);

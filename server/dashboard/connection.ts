@@ -7,12 +7,18 @@ import type { DashboardEnv } from './page.js';
 
 type Visitor = Context<DashboardEnv>;
 
-/** Whether a request came by TLS, to this process or to a proxy before it. A browser that lies about it harms itself alone. */
+/**
+ * Whether a request came by TLS, to this process or to a proxy in front of it. A browser that lies about it harms only
+ * itself.
+ */
 export function isEncrypted({ env: { incoming } }: Visitor): boolean {
   return incoming.socket instanceof TLSSocket || incoming.headers['x-forwarded-proto'] === 'https';
 }
 
-/** The address that a request came from: of IPv6 the network, in which a machine has as many addresses as it likes. */
+/**
+ * The address from which a request came; for IPv6 its network, because a machine can have any number of addresses in
+ * it.
+ */
 export function networkOf({ env: { incoming } }: Visitor): string {
   const address = incoming.socket.remoteAddress ?? '';
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -20,17 +26,17 @@ export function networkOf({ env: { incoming } }: Visitor): string {
   return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The id of a request, under which the log has it. */
+/** The id of a request, as in the log. */
 export function requestIdOf({ env: { outgoing } }: Visitor): string {
   return String(outgoing.getHeader('x-request-id') ?? '');
 }
 
-/** The base URL of the gateway as the browser knows it. */
+/** The base URL of the gateway as seen by the browser. */
 export function baseUrlOf(context: Visitor): string {
   return `${isEncrypted(context) ? 'https' : 'http'}://${context.req.header('host') ?? 'localhost'}`;
 }
 
-/** The eight groups of an address of IPv6. */
+/** The eight groups of an IPv6 address. */
 function groups(address: string): string[] {
   const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
   const before = head === '' ? [] : head.split(':');

@@ -11,10 +11,13 @@ const cookie = 'pixkit_control';
 
 type Visitor = Context<DashboardEnv>;
 
-/** Whether somebody who is signed in may use the control endpoint, or what keeps them from it: by the rule of the endpoint itself. */
+/**
+ * Whether a signed-in user may use the control endpoint, or what is missing. The rules are those of the endpoint
+ * itself.
+ */
 export type Access = 'granted' | 'token needed' | { readonly strange: string };
 
-/** By the token where there is one, which this session has shown before; by where the request comes from where there is none. */
+/** If there is a token, this session must have presented it before; otherwise the origin of the request decides. */
 export function accessOf(context: Visitor, { token, strangeness }: Sandbox): Access {
   if (token === null) {
     const strange = strangeness(context.env.incoming);
@@ -25,7 +28,7 @@ export function accessOf(context: Visitor, { token, strangeness }: Sandbox): Acc
   return session !== null && same(given, grantOf(token, session)) ? 'granted' : 'token needed';
 }
 
-/** Grants a session what the token grants; false where it is another one. The token itself is kept nowhere. */
+/** Grants access to a session that presents the right token; false for a wrong one. The token itself is not stored. */
 export function grant(context: Visitor, given: string, { token }: Pick<Sandbox, 'token'>): boolean {
   const session = sessionIdOf(context);
   if (token === null || session === null || !same(given, token)) return false;
@@ -33,12 +36,15 @@ export function grant(context: Visitor, given: string, { token }: Pick<Sandbox, 
   return true;
 }
 
-/** What only who knows both can make: it is worth nothing with another session, and nothing after the token was changed. */
+/**
+ * Can only be computed with the token and the session: it is useless with another session, and after the token has
+ * changed.
+ */
 function grantOf(token: string, session: string): string {
   return createHmac('sha256', token).update(`control endpoint of ${session}`).digest('base64url');
 }
 
-/** Whether two texts are the same; takes as long where they are not. */
+/** Whether two texts are equal, in constant time. */
 function same(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compared').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

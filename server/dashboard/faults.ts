@@ -3,12 +3,12 @@ import type { Message, MessageId } from '../domain/wording.js';
 import type { Shown, Visit } from './page.js';
 import { sentence } from './refusals.js';
 
-/** What is wrong with a form: with each of its fields, and with no field of its own. In words of the visitor's language. */
+/** What is wrong with the fields of a form, and with the form as a whole, in the user's language. */
 export class Faults {
   readonly #ofFields = new Map<string, string[]>();
   readonly #others: string[] = [];
 
-  /** `fields` says to which field of the form a message belongs that names none, or names it otherwise than the form. */
+  /** `fields` maps messages to fields of the form, if they name none, or by another name than the form. */
   constructor(
     messages: readonly Message[] = [],
     language: Visit['language'] = 'en',
@@ -22,26 +22,26 @@ export class Faults {
     }
   }
 
-  /** What is wrong with a field; undefined where nothing is. */
+  /** What is wrong with a field; undefined if nothing is. */
   of(field: string): string | undefined {
     return this.#ofFields.get(field)?.join('; ');
   }
 
-  /** Everything, in the order of the fields; empty where nothing is wrong. */
+  /** All faults in the order of the fields; empty if nothing is wrong. */
   get all(): readonly string[] {
     return [...[...this.#ofFields.values()].flat(), ...this.#others];
   }
 }
 
-/** Nothing is wrong. */
+/** A form without faults. */
 export const noFaults = new Faults();
 
-/** The field that a message says it is about, as the API names it. */
+/** The field named in a message, by its name in the API. */
 export function fieldNamed({ values }: Message): string | null {
   return typeof values['field'] === 'string' ? values['field'] : null;
 }
 
-/** A table of messages that are about a field without naming it. */
+/** Maps messages that do not name their field to that field. */
 export function fieldsBy(
   table: Readonly<Partial<Record<MessageId, string>>>,
 ): (message: Message) => string | null {
@@ -49,8 +49,8 @@ export function fieldsBy(
 }
 
 /**
- * Does what a form asks for. Where it is refused, the form is shown again: what is wrong at the top, and at each field that it is
- * about; what was typed stays. Anything else that is thrown goes on.
+ * Runs the action of a form. If it is refused, the form is shown again with the typed values; the faults are at the top
+ * and at each field concerned. Other exceptions are rethrown.
  */
 export async function orShowAgain<T>(
   visit: Visit,

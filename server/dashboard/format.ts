@@ -2,27 +2,27 @@ import type { Instant } from '../domain/clock.js';
 import { brlFromCents, type Cents } from '../domain/money.js';
 import type { Language } from './language.js';
 
-/** How amounts and times are written in a language. */
+/** How amounts and times are formatted in a language. */
 export interface Format {
   /** `R$ 1.234,56` */
   readonly money: (amount: Cents) => string;
   /** A whole number: `1.234`. */
   readonly number: (value: number) => string;
-  /** Day, time with seconds, and zone: in São Paulo, wherever the browser is. */
+  /** Day, time with seconds, and zone, always in São Paulo time. */
   readonly time: (at: Instant) => string;
   /** A day `YYYY-MM-DD`. */
   readonly day: (day: string) => string;
-  /** The same as short as it goes: day and month. */
+  /** The same in short: day and month. */
   readonly shortDay: (day: string) => string;
 }
 
 const zone = 'America/Sao_Paulo';
-/** Days are noon in UTC, so that no zone makes another day of them. */
+/** A day is represented by noon in UTC, so that no time zone turns it into another day. */
 const dayOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
 const made = new Map<Language, Format>();
 
-/** The way of a language. Making one is slow: there is one of each. */
+/** The format of a language, created only once because that is slow. */
 export function formatOf(language: Language): Format {
   const known = made.get(language) ?? make(language);
   made.set(language, known);

@@ -1,15 +1,15 @@
 import { isBrl } from '../domain/money.js';
 import type { Language } from './language.js';
 
-/** What separates thousands, and what decimals, in a language. */
+/** The separators of thousands and of decimals in a language. */
 const separators = {
   en: { group: ',', decimal: '.' },
   'pt-BR': { group: '.', decimal: ',' },
 } as const satisfies Record<Language, { group: string; decimal: string }>;
 
 /**
- * An amount as people type it, in BRL: `R$ 1.234,56` in Portuguese, `1,234.56` in English, and `10.5` or `10,5` in both. Null where it is none,
- * or where it could be two.
+ * An amount in BRL as users type it: `R$ 1.234,56` in Portuguese, `1,234.56` in English, and `10.5` or `10,5` in both.
+ * Null if it is not an amount, or is ambiguous.
  */
 export function amountFrom(text: string, language: Language): number | null {
   const { group } = separators[language];

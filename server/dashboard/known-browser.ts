@@ -8,20 +8,23 @@ import type { DashboardServices } from './services.js';
 import { cookieOptions } from './session.js';
 
 const cookie = 'pixkit_browser';
-/** How long a browser is known, s. */
+/** How long a browser is remembered, in seconds. */
 const knownSeconds = 90 * 86_400;
-/** Characters that tell two browsers of an account apart. */
+/** Length of the random name of a browser, in characters. */
 const nameLength = 22;
 
 type Visitor = Context<DashboardEnv>;
 
-/** The key that names of browsers are signed with, the same for all gateways of a database. */
+/** The key that signs the names of browsers, shared by all gateways of a database. */
 export function browserKey({ store, secrets }: DashboardServices): Promise<string> {
   const fresh = Buffer.from(secrets.bytes(32)).toString('base64url');
   return store.write(({ settings }) => settings.settle('dashboard browser key', fresh), null);
 }
 
-/** What tells a browser that was signed in to the account before: it keeps limits of its own. Null for any other. */
+/**
+ * Identifies a browser that was signed in to the account before, which has sign-in limits of its own. Null for any
+ * other.
+ */
 export async function knownBrowser(context: Visitor, key: string, clientId: string): Promise<string | null> {
   const value = await getSignedCookie(context, key, cookie);
   if (typeof value !== 'string') return null;
@@ -29,7 +32,7 @@ export async function knownBrowser(context: Visitor, key: string, clientId: stri
   return known === clientId.toLowerCase() && name !== undefined ? name : null;
 }
 
-/** Makes the browser known to the account that it was signed in to. */
+/** Remembers the browser for the account that it was signed in to. */
 export async function rememberBrowser(
   context: Visitor,
   key: string,

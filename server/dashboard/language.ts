@@ -3,18 +3,18 @@ export const languages = ['en', 'pt-BR'] as const;
 /** One of them. */
 export type Language = (typeof languages)[number];
 
-/** The cookie that keeps the language which somebody chose. */
+/** The cookie with the language that the user chose. */
 export const languageCookie = 'pixkit_language';
 
-/** What is said in each language: a dictionary of one page or part, with the same keys in all. */
+/** The texts of one page or part in each language, with the same keys. */
 export type Translated<Texts> = Readonly<Record<Language, Texts>>;
 
-/** Whether a text is the tag of a language that there is. */
+/** Whether a text is the tag of an available language. */
 export function isLanguage(text: string): text is Language {
   return languages.some((known) => known === text);
 }
 
-/** The language that a tag of a browser means, or the tag as it is: Portuguese of anywhere is that of Brazil. */
+/** The available language for a browser's language tag, or the tag itself: all Portuguese counts as Brazilian. */
 export function nearestLanguage(tag: string): string {
   return /^pt\b/i.test(tag) ? 'pt-BR' : tag;
 }

@@ -10,30 +10,30 @@ import { frame } from './texts/frame.js';
 /** An entry of the menu. */
 export interface MenuEntry {
   readonly path: string;
-  /** Where else the pages are that it stands for. */
+  /** Further paths whose pages belong to it. */
   readonly also: readonly string[];
   readonly text: string;
 }
 
-/** What a page is framed with. */
+/** What surrounds a page. */
 export interface Frame {
   readonly language: Language;
-  /** The address below the root, with its query: where a change of language leads back to. */
+  /** The URL below the root, with its query, to which a change of language returns. */
   readonly place: string;
-  /** Null where nobody is signed in. */
+  /** Null if nobody is signed in. */
   readonly account: Account | null;
   readonly menu: readonly MenuEntry[];
-  /** The address of the stream that tells when the page should be loaded again; null: none does. */
+  /** The event stream that tells when to reload the page; null for none. */
   readonly live: string | null;
-  /** Where the files are that pages load. */
+  /** The path of the static files. */
   readonly assets: string;
-  /** What tells the forms of this page from those of the next one; null where nobody is signed in. */
+  /** Distinguishes the forms of this page from those of the next one; null if nobody is signed in. */
   readonly once: string | null;
-  /** What the page before has left to be said. */
+  /** Messages left by the previous page. */
   readonly notices: readonly Notice[];
 }
 
-/** A whole page as HTML. */
+/** A complete page as HTML. */
 export async function document(shown: Shown, around: Frame): Promise<string> {
   return `<!doctype html>\n${(await (<Page shown={shown} around={around} />)).toString()}\n`;
 }

@@ -6,19 +6,19 @@ import type { DashboardEnv, Notice } from './page.js';
 import { cookieOptions } from './session.js';
 
 const cookie = 'pixkit_notice';
-/** How long a notice waits for its page, s. */
+/** How long a notice waits for its page, in seconds. */
 const waitSeconds = 60;
 const maxLength = 300;
 
-/** Leaves something to be said on the next page: it was done. */
+/** Leaves a message for the next page: something was done. */
 export function leaveNotice(context: Context<DashboardEnv>, text: string): void {
   setCookie(context, cookie, keepable(text, maxLength), { ...cookieOptions(context), maxAge: waitSeconds });
 }
 
-/** Sent by the script of a page that loads itself again. */
+/** Sent by the script of a page that reloads itself. */
 const refreshHeader = 'x-dashboard-refresh';
 
-/** What is left to be said; it is said once, and not by a page that was open before and loads itself again. */
+/** The messages left for this page. They are shown once, and not by an older page that reloads itself. */
 export function takeNotices(context: Context<DashboardEnv>): Notice[] {
   if (context.req.header(refreshHeader) !== undefined) return [];
   const text = getCookie(context, cookie);

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto';
 
 import type { Done, Shown, Visit } from './page.js';
 
-/** The hidden field by which every form of a page that was made for somebody differs from that of the next one. */
+/** The hidden field that makes the forms of each rendered page different. */
 export const onceField = 'once';
-/** How long what a form has done is remembered, ms. */
+/** How long the result of a form is remembered, in ms. */
 const keptMs = 600_000;
-/** Max forms that are remembered, of all sessions. */
+/** Maximum number of remembered forms, over all sessions. */
 const maxKept = 1_000;
 const maxToken = 64;
 
 type Outcome = Done | Shown;
 
 /**
- * A form that is sent twice does its work once: who presses a button twice, or loads the answer again, gets the same answer again.
- * In the memory of one process: what moves money has an id of its own in its form, by which the rules know it again anywhere.
+ * Makes a form that is sent twice take effect once: pressing a button twice, or reloading the answer, returns the same
+ * answer. This works in the memory of one process; a form that moves money also contains an id by which the rules
+ * recognise it in any process.
  */
 export class Once {
   readonly #nowMs: () => number;
@@ -24,7 +25,7 @@ export class Once {
     this.#nowMs = nowMs;
   }
 
-  /** What the form has done, or does now. What was refused is forgotten: it may be tried again. */
+  /** The result of the form, finished or in progress. A refusal is forgotten, so the form may be tried again. */
   outcome(visit: Pick<Visit, 'form' | 'path' | 'session'>, act: () => Promise<Outcome>): Promise<Outcome> {
     const key = keyOf(visit);
     if (key === null) return act();
@@ -44,7 +45,7 @@ export class Once {
   #keep(key: string, outcome: Promise<Outcome>): void {
     this.#kept.delete(key);
     this.#kept.set(key, { outcome, atMs: this.#nowMs() });
-    // They stand in the order in which they came.
+    // In insertion order, so the oldest come first.
     for (const [old] of this.#kept) {
       if (this.#kept.size <= maxKept) return;
       this.#kept.delete(old);
@@ -52,7 +53,7 @@ export class Once {
   }
 }
 
-/** The same for the same form of the same session; null where the form does not say which page it was on. */
+/** Equal for the same form of the same session; null if the form does not say which page it was on. */
 function keyOf({ form, path, session }: Pick<Visit, 'form' | 'path' | 'session'>): string | null {
   const token = form.get(onceField) ?? '';
   if (token === '' || token.length > maxToken || session === null) return null;

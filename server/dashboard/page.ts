@@ -7,37 +7,37 @@ import type { Format } from './format.js';
 import type { Language } from './language.js';
 import type { DashboardServices } from './services.js';
 
-/** Where the dashboard is. Every address of it begins so. */
+/** The path prefix of the whole dashboard. */
 export const root = '/dashboard';
 
-/** What requests are answered with, as Hono passes it on. */
+/** The environment of requests, as Hono passes it on. */
 export type DashboardEnv = {
   Bindings: HttpBindings;
   Variables: { language: Language };
 };
 
-/** Somebody who is signed in asks for something. */
+/** A request of a signed-in user. */
 export interface Visit {
-  /** The only account of which anything may be shown or changed: every query takes its id. */
+  /** The only account whose data may be shown or changed: every query takes its id. */
   readonly account: Account;
-  /** What the visitor's session is known by: hash of its id. */
+  /** Identifies the user's session: the hash of its id. */
   readonly session: string | null;
   readonly moment: Moment;
   readonly language: Language;
   readonly format: Format;
-  /** The address below the root: `/transactions/12`. */
+  /** The path below the root: `/transactions/12`. */
   readonly path: string;
-  /** What stands in the places of the route's path that begin with a colon. */
+  /** The values of the names that begin with a colon in the route's path. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** What a form sent; empty where none did. A page that is shown again because it was refused fills it in again. */
+  /** The submitted form, or empty. If it is refused, the page is shown again with these values. */
   readonly form: URLSearchParams;
-  /** The base URL that the browser uses, for calls that are shown to be copied. */
+  /** The base URL used by the browser, for examples that users can copy. */
   readonly baseUrl: string;
   readonly services: DashboardServices;
 }
 
-/** What is said at the top of a page: something was done, or refused. */
+/** A message at the top of a page: something was done, or refused. */
 export interface Notice {
   readonly kind: 'success' | 'danger' | 'warning' | 'info';
   readonly text: Child;
@@ -45,71 +45,73 @@ export interface Notice {
 
 /** A page without its frame. */
 export interface Shown {
-  /** In the browser's title, and the page's only heading of the first level. */
+  /** The browser's title, and the only first-level heading of the page. */
   readonly title: string;
   readonly body: Child;
   /** HTTP status. Default: 200. */
   readonly status?: 200 | 400 | 404;
   readonly notice?: Notice;
-  /** Beside the heading: links or buttons. */
+  /** Links or buttons next to the heading. */
   readonly actions?: Child;
-  /** The event stream that has it loaded again, below the root; null: none does. Default: the account's. */
+  /** The event stream that tells when to reload it, as a path below the root; null for none. Default: the account's. */
   readonly live?: string | null;
 }
 
-/** Where to go on after something was done, and what to say there. */
+/** Where to go after an action, and what to say there. */
 export interface Done {
-  /** An address below the root. */
+  /** A URL below the root. */
   readonly to: string;
-  /** Shown once, at the top of the next page. Text alone; no secrets: it goes through a cookie. */
+  /** Shown once, at the top of the next page. Plain text without secrets, because it is stored in a cookie. */
   readonly notice?: string;
 }
 
 interface RouteOf<Kind extends string> {
   readonly kind: Kind;
-  /** Below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route. */
+  /**
+   * A path below the root, with names after colons: `/transactions/:transaction`. A name means the same in every route.
+   */
   readonly path: string;
   /**
-   * Only where the control endpoint is open, for whoever may use it: elsewhere there is no such page. `operator`: and it shows
-   * what is of all accounts.
+   * The route exists only if the control endpoint is open, for users who may use it. `operator`: it also shows data of
+   * all accounts.
    */
   readonly only?: 'sandbox' | 'operator';
 }
 
 /** A page: `GET`. */
 export interface PageRoute extends RouteOf<'page'> {
-  /** Its entry in the menu, which has the order of the table of routes. */
+  /** Its menu entry; the order of the menu is that of the table of routes. */
   readonly menu?: (language: Language) => string;
-  /** Paths beside its own whose pages the menu shows in the same place. */
+  /** Further paths whose pages belong to the same menu entry. */
   readonly also?: readonly string[];
   readonly show: (visit: Visit) => Promise<Shown>;
 }
 
 /**
- * Something that a form does: `POST`. What it throws as a `Problem` is shown on top of the page that the form stands on, which is
- * shown again with `visit.form` filled in.
+ * The action of a form: `POST`. A `Problem` that it throws is shown at the top of the form's page, which is shown again
+ * with `visit.form` filled in.
  */
 export interface ActionRoute extends RouteOf<'action'> {
-  /** The path of the page that the form stands on: one of the table, with the same names. */
+  /** The path of the form's page: one in the table, with the same names. */
   readonly on: string;
-  /** Does it; shows a page at once where that says what can be seen only once. */
+  /** Performs the action; returns a page directly if that contains something that can be seen only once. */
   readonly act: (visit: Visit) => Promise<Done | Shown>;
 }
 
-/** Anything else that is read: an event stream, a file. `GET`. */
+/** Anything else to read, such as an event stream or a file. `GET`. */
 export interface ResourceRoute extends RouteOf<'resource'> {
   readonly answer: (visit: Visit, context: Context<DashboardEnv>) => Response | Promise<Response>;
 }
 
-/** One route of the dashboard, for those who are signed in. */
+/** One route of the dashboard for signed-in users. */
 export type Route = PageRoute | ActionRoute | ResourceRoute;
 
-/** Thrown where there is no such thing, or it is another account's: which of both is nobody's business. */
+/** Thrown if something does not exist or belongs to another account, without revealing which. */
 export class NothingHere extends Error {}
 
-/** Thrown where a form asks for what cannot be, before the API is asked: said on top of the page that the form stands on. */
+/** Thrown if a form asks for something impossible, before the API is called; shown at the top of the form's page. */
 export class Refused extends Error {
-  /** `text` is in the language of whoever asks. */
+  /** `text` is in the user's language. */
   constructor(readonly text: string) {
     super(text);
   }

@@ -1,6 +1,6 @@
 import { root } from './page.js';
 
-/** A place below the root that a form or a link names; the root itself where it names another. */
+/** A path below the root from a form or a link; the root itself if it is anything else. */
 export function placeBelow(place: string | null | undefined): string {
   if (place === null || place === undefined || !/^\/(?!\/)[\w/?&=%.~+:-]*$/.test(place)) return '/';
   const url = new URL(root + place, 'http://dashboard.invalid');

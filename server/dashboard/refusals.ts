@@ -3,10 +3,13 @@ import { inWords, type Message } from '../domain/wording.js';
 import type { Language } from './language.js';
 import { catalogues } from './texts/refusals.js';
 
-/** What no name of a field is: a message that begins so may begin with a capital. */
+/** An article, which is not a field name: a message that starts with one may be capitalized. */
 const article = /^(?:the|an?|os?|as?|uma?)\s/;
 
-/** A message as the beginning of a sentence, with its amounts as the language writes them. A field at its beginning stays as the API names it. */
+/**
+ * A message as the start of a sentence, with amounts formatted for the language. A field name at the start stays as in
+ * the API.
+ */
 export function sentence(message: Message, language: Language): string {
   const catalogue = catalogues[language];
   const text = inWords(language === 'pt-BR' ? withCommas(message) : message, catalogue);
@@ -25,7 +28,7 @@ function withCommas({ id, values, then }: Message): Message {
   };
 }
 
-/** What a refusal of the API says, in words of a language: each fault is one of them. */
+/** The texts of an API refusal in a language, one per fault. */
 export function refusalTexts({ options: { message } }: Problem, language: Language): readonly string[] {
   const messages: readonly Message[] = 'id' in message ? [message] : message;
   return messages.map((each) => sentence(each, language));

@@ -17,8 +17,8 @@ import { webhookRoutes } from './pages/webhook.js';
 import { webhookListRoutes } from './pages/webhooks.js';
 
 /**
- * Everything that the dashboard has for those who are signed in, in the order of the menu: the only table of it. The tests ask for
- * each of these with the session of another account. What has a word in the place of a name comes before what has the name.
+ * All routes for signed-in users, in the order of the menu. This is the only table of them; tests request each one with
+ * the session of another account. A fixed word in a path comes before a name at the same place.
  */
 export const routes: readonly Route[] = [
   ...overviewRoutes,

@@ -9,14 +9,15 @@ import type { Services } from '../ports.js';
 import type { LastRequests } from '../recent/requests.js';
 import type { StateServices } from '../sandbox/states/state.js';
 
-/** Operations that an account may call: all but those that give it its token. */
+/** The operations that an account may call: all except the token endpoints. */
 export type AccountOperation = Exclude<keyof AllHandlers, 'createAccessToken' | 'createOauthToken'>;
 
 type Caller = { readonly account: Account };
 
 /**
- * Calls an operation of the API as the account's own client would: held against the contract, then its handler. There is no other way to
- * write: what the API refuses, a page cannot do either. Rejects with the `Problem` of the refusal.
+ * Calls an operation of the API as the account's own client would: validated against the contract, then handled. Pages
+ * have no other way to write, so what the API refuses a page cannot do either. Rejects with the `Problem` of the
+ * refusal.
  */
 export type Operate = <K extends AccountOperation>(
   operationId: K,
@@ -27,26 +28,26 @@ export type Operate = <K extends AccountOperation>(
 /** What the pages may use. */
 export interface DashboardServices extends Services {
   readonly operate: Operate;
-  /** What ids of sessions are made of: unpredictable, also in a gateway with a seed. */
+  /** The source of session ids: unpredictable, even in a gateway with a seed. */
   readonly secrets: Random;
-  /** The refusal that anything thrown stands for; null where it is a fault of ours. */
+  /** The refusal for an exception; null for a fault of ours. */
   readonly problemOf: (error: unknown) => Problem | null;
-  /** Told of every fault of ours; `requestId` is what the page shows of it. */
+  /** Called for every fault of ours; the page shows `requestId`. */
   readonly onFault: (error: unknown, requestId: string, path: string) => void;
-  /** What brings provider states about; null where the control endpoint is closed, and with it everything of the sandbox. */
+  /** Sets up provider states; null if the control endpoint is closed, and with it the whole sandbox. */
   readonly sandbox: Sandbox | null;
-  /** Tells event streams that something has changed. */
+  /** Notifies event streams of changes. */
   readonly live: LiveChanges;
 }
 
 /** The control endpoint, as the pages use it. */
 export interface Sandbox {
   readonly states: StateServices;
-  /** Without it nobody may use the endpoint; null: whoever is on this machine may. */
+  /** The token required for the endpoint; null if everybody on this machine may use it. */
   readonly token: string | null;
-  /** Where states are asked for: the path of the endpoint. */
+  /** The path of the endpoint. */
   readonly path: string;
-  /** Where there is no token: what gives away that a request is not of somebody on this machine; null where nothing does. */
+  /** If there is no token: what shows that a request is not from somebody on this machine; null if nothing does. */
   readonly strangeness: (request: IncomingMessage) => string | null;
   /** The last requests to the gateway, of all accounts. */
   readonly last: LastRequests;

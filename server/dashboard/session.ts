@@ -9,17 +9,20 @@ import { isEncrypted } from './connection.js';
 import { type DashboardEnv, root } from './page.js';
 import type { DashboardServices } from './services.js';
 
-/** How long somebody stays signed in, s. */
+/** How long a user stays signed in, in seconds. */
 export const sessionSeconds = 12 * 3600;
-/** Max sessions of an account; one more ends the oldest. */
+/** Maximum number of sessions per account; a further one ends the oldest. */
 export const maxSessions = 20;
 const cookie = 'pixkit_session';
-/** Bytes of a session's id. */
+/** Length of a session id in bytes. */
 const idBytes = 32;
 
 type Visitor = Context<DashboardEnv>;
 
-/** Begins a session of an account whose secret was right, in place of the one that the browser had: nobody could end that any more. */
+/**
+ * Begins a session of an account after a right secret, and ends the browser's previous one, which nobody could end any
+ * more.
+ */
 export async function beginSession(
   context: Visitor,
   account: AccountWithSecret,
@@ -43,13 +46,13 @@ export async function beginSession(
   setCookie(context, cookie, id, { ...cookieOptions(context), maxAge: sessionSeconds });
 }
 
-/** What the session of whoever asks is known by here; null where there is none. */
+/** The key by which the user's session is known here; null if there is none. */
 export function sessionOf(context: Visitor): string | null {
   const id = getCookie(context, cookie);
   return id === undefined ? null : hashOf(id);
 }
 
-/** The account of whoever asks; null where nobody is signed in. */
+/** The account of the user; null if nobody is signed in. */
 export async function signedIn(
   context: Visitor,
   { store, clock }: Pick<DashboardServices, 'store' | 'clock'>,
@@ -62,12 +65,12 @@ export async function signedIn(
   });
 }
 
-/** The id of whoever's session it is: a secret. Null where nobody says to be signed in. */
+/** The id of the user's session, which is a secret. Null if the request has none. */
 export function sessionIdOf(context: Visitor): string | null {
   return getCookie(context, cookie) ?? null;
 }
 
-/** Ends the session of whoever asks, or with it all others of the account. */
+/** Ends the user's session, or all other sessions of the account as well. */
 export async function endSession(
   context: Visitor,
   { store }: Pick<DashboardServices, 'store'>,
@@ -82,12 +85,12 @@ export async function endSession(
   deleteCookie(context, cookie, cookieOptions(context));
 }
 
-/** For every cookie of the dashboard: no script reads it, no other site's request carries it. */
+/** Options of every dashboard cookie: not readable by scripts, and not sent with requests from other sites. */
 export function cookieOptions(context: Visitor) {
   return { path: root, httpOnly: true, sameSite: 'Strict', secure: isEncrypted(context) } as const;
 }
 
-/** Ids are random and long: a plain hash tells nobody anything. */
+/** A plain hash is enough, because ids are long and random. */
 function hashOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }

@@ -8,7 +8,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
-/** Max minutes that are remembered at a time. */
+/** Maximum number of minutes that are remembered. */
 const maxMinutes = 1_000;
 
 /** Calendar date in São Paulo, `YYYY-MM-DD`, of a moment (ms since 1970). OP-23. */
@@ -23,7 +23,7 @@ export function isNight(ms: number): boolean {
   return minute >= 20 * 60 || minute < 6 * 60;
 }
 
-/** How many ms to add to `ms` so that the clock on a São Paulo wall shows `HH:MM` on the same day. */
+/** How many ms to add to `ms` so that a clock in São Paulo shows `HH:MM` on the same day. */
 export function offsetToLocalTime(ms: number, localTime: string): number {
   return (minutesOf(localTime) - minuteOfDay(ms)) * minuteMs;
 }
@@ -38,7 +38,7 @@ function minutesOf(localTime: string): number {
   return (Number(hours) * 60 + Number(minutes)) % dayMinutes;
 }
 
-/** Remembers what has been found out about a minute: formatting is slow, and a request asks about the same few. */
+/** Caches results per minute: formatting is slow, and requests ask about the same few minutes. */
 function ofMinute<T>(find: (ms: number) => T): (ms: number) => T {
   const known = new Map<number, T>();
   return (ms) => {

@@ -7,7 +7,7 @@ import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
 import { type Message, say } from './wording.js';
 
-/** A share as the client asks for it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
+/** A share as the client requests it: BRL (`FIXED`) or percent of the gross amount (`PERCENTAGE`, 10 means 10 %). */
 export interface SplitRequest {
   readonly pixKey: string;
   readonly pixKeyType: string;
@@ -32,7 +32,7 @@ export interface CashInRequest {
   readonly splits?: readonly SplitRequest[] | undefined;
 }
 
-/** Lifetime of a charge where nothing is said, seconds. */
+/** Default lifetime of a charge, in seconds. */
 export const defaultExpirationTime = 86_400;
 
 /** Amount of a split, rounded down to the cent (OP-25). */
@@ -40,7 +40,7 @@ export function splitCents({ type, value }: SplitRequest, amountCents: Cents): C
   return type === 'FIXED' ? centsFromBrl(value) : percentOf(amountCents, value);
 }
 
-/** What is known of a cash-in, from stage to stage. */
+/** What is known at each stage of a cash-in. */
 interface CashInStages {
   readonly request: { readonly request: CashInRequest; readonly account: Account };
   readonly inserted: { readonly request: CashInRequest; readonly isNew: boolean };
@@ -121,16 +121,16 @@ function belowMinimum(minimum: number): Problem {
   });
 }
 
-/** What a new charge is given. */
+/** The ids of a new charge, and its other generated values. */
 export interface ChargeIds {
   readonly uuid: string;
   readonly correlationId: string;
   readonly pixCode: string;
-  /** Seconds by which a scenario holds the notification back. */
+  /** Seconds by which a scenario delays the notification. */
   readonly notificationDelay: number;
 }
 
-/** The charge that a request stands for. */
+/** The charge for a request. */
 export function newCashIn(
   request: CashInRequest,
   account: Account,
@@ -172,7 +172,7 @@ function newSplit(split: SplitRequest, amountCents: Cents): Split {
   return { pixKey, name, document, amountCents: splitCents(split, amountCents), immediate };
 }
 
-/** The 201 of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) only where it was asked for. */
+/** The 201 of `POST /api/pix/cash-in`; `qrCodeImage` (a data URL) only if it was asked for. */
 export function cashInView(charge: Transaction<'cash_in'>, qrCodeImage: string | null) {
   return {
     transactionId: charge.uuid,

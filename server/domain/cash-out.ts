@@ -20,7 +20,7 @@ export interface CashOutRequest {
   };
 }
 
-/** A cash-out that passed the rules which need nothing but the request and its account. */
+/** A cash-out that passed the rules that depend only on the request and its account. */
 export interface CashOutOrder {
   readonly accountId: string;
   readonly externalId: string;
@@ -43,10 +43,10 @@ const keyFormats = {
   RANDOM: /^([0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i,
 } as const satisfies Record<KeyType, RegExp>;
 
-/** What is known of a cash-out, from stage to stage. */
+/** What is known at each stage of a cash-out. */
 interface CashOutStages {
   readonly request: CashOutRequest;
-  /** `existing`: the payment that has the externalId already. */
+  /** `existing`: the payment that already has the externalId. */
   readonly inserted: {
     readonly order: CashOutOrder;
     readonly account: Account;
@@ -86,7 +86,7 @@ export const cashOutRefusals: Refusals<CashOutStages> = [
   coded('reserved', 'PIX_INSUFFICIENT_BALANCE', ({ isCovered }) => !isCovered),
 ];
 
-/** The order that a request stands for. Throws the refusals that the request alone decides. */
+/** The order for a request. Throws the refusals that depend only on the request and its account. */
 export function cashOutOrder(request: CashOutRequest, account: Account, { nowMs, at }: Moment): CashOutOrder {
   refuse(cashOutRefusals, 'request', request);
   return {
@@ -105,7 +105,7 @@ export function cashOutOrder(request: CashOutRequest, account: Account, { nowMs,
   };
 }
 
-/** The transaction that an order stands for. */
+/** The transaction for an order. */
 export function newCashOut(
   order: CashOutOrder,
   { uuid, counterpart }: { uuid: string; counterpart: Counterpart },

@@ -1,12 +1,12 @@
 import type { Instant } from './clock.js';
 
-/** How long before its end a certificate is warned of, ms: 30 days. */
+/** How long before a certificate expires a warning is shown, in ms: 30 days. */
 export const warnedBeforeMs = 30 * 86_400_000;
 
-/** How a certificate stands at a moment: `soon` is the last 30 days. */
+/** The validity of a certificate at a moment; `soon` means the last 30 days. */
 export type Validity = 'early' | 'valid' | 'soon' | 'expired';
 
-/** How a certificate stands. Valid as it is used: from its first to its last moment, both included. */
+/** The validity of a certificate. As when it is used, its first and last moment are included. */
 export function validityOf(
   { notBefore, notAfter }: { readonly notBefore: Instant; readonly notAfter: Instant },
   nowMs: number,
@@ -17,12 +17,12 @@ export function validityOf(
   return nowMs >= endMs - warnedBeforeMs ? 'soon' : 'valid';
 }
 
-/** Whether somebody should look after a certificate: it has ended, or ends soon. */
+/** Whether somebody should renew a certificate: it has expired, or will soon. */
 export function isEnding(validity: Validity): boolean {
   return validity === 'soon' || validity === 'expired';
 }
 
-/** Whole days, begun ones counted, until a moment. */
+/** Days until a moment, rounded up. */
 export function daysUntil(at: Instant, nowMs: number): number {
   return Math.ceil((Date.parse(at) - nowMs) / 86_400_000);
 }

@@ -1,12 +1,15 @@
 import { httpProblem, type Problem } from './problems.js';
 import { type Message, say } from './wording.js';
 
-/** Max characters of a client's id of a transaction (OP-59): generous, and few enough for an index of every database. */
+/**
+ * Maximum length of a client's id of a transaction, in characters (OP-59): generous, but short enough for an index in
+ * every database.
+ */
 const maxLength = 255;
 
 /**
- * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`) in a field; null where it is taken. One rule
- * for all operations, whichever of them says "not empty".
+ * What is wrong with a client's id of a transaction (an `externalId`, a refund's `id`) in a field; null if it is
+ * accepted. One rule for all operations, including those whose contract does not say "not empty".
  */
 export function clientIdFault(field: string, id: string): Message | null {
   if (id.trim() === '') return say('field blank', { field });
@@ -15,7 +18,7 @@ export function clientIdFault(field: string, id: string): Message | null {
     : null;
 }
 
-/** The refusal of a request whose member `field` is no client's id; absent members are none of its business. */
+/** The refusal of a request whose member `field` is not a valid client's id; absent members are ignored. */
 export function clientIdRefusal<Facts>(field: string, idOf: (facts: Facts) => string | undefined) {
   const faultOf = (facts: Facts) => {
     const id = idOf(facts);

@@ -1,18 +1,18 @@
-/** Where the time comes from; passed in, so that rules never read the machine's clock themselves. */
+/** The source of time; passed in, so that rules never read the machine's clock themselves. */
 export interface Clock {
-  /** The machine's time, milliseconds since 1970. Only due times of pending work are kept in it. */
+  /** The machine's time, ms since 1970. Only due times of pending work use it. */
   systemMs(): number;
-  /** Only where the clock stands still: somebody has waited for this moment, and it has come. */
+  /** Only on a standing clock: moves it to this moment, because somebody has waited for it. */
   readonly reach?: (ms: number) => void;
 }
 
-/** How fast a steady clock goes while the wall clock is behind it. */
+/** The speed of a steady clock while the wall clock is behind it. */
 const slowed = 0.9;
 
 /**
- * Goes by itself and never back. Where the wall clock (`wallMs`, ms since 1970) jumps ahead, because it was set or the machine
- * has slept, this one goes with it. Where it is set back, this one goes on from where it was, at nine tenths of the speed of
- * `monotonicMs`, until the wall clock is there too: nothing that is planned waits for it.
+ * A clock that runs by itself and never goes back. If the wall clock (`wallMs`, ms since 1970) jumps ahead, because it
+ * was set or the machine was asleep, this clock follows. If the wall clock is set back, this one continues at nine
+ * tenths of the speed of `monotonicMs` until the wall clock has caught up, so planned work is not delayed.
  */
 export function steadyClock(wallMs: () => number, monotonicMs: () => number): Clock {
   let nowMs = wallMs();
@@ -27,7 +27,10 @@ export function steadyClock(wallMs: () => number, monotonicMs: () => number): Cl
   };
 }
 
-/** Stands still between one due moment and the next, so that times depend on what is done and not on how fast. */
+/**
+ * A clock that stands still between one due moment and the next, so that times depend on what is done rather than on
+ * speed.
+ */
 export function standingClock(startMs: number): Clock {
   let nowMs = startMs;
   return {
@@ -38,7 +41,7 @@ export function standingClock(startMs: number): Clock {
   };
 }
 
-/** Where a clock that stands still begins: a Monday, 9:00 in São Paulo, no night limit, a business day. */
+/** Where a standing clock starts: a Monday, 9:00 in São Paulo, so a business day and outside the night window. */
 export const firstStandingMs = Date.parse('2026-01-05T12:00:00.000Z');
 
 /** An instant as stored and shown: UTC ISO 8601 with milliseconds and `Z`. */

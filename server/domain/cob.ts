@@ -8,9 +8,9 @@ import type { Refusals } from './refusals.js';
 import type { Transitions } from './state-machine.js';
 import { type Message, say } from './wording.js';
 
-/** State of an immediate charge, as the specification names it. */
+/** Status of an immediate charge, as the specification names it. */
 export type CobStatus = components['schemas']['Cob']['status'];
-/** What moves an immediate charge. */
+/** What changes the status of an immediate charge. */
 export type CobMove = 'pay' | 'removeByReceiver' | 'removeByProvider' | 'expire';
 
 /** States and transitions / Immediate charge (cob). */
@@ -52,16 +52,16 @@ export interface Cob {
   readonly createdAt: Instant;
 }
 
-/** Lifetime of an immediate charge where nothing is said, seconds (OP-50), and its bounds (OP-33). */
+/** Lifetime of an immediate charge in seconds: its default (OP-50) and bounds (OP-33). */
 export const expiracao = { default: 86_400, min: 1, max: 2_147_483_647 } as const;
 
-/** What is known of an immediate charge, from stage to stage. */
+/** What is known at each stage of an immediate charge. */
 interface CobStages {
   readonly request: CobRequest;
   readonly inserted: { readonly txid: string; readonly isNew: boolean };
 }
 
-/** Refusals of `PUT /cob/{txid}`. A request with several faults is told all of them. */
+/** Refusals of `PUT /cob/{txid}`. A request with several faults is told about all of them. */
 export const cobRefusals: Refusals<CobStages> = [
   {
     stage: 'request',
@@ -100,7 +100,7 @@ function debtorFaults({ cpf, cnpj }: NonNullable<CobRequest['devedor']>): Messag
   return [];
 }
 
-/** An immediate charge that a request stands for; `location` is its EMV code, `chave` the account's key. */
+/** The immediate charge for a request; `location` is its EMV code, `chave` the account's key. */
 export function newCob(
   request: CobRequest,
   { accountId, txid, location, chave }: { accountId: string; txid: string; location: string; chave: string },

@@ -12,8 +12,9 @@ export interface Range {
 }
 
 /**
- * First (`start`) or last (`end`) moment that a query parameter stands for, ms since 1970: a date is a whole day in São Paulo
- * (OP-23), a date-time is itself (UTC where it has no offset). Throws a 400 that names the parameter where there is no such day.
+ * First (`startDate`) or last (`endDate`) moment that a query parameter stands for, ms since 1970. A date is a whole
+ * day in São Paulo (OP-23); a date-time is itself, in UTC if it has no offset. Throws a 400 that names the parameter if
+ * there is no such day.
  */
 export function boundary(name: 'startDate' | 'endDate', text: string): number {
   if (!dateOnly.test(text)) return momentOf(name, text);
@@ -21,7 +22,7 @@ export function boundary(name: 'startDate' | 'endDate', text: string): number {
   return name === 'startDate' ? start : start + dayMs - 1;
 }
 
-/** Max days whose beginning is remembered at a time: requests ask about the same few, and reading a date takes microseconds. */
+/** Maximum number of remembered day starts: requests ask about the same few, and parsing a date takes microseconds. */
 const maxStarts = 1_000;
 const starts = new Map<string, number>();
 
@@ -33,7 +34,10 @@ function startOf(name: string, day: string): number {
   return start;
 }
 
-/** The forms of ISO 8601 that the platform does not read: a comma before the fraction, an offset of hours, a leap second. */
+/**
+ * Converts the forms of ISO 8601 that `Date.parse` does not read: a comma before the fraction, an offset of hours, a
+ * leap second.
+ */
 function momentOf(name: string, text: string): number {
   const read = text
     .replace(',', '.')
@@ -50,21 +54,24 @@ function malformed(name: string, text: string) {
   return httpProblem(400, say('field no such day', { field: name, value: text }));
 }
 
-/** First and last day (`YYYY-MM-DD`) of a range that is whole days in São Paulo; null where it begins or ends within one. */
+/**
+ * First and last day (`YYYY-MM-DD`) of a range that consists of whole days in São Paulo; null if it starts or ends
+ * within a day.
+ */
 export function wholeDays({ fromMs, toMs }: Range): { first: string; last: string } | null {
   const [first, last] = [calendarDay(fromMs), calendarDay(toMs)];
   const whole = boundary('startDate', first) === fromMs && boundary('endDate', last) === toMs;
   return whole ? { first, last } : null;
 }
 
-/** Calendar days from the start to the end of a range, in São Paulo. */
+/** Number of calendar days from the start to the end of a range, in São Paulo. */
 export function daysOf({ fromMs, toMs }: Range): number {
   return (Date.parse(calendarDay(toMs)) - Date.parse(calendarDay(fromMs))) / dayMs;
 }
 
 /**
- * The range of the list of transactions: at most `maxDays` calendar days; by default the last ones up to today. Throws a
- * 400 where it is longer or ends before it starts.
+ * The range of the list of transactions: at most `maxDays` calendar days; by default the last ones up to today. Throws
+ * a 400 if it is longer, or ends before it starts.
  */
 export function listRange(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },

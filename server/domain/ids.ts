@@ -3,10 +3,10 @@ import type { Random } from './random.js';
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** The ISPB under which this gateway issues end-to-end ids; no real institution has it. */
+/** The ISPB in end-to-end ids issued by this gateway; no real institution has it. */
 export const gatewayIspb = '99999999';
 
-/** A fresh UUID version 4, lower case. */
+/** A new UUID version 4, lower case. */
 export function uuid(random: Random): string {
   const bytes = random.bytes(16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -26,7 +26,7 @@ export function alphanumeric(random: Random, length: number): string {
 }
 
 /**
- * A fresh end-to-end id of 32 characters (OP-01): `E` (a payment) or `D` (a return), the ISPB, the UTC minute, 11 letters
+ * A new end-to-end id of 32 characters (OP-01): `E` (a payment) or `D` (a return), the ISPB, the UTC minute, 11 letters
  * and digits.
  */
 export function endToEndId(prefix: 'E' | 'D', nowMs: number, random: Random): string {

@@ -1,6 +1,6 @@
 /**
- * What is made when it is first asked for, and then kept. A failure is not kept: who asks later tries again, because what failed
- * may have been a want of files or memory that has passed.
+ * A value that is made when first asked for, and then kept. Failures are not kept: the next caller tries again, because
+ * a shortage of files or memory may have passed.
  */
 export function late<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

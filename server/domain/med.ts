@@ -5,12 +5,14 @@ import { brlFromCents, type Cents } from './money.js';
 import type { EventType, NotificationBody } from './notification-bodies.js';
 import type { Transitions } from './state-machine.js';
 
-/** State of a MED, as the specification names it. */
+/** Status of a MED, as the specification names it. */
 export type MedStatus = components['schemas']['Med']['status'];
-/** What moves a MED (OP-29). */
+/** What changes the status of a MED (OP-29). */
 export type MedMove = 'receive' | 'cancel' | 'decide';
 
-/** OPEN to RECEIVED to ANALYZED; CANCELLED from the first two (OP-29). A case may be decided before it was received. */
+/**
+ * OPEN to RECEIVED to ANALYZED; CANCELLED from the first two (OP-29). A case may also be decided before it is received.
+ */
 export const medTransitions: Transitions<MedStatus, MedMove> = {
   OPEN: { receive: 'RECEIVED', cancel: 'CANCELLED', decide: 'ANALYZED' },
   RECEIVED: { cancel: 'CANCELLED', decide: 'ANALYZED' },
@@ -45,7 +47,7 @@ export interface Med {
   readonly updatedAt: Instant;
 }
 
-/** A MED as the list and its notifications show it. */
+/** A MED as shown in the list and in its notifications. */
 export function medView(med: Med) {
   const { contested } = med;
   return {

@@ -1,15 +1,15 @@
 declare const centsBrand: unique symbol;
 
-/** A whole number of BRL cents, exact and safe. The only form that money has inside the gateway. */
+/** A whole number of BRL cents, within the safe integer range. Inside the gateway, money has only this form. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** Makes cents out of a whole number; throws RangeError on anything that is not a safe integer. */
+/** Turns a whole number into cents; throws RangeError for anything that is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return value as Cents;
 }
 
-/** BRL number with at most two decimals (10.5) to cents (1050). Throws RangeError when it has more decimals. */
+/** BRL number with at most two decimals (10.5) to cents (1050). Throws RangeError if it has more decimals. */
 export function centsFromBrl(brl: number): Cents {
   if (!isBrl(brl)) throw new RangeError(`not an amount in BRL with at most two decimals: ${brl}`);
   return cents(Math.round(brl * 100));
@@ -17,7 +17,7 @@ export function centsFromBrl(brl: number): Cents {
 
 /** Whether a number is an amount in BRL with at most two decimals (0.07 is, 1.001 is not). */
 export function isBrl(value: number): boolean {
-  // So far hundredths are exact; writing a number takes ten times as long.
+  // Up to this value hundredths are exact. The fallback, formatting the number, takes ten times as long.
   if (Math.abs(value) < 1e12) return Math.round(value * 100) / 100 === value;
   return Number.isFinite(value) && Number(value.toFixed(2)) === value;
 }
@@ -32,7 +32,7 @@ export function decimalFromCents(value: Cents): string {
   return brlFromCents(value).toFixed(2);
 }
 
-/** Sum of cents; throws RangeError when it leaves the safe range. */
+/** Sum of cents; throws RangeError if it leaves the safe range. */
 export function sumCents(...values: readonly Cents[]): Cents {
   return cents(values.reduce((total: number, value) => total + value, 0));
 }
@@ -42,10 +42,10 @@ export function negated(value: Cents): Cents {
   return cents(value === 0 ? 0 : -value);
 }
 
-/** The largest amount that the gateway takes in one operation (OP-60): 9,999,999,999.99 BRL. */
+/** The largest amount that the gateway accepts in one operation (OP-60): 9,999,999,999.99 BRL. */
 export const maximumAmount = cents(999_999_999_999);
 
-/** Whether a BRL number is an amount that the gateway moves: 0.01 to the maximum, at most two decimals. */
+/** Whether a BRL number is an amount that the gateway transfers: 0.01 to the maximum, at most two decimals. */
 export function isPayable(brl: number): boolean {
   return isBrl(brl) && brl >= 0.01 && brl <= brlFromCents(maximumAmount);
 }
@@ -56,7 +56,10 @@ export function centsFromDecimal(decimal: string): Cents {
   return cents(Number(decimal.replace('.', '')));
 }
 
-/** Decimal string with two decimals ("10.50", no more than ten digits before them) to cents; null for any other, and for zero. */
+/**
+ * Decimal string with two decimals ("10.50", at most ten digits before the point) to cents; null for any other form,
+ * and for zero.
+ */
 export function payableCents(decimal: string): Cents | null {
   const amount = /^\d{1,10}\.\d{2}$/.test(decimal) ? centsFromDecimal(decimal) : null;
   return amount === 0 ? null : amount;

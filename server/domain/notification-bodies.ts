@@ -8,7 +8,7 @@ import type { Counterpart, Payment, Receipt, Refund, Transaction } from './trans
 /** One of the registration event types of the specification (Events). */
 export type EventType = components['schemas']['WebhookRegistration']['eventType'];
 
-/** All of them. */
+/** All event types. */
 export const eventTypes: readonly EventType[] = [
   'cash_in',
   'cash_out',
@@ -23,8 +23,8 @@ export const eventTypes: readonly EventType[] = [
 export type NotificationBody = Readonly<Record<string, unknown>>;
 
 /**
- * What all transaction events of the standard family say (Events / Transaction events). Amounts are BRL numbers;
- * `finalAmount` is original plus fee for a DEBIT, original less fee for a CREDIT (OP-04).
+ * The members that all transaction events of the standard family share (Events / Transaction events). Amounts are BRL
+ * numbers; `finalAmount` is original plus fee for a DEBIT, original less fee for a CREDIT (OP-04).
  */
 function transactionEvent(
   event: string,
@@ -58,19 +58,19 @@ export function cashOutEvent(payment: Payment): NotificationBody {
   return transactionEvent('CashOut', 'DEBIT', payment);
 }
 
-/** The CashIn notification of a charge that was paid, of a receipt that no charge asked for, or of a failed charge. */
+/** The CashIn notification of a paid charge, of a receipt without a charge, or of a failed charge. */
 export function cashInEvent(receipt: Receipt): NotificationBody {
   return transactionEvent('CashIn', 'CREDIT', receipt);
 }
 
-/** The CashInReversal notification of a refund asked for through refund-in. */
+/** The CashInReversal notification of a refund requested through refund-in. */
 export function cashInReversalEvent(refund: Refund): NotificationBody {
   return transactionEvent('CashInReversal', 'DEBIT', refund);
 }
 
 /**
- * The CashOutReversal notification of a sent payment that came back, in whole or in part: `metadata.refund` in cents,
- * `parentTransaction.remainingAmountForRefund` in BRL. `original` is as it stands after the return.
+ * The CashOutReversal notification of a sent payment that was returned, in whole or in part: `metadata.refund` in
+ * cents, `parentTransaction.remainingAmountForRefund` in BRL. `original` is the payment after the return.
  */
 export function cashOutReversalEvent(back: Transaction<'return'>, original: Payment): NotificationBody {
   const { bank } = requireCounterpart(original);
@@ -169,7 +169,7 @@ function versionTwoPayment({ amountCents }: Transaction) {
   return { amount: decimalFromCents(sumCents(amountCents)), currency: 'BRL' };
 }
 
-/** The other side with its document masked, as version 2 and `parentTransaction` show it (OP-27). */
+/** The counterpart with its document masked, as shown in version 2 and in `parentTransaction` (OP-27). */
 export function maskedCounterpart(transaction: Transaction): Counterpart {
   const counterpart = requireCounterpart(transaction);
   return { ...counterpart, document: maskedDocument(counterpart.document) };

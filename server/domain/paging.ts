@@ -1,10 +1,10 @@
 import { httpProblem } from './problems.js';
 import { say } from './wording.js';
 
-/** Largest offset that every database takes; a page that far out is empty anyway (OP-58). */
+/** Largest offset that every database accepts; a page that far out is empty anyway (OP-58). */
 const largestOffset = 2_147_483_647;
 
-/** Limit and offset of a 1-indexed page. Throws a 400 where one of the numbers is not whole (OP-58). */
+/** Limit and offset of a 1-indexed page. Throws a 400 if a number is not an integer (OP-58). */
 export function pageLimits(page: number, size: number): { limit: number; offset: number } {
   if (!Number.isSafeInteger(page)) throw httpProblem(400, say('field integer', { field: 'page' }));
   if (!Number.isSafeInteger(size)) throw httpProblem(400, say('page size whole'));

@@ -10,7 +10,7 @@ export type BankDecision =
 
 /** When a transaction settles by itself, and how. */
 export interface BankPlan {
-  /** From its creation, ms. */
+  /** Delay after its creation, in ms. */
   readonly afterMs: number;
   readonly verdict: BankDecision;
 }
@@ -34,12 +34,12 @@ export function isSettlementErrorCode(text: string): text is SettlementErrorCode
   return Object.hasOwn(settlementErrors, text);
 }
 
-/** The verdict that ends a payment in `ERROR` with a documented code. */
+/** The decision that ends a payment in `ERROR` with a documented code. */
 export function rejected(errorCode: SettlementErrorCode): BankDecision {
   return { outcome: 'ERROR', errorCode, errorMessage: settlementErrors[errorCode] };
 }
 
-/** The verdict that ends a payment in `ERROR` with a code as the settling bank gives it. */
+/** The decision that ends a payment in `ERROR` with a code from the settling bank. */
 export function rejectedAs(errorCode: string): BankDecision {
   if (isSettlementErrorCode(errorCode)) return rejected(errorCode);
   return { outcome: 'ERROR', errorCode, errorMessage: 'The settling bank rejected it.' };

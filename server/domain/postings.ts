@@ -2,7 +2,7 @@ import { reservedCents } from './cash-out.js';
 import { type Cents, negated } from './money.js';
 import type { Transaction } from './transactions.js';
 
-/** Where an entry's money is: usable, reserved, outside the gateway, or earned as fee. */
+/** Where an entry's money is: available, reserved, outside the gateway, or earned as a fee. */
 export type Book = 'available' | 'blocked' | 'outside' | 'fees';
 
 /** One line of a posting; a posting's lines sum to zero. */
@@ -41,7 +41,7 @@ export function release(payment: Amounts): readonly Entry[] {
   ];
 }
 
-/** Money that comes from outside: an opening balance, a received payment, a returned one. */
+/** Money that comes in from outside: an opening balance, a received payment, a returned one. */
 export function credit(amountCents: Cents): readonly Entry[] {
   return [
     { book: 'outside', amountCents: negated(amountCents) },
@@ -49,7 +49,7 @@ export function credit(amountCents: Cents): readonly Entry[] {
   ];
 }
 
-/** Money that leaves at once: the share of a split recipient. */
+/** Money that leaves immediately: the share of a split recipient. */
 export function debit(amountCents: Cents): readonly Entry[] {
   return [
     { book: 'available', amountCents: negated(amountCents) },

@@ -1,8 +1,9 @@
 import { inWords, type Message, say } from './wording.js';
 
 /**
- * Every code an error answer can carry in `code`, with its status and end-user text; what it says to developers is its message (wording.ts). `HTTP_ERROR` has the status of
- * its use. Clauses: Errors / Token endpoint codes, Errors / Cash-out codes.
+ * Every `code` of an error answer, with its status and end-user text; the text for developers is its message
+ * (wording.ts). The status of `HTTP_ERROR` depends on its use. Clauses: Errors / Token endpoint codes, Errors /
+ * Cash-out codes.
  */
 export const problemTable = {
   PUB_CERT_HEADER_MISSING: row(400, 'Certificado não informado.'),
@@ -57,9 +58,9 @@ export interface ProblemOptions {
   readonly hint?: Message;
   /** `details.violations`. */
   readonly violations?: readonly Violation[];
-  /** `errorCode` of the full envelope where it differs from `code`. */
+  /** `errorCode` of the full envelope, if it differs from `code`. */
   readonly errorCode?: string;
-  /** Members beside the envelope's own. */
+  /** Members in addition to the envelope's own. */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Answer headers, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -81,13 +82,13 @@ export class Problem extends Error {
     this.options = options;
   }
 
-  /** The same refusal, saying more. */
+  /** The same refusal with more details. */
   with(options: Partial<ProblemOptions>): Problem {
     return new Problem(this.code, { ...this.options, ...options });
   }
 }
 
-/** A refusal with a code of its own, which is the id of its message, too. */
+/** A refusal with a code of its own, which is also the id of its message. */
 export function refusal(code: BusinessCode, details?: Readonly<Record<string, unknown>>): Problem {
   const { status, userMessage } = problemTable[code];
   return new Problem(code, { status, message: say(code), userMessage, ...(details && { details }) });
@@ -113,7 +114,7 @@ const genericUserMessages: Readonly<Record<number, string>> = {
   503: 'Serviço indisponível. Tente novamente mais tarde.',
 };
 
-/** A refusal of a token endpoint: always with a hint, that of its code unless the occasion has a better one. */
+/** A refusal of a token endpoint. It always has a hint: that of its code, unless a better one is given. */
 export function tokenRefusal(
   code: Extract<BusinessCode, `PUB_${string}`>,
   hint: Message = say(`hint ${code}`),

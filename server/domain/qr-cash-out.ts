@@ -17,18 +17,18 @@ export interface QrCashOutRequest {
   readonly document?: string | undefined;
 }
 
-/** What a BR Code says. */
+/** The content of a BR Code. */
 export interface BrCode {
-  /** The payment key of a static code, the address of a dynamic one. */
+  /** The payment key of a static code, or the URL of a dynamic one. */
   readonly destination: string;
-  /** BRL; null where the payer chooses. */
+  /** BRL; null if the payer chooses it. */
   readonly amount: number | null;
   readonly merchantName: string;
 }
 
-/** What is known of a cash-out by QR code, from stage to stage. */
+/** What is known at each stage of a cash-out by QR code. */
 interface QrCashOutStages {
-  /** `code`: null where it is not valid EMV or its CRC is wrong. */
+  /** `code`: null if it is not valid EMV or its CRC is wrong. */
   readonly request: { readonly request: QrCashOutRequest; readonly code: BrCode | null };
   readonly inserted: { readonly request: QrCashOutRequest; readonly isNew: boolean };
   readonly reserved: { readonly isCovered: boolean };
@@ -71,7 +71,7 @@ export const qrCashOutRefusals: Refusals<QrCashOutStages> = [
   },
 ];
 
-/** The transaction that a request stands for. */
+/** The transaction for a request. */
 export function newQrCashOut(
   request: QrCashOutRequest,
   account: Account,

@@ -1,10 +1,12 @@
-/** Source of randomness; passed in, so that ids can be reproduced. */
+/** A source of randomness; passed in, so that ids can be reproduced. */
 export interface Random {
   /** `length` random bytes. */
   bytes(length: number): Uint8Array;
 }
 
-/** For work that may be run again from its beginning: every source that this makes gives the same bytes. */
+/**
+ * For work that may be run again from the start: every source that the returned function makes yields the same bytes.
+ */
 export function repeatable(random: Random): () => Random {
   let drawn = Buffer.alloc(0);
   return () => {

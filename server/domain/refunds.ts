@@ -14,7 +14,10 @@ import {
 } from './transactions.js';
 import { say } from './wording.js';
 
-/** Days after receipt in which a refund may be asked for (Limits / Refund deadline), by calendar date, inclusive (OP-23). */
+/**
+ * Days after receipt within which a refund may be requested (Limits / Refund deadline), by calendar date, inclusive
+ * (OP-23).
+ */
 export const refundDays = 89;
 const dayMs = 86_400_000;
 
@@ -24,17 +27,17 @@ export function refundDeadlinePassed({ processedAt, createdAt }: Transaction, no
   return Date.parse(calendarDay(nowMs)) - received > refundDays * dayMs;
 }
 
-/** Narrows a transaction to a received payment that has been settled: what can be refunded. */
+/** Narrows a transaction to a settled received payment, which can be refunded. */
 export function isRefundable(transaction: Transaction | null): transaction is Receipt {
   return transaction !== null && isReceipt(transaction) && transaction.status === 'CONFIRMED';
 }
 
-/** How much of a payment has not been refunded or returned. */
+/** How much of a payment has not been refunded or returned yet. */
 export function remainingCents({ amountCents, refundedCents }: Transaction): Cents {
   return cents(amountCents - refundedCents);
 }
 
-/** A refund as a client asks for it, in either family. */
+/** A refund as requested by a client, in either family. */
 export interface RefundOrder {
   readonly operation: 'refund_in' | 'devolucao';
   readonly original: Receipt;
@@ -46,15 +49,18 @@ export interface RefundOrder {
   readonly natureza: 'ORIGINAL' | 'RETIRADA';
 }
 
-/** What is known of a refund once it is in the books: the same for both families. */
+/** What is known about a refund from the books, in both families. */
 interface RefundBooks {
-  /** `existing`: the refund that has the id already. */
+  /** `existing`: the refund that already has the id. */
   readonly inserted: { readonly order: RefundOrder; readonly existing: Refund | null };
   readonly counted: { readonly order: RefundOrder; readonly fits: boolean };
   readonly reserved: { readonly isCovered: boolean };
 }
 
-/** Refusals that the books decide, in either family. A refund id that comes again with the same request is none (OP-12). */
+/**
+ * Refusals that depend on the books, in either family. A refund id repeated with the same request is not refused
+ * (OP-12).
+ */
 export const refundBookRefusals: Refusals<RefundBooks> = [
   {
     stage: 'inserted',
@@ -82,7 +88,7 @@ export const refundBookRefusals: Refusals<RefundBooks> = [
   },
 ];
 
-/** What an order with a used refund id asks for otherwise than the refund that has it. */
+/** How an order with a used refund id differs from the refund that has the id. */
 function differences(order: RefundOrder, { amountCents, detail }: Refund): string[] {
   const compared = [
     ['amount', order.amountCents === amountCents],
@@ -92,7 +98,7 @@ function differences(order: RefundOrder, { amountCents, detail }: Refund): strin
   return compared.flatMap(([what, isSame]) => (isSame ? [] : [what]));
 }
 
-/** What is known of a refund, from stage to stage. `original` is what was found by the id in the path. */
+/** What is known at each stage of a refund. `original` is the transaction found by the id in the path. */
 interface RefundStages<Request> extends RefundBooks {
   readonly request: Request;
   readonly found: { readonly original: Transaction | null; readonly nowMs: number };
@@ -106,13 +112,13 @@ const deadline = <Stage>(stage: Stage, status: number) => ({
   problem: () => httpProblem(status, say('refund too late', { days: refundDays })),
 });
 
-/** What of a devolucao its path and body decide. */
+/** What the path and body of a devolucao determine. */
 interface DevolucaoRequest {
   readonly id: string;
   readonly valor: string;
 }
 
-/** What of a refund-in its body decides. */
+/** What the body of a refund-in determines. */
 interface RefundInRequest {
   readonly refundValue: number;
   readonly externalId?: string | undefined;
@@ -162,7 +168,7 @@ export const refundInRefusals: Refusals<RefundStages<RefundInRequest>> = [
   ...refundBookRefusals,
 ];
 
-/** The transaction that a refund order stands for. */
+/** The transaction for a refund order. */
 export function newRefund(
   order: RefundOrder,
   ids: { uuid: string; rtrId: string },

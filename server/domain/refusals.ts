@@ -1,24 +1,26 @@
 import type { Problem } from './problems.js';
 
 /**
- * One reason to refuse a request. `Stages` says what is known when: the facts of each stage of an operation, in the order in
- * which the operation learns them.
+ * One reason to refuse a request. `Stages` lists the facts known at each stage of an operation, in the order in which
+ * the operation learns them.
  */
 export type Refusal<Stages, Stage extends keyof Stages = keyof Stages> = {
   readonly [At in Stage]: {
-    /** When it is looked at. */
+    /** The stage at which it is checked. */
     readonly stage: At;
-    /** What is refused, in a word or two; the error code where there is one. */
+    /** What is refused, in a word or two, or the error code if there is one. */
     readonly name: string;
     readonly when: (facts: Stages[At]) => boolean;
     readonly problem: (facts: Stages[At]) => Problem;
   };
 }[Stage];
 
-/** All refusals of an operation, in the order in which they are looked at: a request with several faults gets the first. */
+/**
+ * All refusals of an operation, in the order in which they are checked: a request with several faults gets the first.
+ */
 export type Refusals<Stages> = readonly Refusal<Stages>[];
 
-/** Throws the first refusal of this stage that applies. */
+/** Throws the first applicable refusal of this stage. */
 export function refuse<Stages, Stage extends keyof Stages>(
   refusals: Refusals<Stages>,
   stage: Stage,

@@ -7,7 +7,7 @@ export interface CustomHeader {
   readonly value: string;
 }
 
-/** What somebody asks to be registered. */
+/** A request to register a URL. */
 export interface RegistrationRequest {
   readonly url: string;
   readonly eventType: string;
@@ -16,20 +16,22 @@ export interface RegistrationRequest {
 
 /** Max active URLs per event type (Limits / Webhook URLs). */
 export const maxUrls = 3;
-/** Max bytes of a URL: what an index of every database takes. */
+/** Maximum length of a URL in bytes: what an index in every database can hold. */
 const maxUrlBytes = 2048;
 /** Max custom headers per registration. */
 export const maxHeaders = 5;
 
-/** Names that the specification blocks. */
+/** Header names that the specification blocks. */
 const blocked = ['host', 'content-length', 'connection', 'transfer-encoding', 'content-type', 'user-agent'];
-/** Names of one connection (RFC 9110, 7.6.1), and names that say of the body what it is not: no delivery could leave with them. */
+/**
+ * Hop-by-hop header names (RFC 9110, 7.6.1), and names that misdescribe the body: no delivery could be sent with them.
+ */
 const unsendable = [
   ...['expect', 'upgrade', 'keep-alive', 'te', 'trailer', 'proxy-connection', 'http2-settings'],
   'content-encoding',
 ];
 const reservedHeaders = new Set([...blocked, ...unsendable]);
-/** Names with which Standard Webhooks begin theirs. */
+/** Prefix of the headers of Standard Webhooks. */
 const signatureHeaders = 'webhook-';
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -39,15 +41,15 @@ export function isEventType(text: string): text is EventType {
   return eventTypes.some((known) => known === text);
 }
 
-/** Whether a header is the gateway's own, or cannot be sent, however its name is written. */
+/** Whether a header is the gateway's own or cannot be sent, regardless of case. */
 export function isReservedHeader(name: string): boolean {
   const lower = name.toLowerCase();
   return reservedHeaders.has(lower) || lower.startsWith(signatureHeaders);
 }
 
 /**
- * What is wrong with a registration, one message per fault; empty where it is right. The number of URLs is not looked at. Plain HTTP
- * is for sandboxes whose operator allows it.
+ * What is wrong with a registration, one message per fault; empty if it is right. The number of URLs is not checked.
+ * Plain HTTP is for sandboxes whose operator allows it.
  */
 export function registrationFaults(
   { url, eventType, headers = [] }: RegistrationRequest,

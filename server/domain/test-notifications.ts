@@ -11,10 +11,10 @@ import {
 } from './notification-bodies.js';
 import type { Counterpart, Transaction } from './transactions.js';
 
-/** What a test says in place of ids: of no transaction that there is. */
+/** Placeholder for ids in a test; it matches no transaction. */
 const noUuid = '00000000-0000-4000-8000-000000000000';
 const noEndToEndId = `E${'0'.repeat(31)}`;
-/** Likewise where money goes back. */
+/** The same for the id of a return. */
 const noReturnId = `D${noEndToEndId.slice(1)}`;
 
 const somebody: Counterpart = {
@@ -29,7 +29,7 @@ const somebody: Counterpart = {
   },
 };
 
-/** An example of what is told of an event type, of one cent, by the same rules as what is true. */
+/** An example notification for each event type, over one cent, built by the same rules as real ones. */
 const examples: Readonly<Record<EventType, (accountId: string, at: Instant) => NotificationBody>> = {
   cash_in: (accountId, at) => cashInEvent({ ...common(accountId, at), operation: 'receipt', detail: {} }),
   cash_out: (accountId, at) => cashOutEvent(payment(accountId, at)),
@@ -51,8 +51,8 @@ const examples: Readonly<Record<EventType, (accountId: string, at: Instant) => N
 };
 
 /**
- * The body of a test: what a receiver would be told, with `test: true` beside it, a number 0, ids of zeros and one cent. `at`
- * makes one test differ from the next.
+ * The body of a test: a real notification with `test: true`, number 0, ids of zeros and one cent. `at` distinguishes
+ * one test from the next.
  */
 export function testBody(eventType: EventType, accountId: string, at: Instant): NotificationBody {
   return { test: true, ...examples[eventType](accountId, at) };

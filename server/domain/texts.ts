@@ -1,6 +1,6 @@
 /**
- * A text from outside as every database keeps it: no U+0000, no half of a surrogate pair, `max` UTF-16 units of it. What
- * cannot be kept becomes U+FFFD.
+ * An external text in a form that every database can store: without U+0000 and lone surrogates, which become U+FFFD,
+ * and cut to `max` UTF-16 units.
  */
 export function keepable(text: string, max: number): string {
   return text

@@ -1,4 +1,4 @@
-/** The family whose token endpoint issued a token. */
+/** The family whose token endpoint issued the token. */
 export type Family = 'standard' | 'compatibility';
 
 /** Lifetime of an access token, seconds (Limits / Token lifetime). */
@@ -12,18 +12,18 @@ export const allScopes = ['pix:read', 'pix:write', 'balance:read'] as const;
 /** One of the scopes. */
 export type Scope = (typeof allScopes)[number];
 
-/** What a token says, once its signature is verified. */
+/** The content of a token with a verified signature. */
 export interface TokenClaims {
   readonly accountId: string;
   readonly family: Family;
   readonly scopes: readonly Scope[];
   /** Seconds since 1970, by the account's clock. */
   readonly expiresAt: number;
-  /** Which client secret of the account it was issued for: the how-manieth, from 0. Default: the first. */
+  /** The index of the client secret for which it was issued, counted from 0 per account. Default: 0. */
   readonly generation?: number;
 }
 
-/** What a token is made of. */
+/** What a token is made from. */
 export interface TokenRequest {
   readonly accountId: string;
   readonly family: Family;

@@ -8,7 +8,7 @@ import {
 } from './transactions.js';
 import { maskedDocument } from './documents.js';
 
-/** `type` of the list's filter. */
+/** Values of the list's `type` filter. */
 export type ListedType = 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN' | 'REFUND_OUT';
 
 const typeOfKind = {
@@ -44,15 +44,20 @@ const operations: readonly Operation[] = [
   'return',
 ];
 
-/** The operations that a `type` stands for. */
+/** The operations that a `type` selects. */
 export function operationsOf(type: ListedType): readonly Operation[] {
   return operations.filter((operation) => typeOfKind[kindOf(operation)] === type);
 }
 
-/** Longest range of the list, days from start to end (Limits / Transactions range; by calendar date, inclusive, OP-23). */
+/**
+ * Longest range of the list, in days from start to end (Limits / Transactions range; by calendar date, inclusive,
+ * OP-23).
+ */
 export const maxRangeDays = 31;
 
-/** One row of the list: display labels, BRL numbers, documents masked; what is unknown while pending is null (OP-27). */
+/**
+ * One row of the list: display labels, BRL numbers, masked documents; null for what is unknown while pending (OP-27).
+ */
 export function listedTransaction(transaction: ListedTransaction) {
   const type = typeOfKind[kindOf(transaction.operation)];
   const movementType = movements[type];

@@ -4,19 +4,19 @@ import type { Cents } from './money.js';
 import type { KeyType } from './payments.js';
 import type { Transitions } from './state-machine.js';
 
-/** State of a transaction, as the specification names it. */
+/** Status of a transaction, as the specification names it. */
 export type TransactionStatus = components['schemas']['QrCashOutTransaction']['status'];
-/** What moves a transaction from one state to the next. */
+/** What changes the status of a transaction. */
 export type TransactionMove = 'confirm' | 'fail';
 
-/** States and transitions of everything that is PENDING, CONFIRMED or ERROR. */
+/** The transitions of every transaction that is PENDING, CONFIRMED or ERROR. */
 export const transactionTransitions: Transitions<TransactionStatus, TransactionMove> = {
   PENDING: { confirm: 'CONFIRMED', fail: 'ERROR' },
   CONFIRMED: {},
   ERROR: {},
 };
 
-/** A participant of the scheme and the account there. All strings, as in `counterpart.bank`. */
+/** An institution in PIX and the account there. All strings, as in `counterpart.bank`. */
 export interface Bank {
   readonly bankISPB: string;
   readonly bankName: string;
@@ -33,15 +33,15 @@ export interface Counterpart {
   readonly bank: Bank;
 }
 
-/** What brought a transaction about, and what only transactions of that kind know. */
+/** For each operation that creates transactions, the details that only its transactions have. */
 export interface Details {
   /** POST /api/pix/cash-out. */
   readonly cash_out: { readonly keyType: KeyType; readonly description: string | null };
   /** POST /api/pix/cash-out-qrcode. */
   readonly qr_cash_out: { readonly qrCode: string; readonly description: string | null };
   /**
-   * POST /dict/pix. `placeholderId` stands for the end-to-end id until settlement (OP-38). `requestDigest` tells the request from
-   * another with its key (OP-09); transfers that are older than it have none.
+   * POST /dict/pix. `placeholderId` stands for the end-to-end id until settlement (OP-38). `requestDigest`
+   * distinguishes the request from another one with the same key (OP-09); older transfers have none.
    */
   readonly transfer: {
     readonly idempotencyKey: string;
@@ -53,17 +53,17 @@ export interface Details {
   readonly cash_in: CashInDetail;
   /** A payment of an immediate charge (cob). */
   readonly cob: { readonly txid: string };
-  /** A payment that no charge asked for. */
+  /** A payment without a charge. */
   readonly receipt: Readonly<Record<never, never>>;
   /** POST /api/pix/refund-in. */
   readonly refund_in: RefundDetail;
   /** PUT /pix/{e2eid}/devolucao/{id}. */
   readonly devolucao: RefundDetail;
-  /** A sent payment, or a part of it, that came back. */
+  /** A sent payment, or a part of it, that was returned. */
   readonly return: Readonly<Record<never, never>>;
 }
 
-/** What only a charge of the standard family knows. */
+/** The details of a charge of the standard family. */
 export interface CashInDetail {
   readonly correlationId: string;
   readonly description: string;
@@ -71,7 +71,7 @@ export interface CashInDetail {
   readonly expiresAt: Instant;
   readonly additionalInfo: Readonly<Record<string, string>>;
   readonly splits: readonly Split[];
-  /** Seconds by which a scenario holds the notification back (OP-30). */
+  /** Seconds by which a scenario delays the notification (OP-30). */
   readonly notificationDelay: number;
 }
 
@@ -84,7 +84,7 @@ export interface Split {
   readonly immediate: boolean;
 }
 
-/** What only a refund of a received payment knows. */
+/** The details of a refund of a received payment. */
 export interface RefundDetail {
   /** The client's id of the refund. */
   readonly refundId: string;
@@ -94,7 +94,7 @@ export interface RefundDetail {
   readonly description: string | null;
 }
 
-/** Which request or event brought a transaction about. */
+/** The request or event that created a transaction. */
 export type Operation = keyof Details;
 
 interface TransactionOf<O extends Operation> {
@@ -108,17 +108,17 @@ interface TransactionOf<O extends Operation> {
   readonly status: TransactionStatus;
   readonly amountCents: Cents;
   readonly feeCents: Cents;
-  /** How much of it has been refunded or returned, refunds under way included. */
+  /** How much of it was refunded or returned, including pending refunds. */
   readonly refundedCents: Cents;
   readonly pixKey: string | null;
-  /** Null while nobody has paid a charge. */
+  /** Null for a charge that nobody has paid. */
   readonly counterpart: Counterpart | null;
   readonly endToEndId: string | null;
   /** The transaction that a refund or return belongs to. */
   readonly parentNumber: number | null;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
-  /** Day to which the daily limit counts it, `YYYY-MM-DD`; null where it does not count. */
+  /** Day whose daily limit it counts towards, `YYYY-MM-DD`; null if it does not count. */
   readonly spendingDay: string | null;
   readonly detail: Details[O];
   readonly createdAt: Instant;
@@ -131,15 +131,15 @@ type NewTransactionOf<O extends Operation> = Omit<
 > & { readonly uniqueKey: string | null };
 
 /**
- * A transaction of an account: one row of the list, one life from PENDING to a final state. A union over `operation`, which
- * says what `detail` is.
+ * A transaction of an account: one row of the list, from PENDING to a final state. A union over `operation`, which
+ * determines the type of `detail`.
  */
 export type Transaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: TransactionOf<Each> }[Operation],
   { readonly operation: O }
 >;
 
-/** What the list shows of a transaction. */
+/** The fields of a transaction that the list shows. */
 export type ListedTransaction = Pick<
   Transaction,
   | 'number'
@@ -155,7 +155,9 @@ export type ListedTransaction = Pick<
   | 'processedAt'
 >;
 
-/** A transaction to be created. `uniqueKey` may be used once per account and operation; null where nothing is unique. */
+/**
+ * A transaction to be created. `uniqueKey` may be used once per account and operation; null if nothing must be unique.
+ */
 export type NewTransaction<O extends Operation = Operation> = Extract<
   { [Each in Operation]: NewTransactionOf<Each> }[Operation],
   { readonly operation: O }
@@ -170,7 +172,7 @@ export type RefundingOperation = 'refund_in' | 'devolucao';
 
 /** A sent payment. */
 export type Payment = Transaction<SendingOperation>;
-/** A received payment, or a charge that waits for one. */
+/** A received payment, or a charge waiting for one. */
 export type Receipt = Transaction<ReceivingOperation>;
 /** A refund of a received payment. */
 export type Refund = Transaction<RefundingOperation>;
@@ -187,7 +189,7 @@ const kinds = {
   return: 'return',
 } as const satisfies Record<Operation, string>;
 
-/** What a transaction is to its account. */
+/** The direction of a transaction for its account. */
 export type Kind = (typeof kinds)[Operation];
 
 /** Whether the account sent money, received it, gave it back, or got it back. */
@@ -195,7 +197,7 @@ export function kindOf(operation: Operation): Kind {
   return kinds[operation];
 }
 
-/** The external id of a transaction that cannot be without one. */
+/** The external id of a transaction that must have one; throws if it has none. */
 export function externalIdOf({ externalId, number }: Pick<Transaction, 'externalId' | 'number'>): string {
   if (externalId === null) throw new Error(`transaction ${number} has no externalId`);
   return externalId;

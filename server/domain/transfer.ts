@@ -6,7 +6,7 @@ import type { Refusals } from './refusals.js';
 import type { Counterpart, NewTransaction, Transaction } from './transactions.js';
 import { say } from './wording.js';
 
-/** What a client asks for with `POST /dict/pix`; BRL number as in the body, seconds. */
+/** What a client asks for with `POST /dict/pix`: BRL number as in the body, times in seconds. */
 export interface TransferRequest {
   readonly pixKey: string;
   readonly creditorDocument?: string | undefined;
@@ -17,21 +17,21 @@ export interface TransferRequest {
   readonly ispbDeny?: readonly string[] | undefined;
 }
 
-/** What the directory says of a payment key. */
+/** The directory's entry for a payment key. */
 export interface DirectoryEntry extends Counterpart {
   readonly registered: boolean;
 }
 
-/** How long a transfer waits in the queue where nothing is said, seconds (Limits / Transfer queue expiration). */
+/** Default time that a transfer waits in the queue, in seconds (Limits / Transfer queue expiration). */
 export const defaultExpiration = 600;
 
-/** What is known of a transfer, from stage to stage. */
+/** What is known at each stage of a transfer. */
 interface TransferStages {
-  /** `existing`: the transfer that has the idempotency key already. */
+  /** `existing`: the transfer that already has the idempotency key. */
   readonly key: KeyFacts;
   readonly request: TransferRequest;
   readonly directory: { readonly request: TransferRequest; readonly entry: DirectoryEntry };
-  /** The same again: of calls at once, the first has the key. */
+  /** The same after inserting: of simultaneous calls, the first gets the key. */
   readonly inserted: KeyFacts;
   readonly reserved: { readonly isCovered: boolean };
 }
@@ -85,7 +85,7 @@ export const transferRefusals: Refusals<TransferStages> = [
   },
 ];
 
-/** Ids that a new transfer is given. */
+/** The ids of a new transfer. */
 export interface TransferIds {
   readonly uuid: string;
   readonly idempotencyKey: string;
@@ -94,7 +94,7 @@ export interface TransferIds {
   readonly requestDigest: string;
 }
 
-/** What a transfer request says, the same text for the same request: what its idempotency key stands for (OP-09). */
+/** The content of a transfer request as a canonical text, which its idempotency key stands for (OP-09). */
 export function transferSaying(request: TransferRequest): string {
   const { pixKey, creditorDocument, priority, description, expiration, payment, ispbDeny } = request;
   const queue = [priority ?? null, expiration ?? defaultExpiration];
@@ -102,7 +102,7 @@ export function transferSaying(request: TransferRequest): string {
   return JSON.stringify([receiver, queue, payment.amount, payment.currency, ispbDeny ?? []]);
 }
 
-/** The transaction that a transfer request stands for. */
+/** The transaction for a transfer request. */
 export function newTransfer(
   request: TransferRequest,
   account: Account,

@@ -1,7 +1,7 @@
 /**
- * Everything that an answer says to a client in words, in one place: by an id, with what is put into it in braces. Errors, rules and
- * the edge carry ids and values; the words are put in where an answer is written. A field comes first and as the client wrote it.
- * Another language is another {@link Catalogue}: the compiler asks for every id, a test for every value.
+ * Every text that an answer contains for clients, by id, with placeholders in braces. Errors, rules and the edge carry
+ * ids and values; they become words when an answer is written. A field name comes first, as the client wrote it.
+ * Another language is another {@link Catalogue}: the compiler demands every id, a test every placeholder.
  */
 export const english = {
   'access token missing': 'The access token is missing.',
@@ -186,30 +186,30 @@ export const english = {
 
 /** The id of a message. */
 export type MessageId = keyof typeof english;
-/** The words of one language. */
+/** The texts of one language. */
 export type Catalogue = Readonly<Record<MessageId, string>>;
 
-/** What is put into a text: the names in its braces. */
+/** The names of the placeholders in a text. */
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
-/** What a message is given, by name. */
+/** The values of a message's placeholders, by name. */
 export type ValuesOf<Id extends MessageId> = Readonly<Record<NamesIn<(typeof english)[Id]>, string | number>>;
-/** Messages that need nothing but the name of the field that they are about. */
+/** Messages whose only placeholder is the name of the field they are about. */
 export type FieldMessageId = {
   [Id in MessageId]: NamesIn<(typeof english)[Id]> extends 'field' ? Id : never;
 }[MessageId] &
   `field ${string}`;
 
-/** Something said to a client, not yet in words. */
+/** A message to a client, not yet in words. */
 export interface Message {
   readonly id: MessageId;
   readonly values: Readonly<Record<string, string | number>>;
-  /** What is said after it, in the same text. */
+  /** Messages that follow it in the same text. */
   readonly then?: readonly Message[];
 }
 
-/** Says something to a client. */
+/** A message with its values. */
 export function say<Id extends MessageId>(
   id: Id,
   ...[values]: NamesIn<(typeof english)[Id]> extends never ? [] : [ValuesOf<Id>]
@@ -217,7 +217,7 @@ export function say<Id extends MessageId>(
   return { id, values: values ?? {} };
 }
 
-/** Several messages, one at least, as one text. */
+/** Several messages (at least one) in one text. */
 export function together([first, ...then]: readonly Message[]): Message {
   return { ...(first ?? say('request invalid')), then };
 }

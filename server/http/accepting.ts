@@ -3,29 +3,32 @@ import type { Operation } from '../../generated/operations.js';
 import { late } from '../domain/late.js';
 import { isBrl } from '../domain/money.js';
 
-/** What of a request the contract speaks of. */
+/** The parts of a request that the contract describes. */
 export interface RequestParts {
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, unknown>>;
-  /** As Express parses it: texts, lists of texts. Not changed. */
+  /** As parsed by Express: texts and lists of texts. Not modified. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Parsed JSON; undefined without content. Defaults of the contract are filled in, which filling them in again does not change. */
+  /** Parsed JSON; undefined if there is no content. Defaults of the contract are filled in, which is idempotent. */
   readonly body: unknown;
 }
 
-/** An operation's part of the contract, compiled: says yes, fast. What it does not take the wording validator decides. */
+/**
+ * The compiled contract of one operation, which accepts quickly. Whatever it does not accept is left to the wording
+ * validator.
+ */
 export interface Accepting {
-  /** The query as the contract reads it, numbers, booleans and defaults in it; null where the request is not taken. */
+  /** The query as the contract reads it, with numbers, booleans and defaults; null if the request is not accepted. */
   request(parts: RequestParts): Readonly<Record<string, unknown>> | null;
-  /** Whether an answer is right. One with a status of 500 or more is nobody's business. */
+  /** Whether an answer keeps the contract. A status of 500 or more is not checked. */
   answer(status: number, body: unknown): boolean;
 }
 
 const made = new Map<string, () => Promise<Accepting>>();
 
-/** Made at the first request of the operation, once for all gateways of the process. */
+/** Compiled at the operation's first request, once per process. */
 export function acceptingOf(operation: Operation): Promise<Accepting> {
   const { operationId } = operation;
   const accepting = made.get(operationId) ?? late(async () => acceptingWith(operation, await validators()));
@@ -47,7 +50,7 @@ function acceptingWith({ operationId }: Operation, all: Validators): Accepting {
   );
   return {
     request: ({ params, query, headers, body: sent }) => {
-      // Names in brackets mean something to the other validator.
+      // Brackets in names mean something to the other validator.
       for (const name in query) if (name.includes('[')) return null;
       const read: Readonly<Record<string, unknown>> = { __proto__: null, ...query };
       return takesParameters({ params, query: read, headers }) && takesBody(sent) ? read : null;
@@ -82,7 +85,7 @@ const validators = late(async (): Promise<Validators> => {
     import('ajv-formats/dist/formats.js'),
     import('ajv/dist/runtime/ucs2length.js'),
   ]);
-  // Node gives all of a module of the older kind as its default, other loaders what it calls its default.
+  // Node exposes the whole CommonJS module as the default export; other loaders expose the module's own default.
   const ucs2length = typeof lengths === 'function' ? { default: lengths as unknown } : lengths;
   const known: Readonly<Record<string, unknown>> = { 'ajv/dist/runtime/ucs2length': ucs2length };
   const formats = { ...fastFormats, brl: { type: 'number', validate: isBrl } };

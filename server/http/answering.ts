@@ -1,26 +1,26 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** An answer: `body` is JSON, `headers` go beside those of any answer. */
+/** An answer: `body` is JSON, `headers` are added to the common ones. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What an answer is held against. */
+/** How an answer is checked against the contract. */
 export interface AnswerCheck {
-  /** Whether it is right. */
+  /** Whether it keeps the contract. */
   readonly allows: (status: number, body: unknown) => boolean;
-  /** Looks at the answer that is written once it has called `next`, and calls `next` again with what is wrong with it. */
+  /** Call it with a `next` that writes the answer; `next` is called again with what is wrong with the answer. */
   readonly word: (request: Request, response: Response, next: NextFunction) => void;
 }
 
-/** From here on the answers to a request are held against this. */
+/** From now on the answers to a request are checked with this. */
 export function checkAnswers(response: Response, check: AnswerCheck): void {
   response.locals['answers'] = check;
 }
 
-/** Sends an answer; one that breaks the contract is not sent, and `refused` is called with what is wrong. */
+/** Sends an answer. One that breaks the contract is not sent; `refused` is called with what is wrong. */
 export function sendAnswer(
   request: Request,
   response: Response,
@@ -43,10 +43,10 @@ export function sendAnswer(
   });
 }
 
-/** Statuses whose answers have no body, whatever they are given. */
+/** Statuses whose answers never have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Sends an answer that was found right, to the byte as Express does. `common` are the headers of any answer. */
+/** Sends a checked answer, byte for byte as Express does. `common` are the headers of every answer. */
 export function sendRight(
   response: Response,
   { status, body, headers }: Answer,
@@ -67,7 +67,7 @@ export function sendRight(
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
   };
-  // Node does not keep what is written at once.
+  // `getHeaders()` does not return headers that were passed to `writeHead()`, so they are kept here.
   response.locals['answerHeaders'] = all;
   response.locals['answerText'] = text;
   response.writeHead(status, all);

@@ -27,18 +27,21 @@ import { referenceRoutes } from './reference-routes.js';
 import { seen } from './seeing.js';
 import { contractValidation } from './validation.js';
 
-/** What the application is made of. */
+/** The parts of the application. */
 export interface AppOptions extends Serving {
   readonly probes: Probes;
-  /** The control endpoint, where it is open. */
+  /** The router of the control endpoint; null if it is closed. */
   readonly control: Router | null;
   readonly dashboard: DashboardParts;
 }
 
-/** Max characters of a path that a text shows. */
+/** Maximum length of a path shown in a text, in characters. */
 const maxShownPath = 200;
 
-/** The HTTP edge: who calls, is the request as the contract says, the operation, its answer, refusals rendered. */
+/**
+ * The HTTP edge: identifies the caller, validates the request against the contract, calls the operation, checks and
+ * sends its answer, and renders refusals.
+ */
 export function createApp({ control, probes, dashboard, ...serving }: AppOptions): Express {
   const { handlers, services, requestIds, tokens, responseValidation, log, note } = serving;
   const app = express();
@@ -74,7 +77,7 @@ export function createApp({ control, probes, dashboard, ...serving }: AppOptions
   return app;
 }
 
-/** Finds out who calls, before anything of the request's body is read. */
+/** Identifies the caller before any of the request's body is read. */
 function identify(identified: Identify, operationId: OperationId): RequestHandler {
   return (request, response, next) => {
     response.locals['operationId'] = operationId;

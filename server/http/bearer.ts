@@ -10,8 +10,8 @@ const challenge = { 'www-authenticate': 'Bearer' };
 const bearer = /^Bearer +([^\s]+)$/i;
 
 /**
- * The account behind `Authorization: Bearer …`. The signature is verified first, then the lifetime by the account's clock.
- * Throws 401 (missing, invalid, expired) or 403 (no sufficient scope). Clauses: Authentication 5 and 7.
+ * The account behind `Authorization: Bearer …`. The signature is verified first, then the lifetime by the account's
+ * clock. Throws 401 (missing, invalid, expired) or 403 (insufficient scope). Clauses: Authentication 5 and 7.
  */
 export async function callerOf(
   authorization: string | undefined,
@@ -23,7 +23,7 @@ export async function callerOf(
   const claims = token === undefined ? null : await tokens.verify(token);
   const account = claims && (await store.read(({ accounts }) => accounts.byId(claims.accountId)));
   if (!claims || !account) throw httpProblem(401, say('access token invalid'), challenge);
-  // The client secret that it was issued for is not good any more.
+  // The client secret that the token was issued for has been replaced.
   if ((claims.generation ?? 0) !== (account.tokenGeneration ?? 0))
     throw httpProblem(401, say('access token invalid'), challenge);
   if (momentOf(account, clock).nowMs >= claims.expiresAt * 1000) {

@@ -5,25 +5,29 @@ import { isDecodable } from './equivalent-urls.js';
 import type { Fault } from './faults.js';
 
 /**
- * Largest request body, bytes. It fits the largest one that the contract allows (a cash-in) in any characters, with 255 of them in
- * each text that the contract leaves open; and an answer that shows a body again stays below 64 KB.
+ * Maximum size of a request body, in bytes. It fits the largest body that the contract allows (a cash-in), in any
+ * characters and with 255 of them in each text that the contract leaves open; an answer that repeats a body stays below
+ * 64 KB.
  */
 export const bodyLimit = 49_152;
 
-/** Bounds of what the contract leaves open or looks at only after every item: generous, so that no client meets them by accident. */
+/**
+ * Bounds for what the contract leaves open, or validates only after every item. They are generous, so that no client
+ * meets them by accident.
+ */
 export const shapeBounds = {
-  /** Levels of objects and lists in each other. */
+  /** Nesting depth of objects and lists. */
   depth: 32,
-  /** Items of a list. */
+  /** Items per list. */
   items: 200,
-  /** Members of an object. */
+  /** Members per object. */
   members: 200,
 } as const;
 
-/** Lists that may be longer, by their place: as many institutions as take part in PIX. */
+/** Lists that may be longer, by their place: one item for each institution in PIX. */
 const longLists: Readonly<Record<string, number>> = { '/body/ispbDeny': 1000 };
 
-/** A request that is refused whatever its operation. */
+/** A request that is refused regardless of its operation. */
 export class OutOfBounds extends Error {
   readonly status = 400;
 
@@ -33,15 +37,15 @@ export class OutOfBounds extends Error {
 }
 
 /**
- * Refuses with 400 what no operation takes: texts that cannot be kept as they are, and shapes that are costly to validate or to
- * store. Looks at the path's parameters, the query and the body, before the contract's validator.
+ * Refuses with 400 what no operation accepts: texts that cannot be stored unchanged, and shapes that are costly to
+ * validate or to store. Checks path parameters, query and body, before the contract's validator.
  */
 export const withinBounds: RequestHandler = (request, _response, next) => {
   const { params, query, url } = request;
   next(outOfBounds({ params, query, url, body: request.body as unknown }));
 };
 
-/** What {@link withinBounds} looks at. */
+/** What {@link withinBounds} checks. */
 interface Bounded {
   readonly params: unknown;
   readonly query: unknown;
@@ -49,7 +53,7 @@ interface Bounded {
   readonly body: unknown;
 }
 
-/** Why a request is refused whatever its operation; undefined: it is not. */
+/** Why a request is refused regardless of its operation; undefined if it is not. */
 export function outOfBounds({ params, query, url, body }: Bounded): OutOfBounds | undefined {
   const faults = [
     ...boundFaults(params, '/params'),
@@ -59,17 +63,20 @@ export function outOfBounds({ params, query, url, body }: Bounded): OutOfBounds 
   return faults.length === 0 ? undefined : new OutOfBounds(faults);
 }
 
-/** The refusal of a body that is no UTF-8: decoding it would change it. */
+/** The refusal of a body that is not UTF-8: decoding would change it. */
 export function notUtf8(): OutOfBounds {
   return new OutOfBounds([fault('/body', 'field utf-8')]);
 }
 
-/** What is out of bounds in a value, with its place below `path`. A list or object that is too large is not looked into. */
+/**
+ * What is out of bounds in a value, with places below `path`. Lists and objects that are too large are not searched
+ * further.
+ */
 export function boundFaults(value: unknown, path: string): Fault[] {
   return isWithin(value, 0) ? [] : faultsIn(value, path, 0);
 }
 
-/** Whether there can be no fault: of nearly every request this is all that is asked, and it writes no path. */
+/** Whether a value is certainly within bounds. Nearly every request needs only this check, which builds no paths. */
 function isWithin(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isKeptAsItIs(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -98,7 +105,7 @@ function faultsIn(value: unknown, path: string, depth: number): Fault[] {
   );
 }
 
-/** A query whose percent-encoding is not UTF-8 would be read as other characters. */
+/** A query with percent-encoding that is not UTF-8 would be read as other characters. */
 function queryFaults(query: unknown, url: string): Fault[] {
   const end = url.indexOf('?');
   if (end < 0 || !url.includes('%', end)) return boundFaults(query, '/query');
@@ -110,7 +117,7 @@ function queryFaults(query: unknown, url: string): Fault[] {
   return undecodable.map((pair) => fault(`/query/${pair.split('=', 1)[0] ?? ''}`, 'field percent-encoded'));
 }
 
-/** Every database keeps the text as it is: UTF-8 has no lone surrogates, PostgreSQL no U+0000. */
+/** Whether every database stores the text unchanged: UTF-8 has no lone surrogates, PostgreSQL no U+0000. */
 function isKeptAsItIs(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }

@@ -8,16 +8,21 @@ import { certificateFromHeader } from './certificates.js';
 import { earlyAnswers, optionalCertificate } from './endpoints.js';
 import type { TokenService } from './tokens.js';
 
-/** Who calls, as handlers take it, and what is answered before anything else is looked at; null: it is looked at. */
+/**
+ * The caller as passed to handlers, and an answer that is given before anything else is looked at; null if there is
+ * none.
+ */
 export interface Identified {
   readonly caller: Readonly<Record<string, unknown>>;
   readonly early: Answer | null;
 }
 
-/** Finds out who calls an operation: before anything of the request's body is read. Rejects where nobody may. */
+/**
+ * Identifies the caller of an operation before any of the request's body is read. Rejects if the caller is not allowed.
+ */
 export type Identify = (headers: IncomingHttpHeaders) => Promise<Identified>;
 
-/** How callers of an operation are told apart: by their access token or, where it takes none, by their certificate. */
+/** How callers of an operation are identified: by their access token or, for token endpoints, by their certificate. */
 export function identifying(
   { operationId, scope }: Operation,
   services: Services,
@@ -39,7 +44,7 @@ export function identifying(
   };
 }
 
-/** Headers under the names the contract gives them: Node lower-cases all. */
+/** Headers under the names of the contract, because Node lower-cases all names. */
 export function contractHeaders(headers: IncomingHttpHeaders): Record<string, string | undefined> {
   return {
     'X-Sandbox-Scenario': textOf(headers['x-sandbox-scenario']),
@@ -47,7 +52,7 @@ export function contractHeaders(headers: IncomingHttpHeaders): Record<string, st
   };
 }
 
-/** Node gives a list for `Set-Cookie` alone. */
+/** Node returns a list only for `Set-Cookie`. */
 function textOf(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }

@@ -5,18 +5,20 @@ import { tokenRefusal } from '../domain/problems.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import { type Message, say } from '../domain/wording.js';
 
-/** Certificates that were read, by their headers; a client sends the same one for each token. The latest is the last. */
+/**
+ * Parsed certificates by header, because a client sends the same one with each token request. The most recent is last.
+ */
 const known = new Map<string, ClientCertificate>();
-/** Max certificates that are remembered. */
+/** Maximum number of remembered certificates. */
 const maxKnown = 500;
-/** Longest header that is remembered, characters: more than a certificate of a client takes, encoded. */
+/** Maximum length of a remembered header, in characters: more than a client's encoded certificate takes. */
 const maxKnownLength = 8_000;
-/** Longest subject that is kept, characters. */
+/** Maximum length of a stored subject, in characters. */
 const maxSubject = 500;
 
 /**
- * The certificate in `X-SSL-Client-Cert`, percent-encoded by RFC 3986 (Authentication 2). Throws PUB_CERT_HEADER_MISSING or
- * PUB_CERT_MALFORMED_PEM, the latter with a hint (OP-36).
+ * The certificate in `X-SSL-Client-Cert`, percent-encoded by RFC 3986 (Authentication 2). Throws
+ * PUB_CERT_HEADER_MISSING or PUB_CERT_MALFORMED_PEM, the latter with a hint (OP-36).
  */
 export function certificateFromHeader(header: string | undefined): ClientCertificate {
   if (header === undefined || header === '') throw tokenRefusal('PUB_CERT_HEADER_MISSING');
@@ -31,7 +33,7 @@ export function certificateFromHeader(header: string | undefined): ClientCertifi
   return certificate;
 }
 
-/** What the certificate in a PEM text says; null where there is none that can be read. */
+/** The data of the certificate in a PEM text; null if there is none that can be parsed. */
 export function certificateIn(pem: string) {
   try {
     const certificate = parsePem(pem);

@@ -8,8 +8,9 @@ import { isLoopback } from './listening.js';
 import { placeKnown, refusalKnown } from './noting.js';
 
 /**
- * Lets in who may use the control endpoint: who sends the token, or, where none is set, whoever is on this machine, however
- * the listener is served. A page in a browser on this machine is not: its site may have given its name this machine's address.
+ * Allows access to the control endpoint: to callers with the token or, if none is set, to any program on this machine,
+ * however the listener is served. A page in a browser on this machine is not allowed: its site may have pointed its
+ * name at this machine's address.
  */
 export function controlAccess(token: string | null): RequestHandler {
   const refusal = token === null ? strangeness : tokenRefusal(token);
@@ -33,7 +34,7 @@ function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | nu
     sameSecret(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
 }
 
-/** What gives away that a request is not from a program on this machine; null where nothing does. */
+/** What shows that a request is not from a program on this machine; null if nothing does. */
 export function strangenessOf({ headers, socket }: IncomingMessage): string | null {
   const { host = '', origin } = headers;
   const named = urlOf(`http://${host}`);
@@ -57,7 +58,7 @@ function strangeness(request: IncomingMessage): Refusal | null {
 
 const forwarding = ['forwarded', 'x-forwarded-for'] as const;
 
-/** A URL of nothing but scheme, host and port; null for any other text. */
+/** Parses a URL that consists of scheme, host and port only; null for any other text. */
 function urlOf(text: string): URL | null {
   return /^http:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) ? new URL(text) : null;
 }

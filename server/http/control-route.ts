@@ -12,17 +12,17 @@ import { jsonBody } from './json-body.js';
 import { refusalKnown, stateKnown } from './noting.js';
 import { registrationRoutes } from './registration-routes.js';
 
-/** Loaded with the first request for a state: most gateways that are served have none. */
+/** Loaded at the first request for a state, because most running gateways never get one. */
 const states = late(() => import('../sandbox/control.js'));
 
-/** Where the control endpoint is. */
+/** The path of the control endpoint. */
 export const controlPath = '/_control/states';
-/** Longest reason of a refusal in the log, characters. */
+/** Maximum length of a refusal's reason in the log, in characters. */
 const maxReason = 300;
 
 /**
- * The control endpoint: `POST /_control/states` brings a provider state about; what was delivered and to whom stands in
- * `delivery-routes.ts` and `registration-routes.ts`. Who may use them: `controlAccess`.
+ * The control endpoint: `POST /_control/states` sets up a provider state. Deliveries and registrations are served by
+ * `delivery-routes.ts` and `registration-routes.ts`. `controlAccess` decides who may use them.
  */
 export function controlRouter(
   token: string | null,
@@ -48,7 +48,7 @@ export function controlRouter(
   return router;
 }
 
-/** What the log says of it: the state, where there is one of that name, and what was wrong. */
+/** Notes for the log: the state, if there is one by that name, and what was wrong. */
 function noteState(asked: unknown, { status, body: { error } }: ControlAnswer, response: Response): void {
   const { state } = (asked ?? {}) as { readonly state?: unknown };
   if (typeof state === 'string' && (status === 200 || status === 422 || status === 501))

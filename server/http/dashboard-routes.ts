@@ -8,13 +8,13 @@ import { placeKnown } from './noting.js';
 import { operatingAs } from './operate.js';
 import { problemFrom } from './problem-mapping.js';
 
-/** What only the dashboard has. */
+/** The services that only the dashboard uses. */
 export type DashboardParts = Pick<DashboardServices, 'secrets' | 'sandbox' | 'live'>;
 
-/** Loaded with the first request for it: most gateways are never asked. */
+/** Loaded at the first request for it, because most gateways never get one. */
 const dashboard = () => import('../dashboard/app.js');
 
-/** The account dashboard: everything below `/dashboard`. No other request goes through it. */
+/** The account dashboard: everything below `/dashboard`. No other request passes through it. */
 export function dashboardRoutes(serving: Serving, parts: DashboardParts): RequestHandler {
   const { services, log } = serving;
   const listener = late(async () =>
@@ -23,7 +23,7 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
       ...parts,
       operate: operatingAs(serving),
       problemOf: (error) => problemFrom(error, { tokenBody: false }),
-      // Its path is the client's: the stack says where it was.
+      // The path is chosen by the client, so it is not logged; the stack trace says where the error was.
       onFault: (error, requestId) =>
         log('error', 'request failed', { requestId, path: '/dashboard', error: describeError(error) }),
     }),

@@ -7,16 +7,16 @@ import type { DeliveryFilter, FoundAttempt } from '../storage/tables/delivery-se
 import type { DeliveryStatus } from '../storage/tables/notifications.js';
 import { refusalKnown } from './noting.js';
 
-/** Max attempts that the older list of an account shows. */
+/** Maximum number of attempts in the older list of an account. */
 const maxAttempts = 500;
-/** How many deliveries are listed where nobody says, and at most. */
+/** How many deliveries are listed by default, and at most. */
 const defaultLimit = 100;
 const maxLimit = 500;
 
 const statuses: readonly DeliveryStatus[] = ['pending', 'resending', 'delivered', 'dead'];
 const filters = ['accountId', 'status', 'event', 'transactionId', 'since', 'limit'] as const;
 
-/** What a list of deliveries is asked for. */
+/** The query of a list of deliveries. */
 interface Asked {
   readonly filter: Omit<DeliveryFilter, 'transactionNumber'>;
   readonly transactionId: string | null;
@@ -24,8 +24,9 @@ interface Asked {
 }
 
 /**
- * `GET /_control/deliveries` lists deliveries, newest first, with every attempt; with `accountId` it has `attempts` beside, the list
- * of earlier versions. `POST /_control/deliveries/retry?accountId=…` tries the dead letters of an account once more.
+ * `GET /_control/deliveries` lists deliveries, newest first, with every attempt; with `accountId` it also has
+ * `attempts`, the list of earlier versions. `POST /_control/deliveries/retry?accountId=…` retries the dead letters of
+ * an account.
  */
 export function deliveryRoutes({ store, clock, webhooks }: Services): Router {
   const router = Router();
@@ -62,7 +63,7 @@ async function matching(
   return transactionNumber === null ? [] : search.find({ ...filter, transactionNumber }, limit);
 }
 
-/** What a query asks for; a text says what is wrong with it. */
+/** The parsed query; a text says what is wrong with it. */
 function read({ query }: Request): Asked | string {
   const unknown = Object.keys(query).find((name) => !filters.some((known) => known === name));
   if (unknown !== undefined)
@@ -87,7 +88,7 @@ function read({ query }: Request): Asked | string {
   return { filter: { accountId, status, eventType, since }, transactionId, limit: Number(limit) };
 }
 
-/** Rows of one delivery as one object; they come one after another. */
+/** One object per delivery; the rows of a delivery are adjacent. */
 function together(rows: readonly FoundAttempt[]): object[] {
   const attemptsOf = new Map<FoundAttempt, object[]>();
   let first: FoundAttempt | undefined;
@@ -120,7 +121,7 @@ function attemptOf({ attemptedAt, accountTime, durationMs, statusCode, failure, 
   return { at: { gateway: accountTime, machine: attemptedAt }, durationMs, statusCode, failure, answer };
 }
 
-/** What a text says in JSON; null where it says nothing any more. */
+/** The value of a JSON text; null if it cannot be parsed. */
 function parsed(text: string): unknown {
   return text === '' ? null : JSON.parse(text);
 }

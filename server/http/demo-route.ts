@@ -1,13 +1,16 @@
 import { Router } from 'express';
 
-/** What anybody on the machine may know of the demo account. */
+/** What every program on the machine may know about the demo account. */
 export interface DemoIdentity {
   readonly accountId: string;
   readonly clientId: string;
   readonly chave: string;
 }
 
-/** `GET /_control/demo-account`: whose gateway this is, for tools on the same machine that nobody has told. No secret is in it. */
+/**
+ * `GET /_control/demo-account`: the demo account, for tools on the same machine that were given no credentials. It
+ * contains no secret.
+ */
 export function demoRoute(demo: () => Promise<DemoIdentity>): Router {
   const router = Router();
   router.get('/_control/demo-account', (_request, response, next) => {

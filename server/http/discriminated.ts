@@ -1,9 +1,9 @@
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * A schema (or a document of schemas) in which each `oneOf` whose branches all give one required member a value of its own says so
- * by a `discriminator`: the validator then tells the faults of the branch that the member names, not those of every other as well.
- * A copy. Branches behind a `$ref` are left alone.
+ * Adds a `discriminator` to each `oneOf` whose branches all give one required member a distinct value. The validator
+ * then reports only the faults of the branch that the member selects, not those of all branches. Returns a copy of the
+ * schema, or document of schemas. Branches behind a `$ref` are left alone.
  */
 export function discriminated(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(discriminated);
@@ -13,7 +13,7 @@ export function discriminated(node: unknown): unknown {
   return propertyName === undefined ? copy : { ...copy, discriminator: { propertyName } };
 }
 
-/** The member that every branch requires and gives a value that no other has. */
+/** The member that every branch requires, with a different constant in each. */
 function namingMember(branches: readonly unknown[]): string | undefined {
   const [first] = branches.map(constants);
   return [...(first?.keys() ?? [])].find((name) => {
@@ -22,7 +22,7 @@ function namingMember(branches: readonly unknown[]): string | undefined {
   });
 }
 
-/** Required members of a branch that must have one text, with that text. */
+/** The required members of a branch that are restricted to one text, with that text. */
 function constants(branch: unknown): ReadonlyMap<string, string> {
   const { required, properties } = isNode(branch) ? branch : {};
   if (!Array.isArray(required) || !isNode(properties)) return new Map();

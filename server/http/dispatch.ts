@@ -15,25 +15,25 @@ import type { See } from './seeing.js';
 import type { TokenService } from './tokens.js';
 import { wordingValidation } from './validation.js';
 
-/** Any operation's handler, its types forgotten: the contract's validator has looked at what goes in and what comes out. */
+/** The handler of any operation, without its types: the contract's validator has checked its input and output. */
 export type AnyHandler = (request: Readonly<Record<string, unknown>>, services: Services) => Promise<Answer>;
 
-/** What operations are served with. */
+/** What is needed to serve operations. */
 export interface Serving {
   readonly handlers: Readonly<Record<OperationId, AnyHandler>>;
   readonly services: Services;
-  /** What ids of requests are made of. */
+  /** The source of request ids. */
   readonly requestIds: Random;
   readonly tokens: TokenService;
   readonly responseValidation: boolean;
   readonly log: Log;
-  /** Is told of every request when it is over. */
+  /** Called with every request when it is over. */
   readonly note: Note;
-  /** Keeps what is asked and answered, to be looked at; null: nobody looks. */
+  /** Keeps requests and answers for the dashboard; null if nobody looks. */
   readonly see?: See | null;
 }
 
-/** The Express application's own ways, so that there is one of each. */
+/** The Express application's own functions, so that each exists only once. */
 interface Ways {
   readonly parseQuery: (text: string) => Record<string, unknown>;
   readonly render: ErrorRequestHandler;
@@ -47,22 +47,23 @@ interface Route {
   readonly operate: (request: Request, query: unknown, caller: object) => Promise<Answer>;
 }
 
-/** A plain request on its way. */
+/** A plain request in progress. */
 interface Exchange {
   readonly route: Route;
   readonly request: Request;
   readonly response: Response;
   readonly query: Record<string, unknown>;
   readonly hasBody: boolean;
-  /** Headers of any answer to it. */
+  /** Headers of every answer to it. */
   readonly common: Readonly<Record<string, string>>;
   readonly fail: NextFunction;
 }
 
 /**
- * Serves plain requests in one step: the same caller, bounds, contract, handler and answer as on Express's way through its routes,
- * which all others take, and to the byte the same answer. Whatever is refused goes where it would go there: what the compiled
- * validator does not take to the wording one, errors to the renderer. See docs/decisions/fast-edge.md.
+ * Serves plain requests in one step: with the same caller, bounds, contract, handler and answer as through Express's
+ * routes, which all other requests take, and with a byte-identical answer. Anything refused takes the same path as
+ * there: what the compiled validator does not accept goes to the wording validator, and errors go to the renderer. See
+ * docs/decisions/fast-edge.md.
  */
 export function dispatching(serving: Serving, { parseQuery, render }: Ways): RequestHandler {
   const { services, tokens, requestIds, responseValidation, note } = serving;
@@ -90,7 +91,7 @@ export function dispatching(serving: Serving, { parseQuery, render }: Ways): Req
   };
 }
 
-/** What calls an operation's handler with a request that the contract's validator has read. */
+/** Makes the function that calls an operation's handler with a validated request. */
 export function operating(handler: AnyHandler, services: Services): Route['operate'] {
   return ({ params, headers, body }, query, caller) => {
     const input = { params, query, headers: contractHeaders(headers), body: body as unknown };
@@ -121,7 +122,7 @@ async function answer(exchange: Exchange, responseValidation: boolean): Promise<
   sendAnswer(request, response.set(common), found, fail);
 }
 
-/** For a request that the wording validator decides about. */
+/** Serves a request that the wording validator decides about. */
 function answerInWords({ route, request, response, common, fail }: Exchange, caller: object): void {
   response.set(common);
   void route.word(request, response, (error?: unknown) => {

@@ -2,10 +2,11 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Prepares a server for its end, and returns what ends it. From then on nobody connects, every answer carries
- * `Connection: close`, and connections that wait for a request are closed, at once and after each answer. Resolves when no
- * connection is left; those that are when `cut` is aborted (a request that was sent by half, one that is not answered) are
- * cut off. Node's own `close` does a part of it: a client that keeps a connection busy keeps the server from ending.
+ * Prepares a server for shutdown, and returns the function that shuts it down. From then on no connection is accepted,
+ * every answer carries `Connection: close`, and idle connections are closed, at once and after each answer. Resolves
+ * when no connection is left. When `cut` is aborted, the remaining ones are cut off: half-sent requests, and requests
+ * without an answer. Node's own `close` does only part of this: with it, a client that keeps a connection busy keeps
+ * the server from ending.
  */
 export function ending(server: Server): (cut: AbortSignal) => Promise<void> {
   let ends = false;
@@ -27,7 +28,7 @@ export function ending(server: Server): (cut: AbortSignal) => Promise<void> {
     ends = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     answers.forEach(makeLast);
-    // To Node a connection on which nothing has come yet is not idle.
+    // Node does not count a connection as idle if nothing has arrived on it yet.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     const cutOff = () => server.closeAllConnections();
     if (cut.aborted) cutOff();
@@ -37,7 +38,7 @@ export function ending(server: Server): (cut: AbortSignal) => Promise<void> {
   };
 }
 
-/** Tells the client that this is the connection's last answer, where it can still be told. */
+/** Tells the client that this is the connection's last answer, if the headers have not been sent yet. */
 function makeLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
 }

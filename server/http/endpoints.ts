@@ -3,10 +3,10 @@ import type { Account } from '../domain/account.js';
 import { disabledAnswer } from '../operations/register-webhook.js';
 import type { Envelope } from './envelopes.js';
 
-/** Token endpoints that do without a client certificate; where one comes it is looked at (OP-22). */
+/** Token endpoints that need no client certificate; if one is sent, it is checked (OP-22). */
 export const optionalCertificate: ReadonlySet<OperationId> = new Set(['createOauthToken']);
 
-/** What an operation answers an account before it looks at the request; null: it looks. */
+/** What an operation answers an account before it looks at the request; null if it looks. */
 export const earlyAnswers: Readonly<
   Partial<
     Record<OperationId, (account: Account) => { readonly status: number; readonly body: unknown } | null>
@@ -22,7 +22,7 @@ export function envelopeOf(operationId: OperationId): Envelope {
   return family === 'compatibility' || shortStandard.has(operationId) ? 'short' : 'full';
 }
 
-/** The envelope for a request that no operation takes (OP-15): by the family that its path looks like. */
+/** The envelope for a request that no operation takes (OP-15): that of the family its path resembles. */
 export function envelopeOfPath(path: string): Envelope {
   if (/^\/api\/(med|transactions|resend-webhook)(\/|$)/.test(path)) return 'short';
   return path.startsWith('/api/') || path === '/balance' ? 'full' : 'short';

@@ -3,21 +3,24 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem, ProblemOptions } from '../domain/problems.js';
 import { inWords, type Message } from '../domain/wording.js';
 
-/** What an error answer says about the request it answers. */
+/** What an error answer says about its request. */
 export interface RequestFacts {
   readonly method: string;
   /** Path without the query. */
   readonly path: string;
   /** Request id, for support. */
   readonly errorId: string;
-  /** When, ISO 8601. */
+  /** When it happened, ISO 8601. */
   readonly timestamp: string;
 }
 
 /** Which of the two error bodies an endpoint uses. */
 export type Envelope = 'full' | 'short';
 
-/** Renders a refusal: the only place that knows the envelopes' members (Errors), and puts messages into words. */
+/**
+ * Renders a refusal. This is the only place that knows the members of the envelopes (Errors), and the place where
+ * messages are put into words.
+ */
 export function renderProblem(
   envelope: Envelope,
   problem: Problem,
@@ -27,7 +30,7 @@ export function renderProblem(
   return { ...problem.options.extra, ...members };
 }
 
-/** Envelope of the standard family. `errorCode` only on business errors, `details` only where there are some. */
+/** Envelope of the standard family. `errorCode` only for business errors, `details` only if there are any. */
 function fullEnvelope({ code, options }: Problem, facts: RequestFacts): Record<string, unknown> {
   const { status, message, userMessage } = options;
   const details = detailsOf(options);
@@ -57,7 +60,7 @@ function shortEnvelope({ options }: Problem): Record<string, unknown> {
   };
 }
 
-/** `details`, where there are any: a token endpoint's have a hint and violations. */
+/** `details`, if there are any: those of a token endpoint have a hint and violations. */
 function detailsOf({ hint, violations, details }: ProblemOptions): Record<string, unknown> | null {
   const all = {
     ...(hint && { hint: inWords(hint) }),

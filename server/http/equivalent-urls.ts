@@ -6,16 +6,16 @@ import { contract } from '../../generated/document.js';
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 
-/** What stands before the path where the whole URL is in the request line. */
+/** The part before the path, if the request line contains the whole URL. */
 const authority = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** Percent-encoded characters that need no encoding (RFC 3986, 2.3). */
 const encodedUnreserved = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi;
-/** A point in time, as it stands in a URL, up to the plus before its offset. */
+/** A date-time in a URL, up to the plus sign of its offset. */
 const plusOfOffset = /^(\d{4}-\d{2}-\d{2}T[\d:.,%AaCc]+)\+(?=\d{2}(?:(?::|%3A)?\d{2})?$)/i;
 
 /**
- * Brings the URL of each request into the one form that the rest of the gateway knows: equivalent URLs are the same request
- * (RFC 3986, 6.2.2). Before Express, which does not route every URL that HTTP allows, and validates none but those with a path.
+ * Normalizes the URL of each request, because equivalent URLs are the same request (RFC 3986, 6.2.2). It runs before
+ * Express, which does not route every URL that HTTP allows, and validates only those with a path.
  */
 export function withOneUrl(listener: RequestListener): RequestListener {
   return (request, response) => {
@@ -32,13 +32,13 @@ export const decodablePath: RequestHandler = ({ path }, _response, next) => {
 };
 
 /**
- * The equivalent of a request's URL that begins with the path (RFC 9112, 3.2.2: a server takes the whole URL, too), encodes no
- * character that needs no encoding, and says `%2B` where a plus is meant.
+ * The equivalent of a request's URL that starts with the path (RFC 9112, 3.2.2: a server must also accept the whole
+ * URL), encodes no character needlessly, and writes `%2B` where a plus is meant.
  *
- * A plus in a query is a space, as in the WHATWG's form encoding: axios, `URLSearchParams` and Python's `urlencode` write spaces
- * so, and whoever means a plus writes `%2B`. By RFC 3986 it would be a plus. The two readings meet in one place: a point in time
- * with an offset (`2026-11-20T00:00:00+00:00`) has no space, and people paste it as it is. There the plus is a plus, in the
- * parameters that are a point in time.
+ * A plus in a query is a space, as in the WHATWG's form encoding: axios, `URLSearchParams` and Python's `urlencode`
+ * write spaces that way, and write a plus as `%2B`. By RFC 3986 it would be a plus. The two readings conflict in one
+ * place: a date-time with an offset (`2026-11-20T00:00:00+00:00`) contains no space, and people paste it as it is. So a
+ * plus is read as a plus in parameters that are a date-time.
  */
 export function equivalentUrl(url: string): string {
   const target = url.replace(authority, '');
@@ -75,7 +75,7 @@ interface QueryParameter {
   readonly schema?: { readonly $ref?: string };
 }
 
-/** Query parameters that are a point in time, by the contract. */
+/** Query parameters that are a date-time, by the contract. */
 const timeParameters = new Set(
   Object.values(contract.paths)
     .flatMap((path) => Object.values(path) as { readonly parameters?: readonly QueryParameter[] }[])

@@ -12,7 +12,7 @@ import { renderProblem } from './envelopes.js';
 import { refusalKnown, refusalOf } from './noting.js';
 import { problemFrom } from './problem-mapping.js';
 
-/** Renders whatever was thrown as the error envelope of the endpoint; a fault of ours is a 500, logged once. */
+/** Renders anything thrown as the error envelope of the endpoint; a fault of ours is a 500, logged once. */
 export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): ErrorRequestHandler {
   const render: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -33,7 +33,7 @@ export function errorRenderer({ log, clock }: { log: Log; clock: Clock }): Error
     };
     const body = renderProblem(envelope, problem, facts);
     const { status, headers = {} } = problem.options;
-    // An error answer that breaks the contract is a fault of ours, too.
+    // An error answer that breaks the contract is also a fault of ours.
     sendAnswer(request, response, { status, headers, body }, (fault) =>
       render(fault, request, response, next),
     );
@@ -45,7 +45,7 @@ function requestIdOf(response: Response): string {
   return String(response.locals['requestId']);
 }
 
-/** An error with all that it says, for the log. */
+/** An error with all its details, for the log. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const errors = 'errors' in error ? ` ${JSON.stringify(error.errors)}` : '';

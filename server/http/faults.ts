@@ -1,19 +1,19 @@
 import { type FieldMessageId, type Message, say } from '../domain/wording.js';
 
-/** One fault of a request: its place as a pointer (`/body/details/key`), and what to say of the field there. */
+/** One fault of a request: its place as a pointer (`/body/details/key`), and the message about that field. */
 export interface Fault {
   readonly path: string;
   readonly message: (field: string) => Message;
 }
 
-/** A fault as the contract's validator reports it: in its own words, which no client should have to read. */
+/** A fault as reported by the contract's validator, in words that are not meant for clients. */
 export interface ContractFault {
   readonly path: string;
   readonly message: string;
   readonly errorCode?: string;
 }
 
-/** Keywords that only say that another keyword failed inside them. */
+/** Keywords that only say that a keyword inside them failed. */
 const carriers = new Set(['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'discriminator']);
 
 const types: Readonly<Record<string, FieldMessageId>> = {
@@ -25,7 +25,7 @@ const types: Readonly<Record<string, FieldMessageId>> = {
   array: 'field array',
 };
 
-/** Keywords with a limit, which the validator's text ends with or has before a noun. */
+/** Keywords with a limit, which is at the end of the validator's text, or before a noun. */
 const limits = {
   minimum: 'field minimum',
   maximum: 'field maximum',
@@ -36,7 +36,10 @@ const limits = {
   maxProperties: 'field maxProperties',
 } as const;
 
-/** What the fields with a form of their own look like: by the end of their place, without indices. The first that fits counts. */
+/**
+ * The messages for fields with a particular format, by the end of their place, without list indexes. The first match
+ * counts.
+ */
 const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
   ['details/key', 'field key of its type'],
   ['headers/key', 'field header of the gateway'],
@@ -58,7 +61,7 @@ const forms: readonly (readonly [place: string, id: FieldMessageId])[] = [
   ['x-sandbox-scenario', 'field scenario'],
 ];
 
-/** A fault in our words; null where the keyword only says that another one failed. */
+/** A fault in our words; null if the keyword only says that another one failed. */
 export function faultOf({ path, message, errorCode = '' }: ContractFault): Fault | null {
   const keyword = errorCode.replace('.openapi.validation', '');
   return carriers.has(keyword) ? null : { path, message: sayingOf(keyword, path, message) };

@@ -4,17 +4,17 @@ import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 import { placeKnown } from './noting.js';
 
-/** What operators' tools ask a gateway. */
+/** What monitoring tools ask a gateway. */
 export interface Probes {
-  /** How it is, in bounded time. */
+  /** The gateway's health, within bounded time. */
   readonly health: () => Promise<{ readonly ready: boolean }>;
-  /** Its metrics; null: they are switched off. */
+  /** Its metrics; null if they are switched off. */
   readonly metrics: (() => Promise<{ readonly type: string; readonly text: string }>) | null;
 }
 
 /**
- * `GET /health` says whether the gateway can do its work (200) or not (503), `GET /health/live` that it is alive; where metrics are
- * on, `GET /metrics` has them. For everybody: there is nothing secret in them.
+ * `GET /health` says whether the gateway can work (200) or not (503), `GET /health/live` that it is alive; `GET
+ * /metrics` returns metrics if they are on. These are open to everybody: they contain no secrets.
  */
 export function healthRoutes({ health, metrics }: Probes): Router {
   const router = Router();

@@ -9,10 +9,10 @@ import { bodyLimit, notUtf8 } from './bounds.js';
 const json = 'application/json';
 
 /**
- * Reads a JSON body of at most {@link bodyLimit} bytes; one that is not UTF-8 is refused: decoding it would change it. Refuses
- * with 415 what is no JSON. A request without content has no body, whatever its `Content-Type` says (RFC 9110, 8.3: it describes
- * content): some clients send one with every POST. From then on the `Content-Type` of every request is the contract's, so that
- * nothing that a client puts there makes the validator compile anew.
+ * Reads a JSON body of at most {@link bodyLimit} bytes. Refuses a body that is not UTF-8, because decoding would change
+ * it, and with 415 one that is not JSON. A request without content has no body, whatever its `Content-Type` says (RFC
+ * 9110, 8.3: it describes content): some clients send one with every POST. Afterwards the `Content-Type` of every
+ * request is the contract's, so that no client's value makes the validator compile again.
  */
 export function jsonBody(): RequestHandler {
   const withoutContent = new WeakSet<object>();
@@ -44,7 +44,7 @@ export function jsonBody(): RequestHandler {
         ? undefined
         : httpProblem(415, say('body not JSON'));
     if (headers['transfer-encoding'] === undefined) return end(refusal);
-    // How long it is shows only when it has been read.
+    // The length is known only after reading.
     drain(request, response, (error?: unknown) => {
       const found = error ?? (hasBody() ? refusal : undefined);
       request.body = undefined;
@@ -61,7 +61,10 @@ function mediaType({ headers }: Request): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Other names of what the parser knows: `x-gzip` (RFC 9110, 8.4.1.3) and `utf8`, the WHATWG's label of UTF-8. */
+/**
+ * Maps synonyms to the names that the parser knows: `x-gzip` (RFC 9110, 8.4.1.3) and `utf8`, the WHATWG's label of
+ * UTF-8.
+ */
 function useUsualNames({ headers }: Request): void {
   if (headers['content-encoding']?.toLowerCase() === 'x-gzip') headers['content-encoding'] = 'gzip';
   headers['content-type'] = headers['content-type']?.replace(

@@ -5,12 +5,15 @@ import { ending } from './ending.js';
 import type { Messages } from './messages.js';
 
 /**
- * Longest times, ms: for a request to arrive, for its headers, and for a connection to wait for the next one. They count while the
- * process itself is too busy to read, too: shorter ones would reset honest clients of a loaded machine. Proxies keep a connection
- * for up to a minute: it must not be closed here while a request is on its way.
+ * Timeouts in ms: for a whole request to arrive, for its headers, and for an idle connection. They also run while the
+ * process is too busy to read, so shorter ones would reset honest clients of a loaded machine. Proxies keep a
+ * connection for up to a minute: it must not be closed here while a request is on its way.
  */
 const timeouts = { requestTimeout: 30_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 };
-/** Max connections at once. Each takes an open file: where the process may have fewer of them, set it below that number. */
+/**
+ * Maximum number of simultaneous connections. Each uses an open file: if the process may have fewer of those, set it
+ * lower.
+ */
 export const defaultMaxConnections = 2_000;
 
 /** How a server listens. */
@@ -21,16 +24,16 @@ export interface ListenOptions {
   readonly messages?: Messages | Record<never, never>;
 }
 
-/** A listening server. */
+/** A server that is listening. */
 export interface Listening {
   readonly baseUrl: string;
-  /** Ends it: see `ending.ts`. */
+  /** Shuts it down: see `ending.ts`. */
   close(cut: AbortSignal): Promise<void>;
 }
 
 /**
- * Serves on a port (0: any free one) of a host. A connection beyond `maxConnections` is closed at once. Rejects with Node's error
- * where the port cannot be had.
+ * Serves on a port (0: any free one) of a host. Connections beyond `maxConnections` are closed at once. Rejects with
+ * Node's error if the port is not available.
  */
 export async function listen(
   listener: RequestListener,
@@ -58,7 +61,7 @@ export function isLoopback(host: string): boolean {
   return version === 0 ? host === 'localhost' : loopback.check(host, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Where a server on every address is reached from this machine. */
+/** The address for calling a server on all addresses from this machine. */
 const ownAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** A URL that can be called from this machine. */

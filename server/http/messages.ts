@@ -2,12 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Express } from 'express';
 
-/** What a server makes requests and responses of. */
+/** The classes of which a server creates requests and responses. */
 export type Messages = ReturnType<typeof messagesOf>;
 
 /**
- * Classes of requests and responses for a server of this application: born as what Express makes of each by swapping its
- * prototype. The swap, which would make every later use of them slow, then changes nothing. See docs/decisions/fast-edge.md.
+ * Request and response classes for a server of this application. They already have the prototypes that Express sets on
+ * each object. That assignment, which would make every later use of the object slow, then changes nothing. See
+ * docs/decisions/fast-edge.md.
  */
 export function messagesOf(app: Express) {
   class Request extends IncomingMessage {}

@@ -7,34 +7,39 @@ import type { Problem } from '../domain/problems.js';
 import type { Random } from '../domain/random.js';
 import { inWords, type Message } from '../domain/wording.js';
 
-/** Why a request was refused, for the log: nothing in it that the client sent, names of fields and ids of its transactions aside. */
+/**
+ * Why a request was refused, for the log. It contains nothing that the client sent, except field names and ids of its
+ * transactions.
+ */
 export interface Refusal {
   readonly code: string;
   readonly reason: string;
 }
 
-/** A request that is over, as an operator sees it: nothing of its path, query, headers and bodies but what stands here. */
+/** A finished request as an operator sees it. Nothing else of its path, query, headers and bodies is logged. */
 export interface NotedRequest {
   /** Also the `errorId` of a refusal. */
   readonly requestId: string;
   readonly method: string;
-  /** The path as the contract writes it, such as `/cob/{txid}`; null where nothing is served there. */
+  /** The path as in the contract, such as `/cob/{txid}`; null if nothing is served there. */
   readonly path: string | null;
   readonly operation: OperationId | null;
   /** The provider state that the control endpoint was asked for. */
   readonly state: string | null;
   readonly accountId: string | null;
-  /** Null: the connection was closed before the answer. */
+  /** Null if the connection was closed before the answer. */
   readonly status: number | null;
   /** From its headers to the end of its answer, ms. */
   readonly durationMs: number;
   readonly refusal: Refusal | null;
 }
 
-/** Is told of every request when it is over. */
+/** Called with every request when it is over. */
 export type Note = (request: NotedRequest) => void;
 
-/** What the edge knows of a request beside what Express does; `dispatch.ts` and `app.ts` write it down as they learn it. */
+/**
+ * What the edge knows about a request beyond what Express does; `dispatch.ts` and `app.ts` add to it as they learn it.
+ */
 interface Known {
   readonly operationId?: OperationId;
   readonly caller?: { readonly account?: Account };
@@ -44,14 +49,14 @@ interface Known {
 }
 
 /**
- * The headers of any answer: `X-Request-Id`, the id of the request and the `errorId` of its error answer, and
- * `X-Content-Type-Options`, so that no browser reads JSON as anything else.
+ * The headers of every answer: `X-Request-Id`, which is the request's id and the `errorId` of its error answer, and
+ * `X-Content-Type-Options`, so that no browser interprets JSON as anything else.
  */
 export function commonHeaders(requestId: string): Readonly<Record<string, string>> {
   return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' };
 }
 
-/** Gives every request its id and tells of it when it is over, by {@link noteRequest}. */
+/** Gives every request its id and reports it when it is over, see {@link noteRequest}. */
 export function requestsNoted(random: Random, note: Note): RequestHandler {
   return (request, response, next) => {
     response.set(commonHeaders(noteRequest(request, response, random, note)));
@@ -59,10 +64,13 @@ export function requestsNoted(random: Random, note: Note): RequestHandler {
   };
 }
 
-/** An id that a client or a proxy may give a request: what ids are made of, no more than a line of a log can bear. */
+/** The form of ids accepted from a client or a proxy: the usual characters of ids, and short enough for a log line. */
 const acceptedId = /^[\w.:+=@/-]{1,128}$/;
 
-/** Gives a request its id, that of its header `X-Request-Id` where there is a good one, and tells of it when it is over. */
+/**
+ * Gives a request its id, from its `X-Request-Id` header if that is acceptable, and reports the request when it is
+ * over.
+ */
 export function noteRequest(
   request: Request,
   response: Response<unknown, Record<string, unknown>>,
@@ -91,38 +99,38 @@ export function noteRequest(
   return requestId;
 }
 
-/** The path of Express's route that has taken a request. */
+/** The path of the Express route that handled a request. */
 function routeOf(request: Request): string | null {
   const { route } = request as { readonly route?: { readonly path?: unknown } };
   return typeof route?.path === 'string' ? route.path : null;
 }
 
-/** Says in the log where a request went that no route takes. */
+/** Notes the path for the log, for a request that no route handles. */
 export function placeKnown(response: Response, path: string): void {
   response.locals['path'] = path;
 }
 
-/** Says in the log which provider state was asked for. */
+/** Notes for the log which provider state was asked for. */
 export function stateKnown(response: Response, state: string): void {
   response.locals['state'] = state;
 }
 
-/** Says in the log why a request is refused. */
+/** Notes for the log why a request was refused. */
 export function refusalKnown(response: Response, refusal: Refusal): void {
   response.locals['refusal'] = refusal;
 }
 
-/** Longest reason in a line of the log, characters; longest value in it. */
+/** Maximum length of a reason in a log line, and of a value in it, in characters. */
 const maxReason = 300;
 const maxValue = 80;
 
-/** Values of messages that are not the client's own words, or are what an operator looks for. */
+/** Message values that are not the client's own words, or that an operator looks for. */
 const showable: ReadonlySet<string> = new Set([
   ...['field', 'limit', 'from', 'to', 'days', 'max', 'minimum', 'count', 'scope', 'method', 'eventType'],
   ...['remaining', 'amount', 'externalId', 'txid', 'refundId', 'values'],
 ]);
 
-/** A refusal as the log has it. */
+/** A refusal as it is logged. */
 export function refusalOf({ code, options }: Problem): Refusal {
   const reason = [options.message].flat().map((message: Message) => inWords(shown(message)));
   return { code, reason: reason.join('; ').slice(0, maxReason) };

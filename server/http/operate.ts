@@ -10,8 +10,8 @@ import type { Serving } from './dispatch.js';
 import { wordingValidation } from './validation.js';
 
 /**
- * Calls operations for those who are signed in to the dashboard: within the same bounds, held against the same contract, by the same
- * handlers as requests of the account's clients, whose place its session takes.
+ * Calls operations for users signed in to the dashboard: within the same bounds, validated against the same contract,
+ * and by the same handlers as requests of the account's clients. The session takes the place of the client's token.
  */
 export function operatingAs({ handlers, services, responseValidation }: Serving): Operate {
   const operate = async (
@@ -36,11 +36,11 @@ export function operatingAs({ handlers, services, responseValidation }: Serving)
     }
     return answer;
   };
-  // The contract's validator has looked at both: what types say of them holds.
+  // The contract's validator checks request and answer, so the types hold.
   return operate as unknown as Operate;
 }
 
-/** What the wording validator makes of the query; rejects with what it finds wrong. */
+/** The query as the wording validator reads it; rejects with what is wrong with it. */
 function readInWords(
   operation: Operation,
   { params, query, headers, body }: RequestParts,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { notUtf8 } from './bounds.js';
 
-/** A body that cannot be read, as Express's parser would say it: see problem-mapping.ts. */
+/** A body that cannot be read, reported as Express's parser would: see problem-mapping.ts. */
 class Unreadable extends Error {
   readonly status = 400;
 
@@ -15,7 +15,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Reads the JSON of a plain request, whose length Node has looked after. Throws what stands for a 400. */
+/** Reads the JSON of a plain request; Node enforces its length. Throws an error that becomes a 400. */
 export async function plainBody(request: IncomingMessage): Promise<unknown> {
   const bytes = await bytesOf(request);
   if (!isUtf8(bytes)) throw notUtf8();
@@ -38,7 +38,7 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
     });
     request.on('end', () => resolve(received ?? Buffer.alloc(0)));
     request.on('error', aborted);
-    // It closes in any case, and an error costs as much as reading a small body.
+    // `close` is emitted in any case, and creating an error costs as much as reading a small body.
     request.on('close', () => {
       if (!request.readableEnded) aborted();
     });

@@ -3,21 +3,21 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Operation, operations } from '../../generated/operations.js';
 import { bodyLimit } from './bounds.js';
 
-/** A request as clients send them: nothing of it can be read in more than one way. */
+/** A request in its usual form, which cannot be read in more than one way. */
 export interface PlainRequest<T> {
-  /** What was made of the operation. */
+  /** The value registered for its operation. */
   readonly route: T;
   /** Parameters of the path. */
   readonly params: Record<string, string>;
-  /** What comes after the question mark; null: there is none. */
+  /** The text after the question mark; null if there is none. */
   readonly query: string | null;
-  /** Bytes of its JSON; 0: it has no body. */
+  /** Size of its JSON body in bytes; 0 if it has none. */
   readonly length: number;
 }
 
-/** Printable ASCII, nothing that begins a fragment. */
+/** Printable ASCII without `#`, which starts a fragment. */
 const plainUrl = /^[!"$-~]+$/;
-/** Characters that mean themselves in a path. */
+/** Characters that need no decoding in a path. */
 const plainSegment = '([A-Za-z0-9._~-]+)';
 const plainTypes: ReadonlySet<string | undefined> = new Set([
   'application/json',
@@ -26,8 +26,8 @@ const plainTypes: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * What tells plain requests from all others: the path as the contract writes it, a body of JSON whose length is said, no header that
- * changes how either is read or what is answered. Null is no refusal: such a request is for Express to route.
+ * Recognises plain requests: the path as in the contract, a JSON body of declared length, and no header that changes
+ * how either is read or what is answered. Null is not a refusal: Express routes such a request.
  */
 export function plainRequests<T>(
   make: (operation: Operation) => T,
@@ -60,7 +60,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, `(?<$1>${plainSegment})`)}$`);
 }
 
-/** Bytes of a plain request's body; null where the request is not plain. */
+/** The body size of a plain request in bytes; null if the request is not plain. */
 function plainLength(method: string, headers: IncomingHttpHeaders): number | null {
   if (headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined) return null;
   if (headers['transfer-encoding'] !== undefined) return null;

@@ -4,15 +4,15 @@ import { OutcomeUnknown, StorageUnavailable, UnstorableValue } from '../storage/
 import { OutOfBounds } from './bounds.js';
 import { type ContractFault, type Fault, faultOf } from './faults.js';
 
-/** Without `Retry-After`: whoever sends a refund without an id of its own again may pay it twice. */
+/** Without `Retry-After`, because repeating a refund that has no id of its own may pay it twice. */
 const outcomeUnknown = httpProblem(504, say('outcome unknown')).with({
   userMessage: 'Resultado desconhecido. Consulte a transação antes de tentar novamente.',
 });
 
 /**
- * The refusal that anything thrown on the way stands for, or null where it is a fault of ours (a 500). `tokenBody` asks for
- * the token endpoint's code for an invalid body. The text of an error never goes to a client: it is the validator's, the parser's
- * or the router's own.
+ * The refusal for anything thrown, or null for a fault of ours (a 500). `tokenBody` asks for the token endpoint's code
+ * for an invalid body. The text of an error never reaches a client: it belongs to the validator, the parser or the
+ * router.
  */
 export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
   if (error instanceof Problem) return error;
@@ -27,16 +27,19 @@ export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean 
   if (violations.length === 0) return httpProblem(status, messageOf(error));
   const messages = violations.map(({ message }) => message);
   const inBody = faults.some(({ path }) => path.startsWith('/body'));
-  // A list for a body; one text, of several put together, for what is none.
+  // A list for faults of the body; otherwise all messages in one text.
   return httpProblem(status, inBody ? messages : together(messages));
 }
 
-/** Max violations that an answer lists: more than the faults of any body that the contract allows the size of. */
+/** Maximum number of violations in an answer: more than any body of the allowed size can have. */
 const maxViolations = 100;
-/** Max characters of a field's name in an answer: longer ones are a client's own. */
+/** Maximum length of a field name in an answer, in characters: longer ones are the client's own. */
 const maxFieldName = 80;
 
-/** The violations that faults are: one per field (OP-45); of too many the first ones, and how many more there are. */
+/**
+ * The violations for these faults, one per field (OP-45); if there are too many, the first ones and the number of the
+ * rest.
+ */
 function violationsOf(faults: readonly Fault[]): Violation[] {
   const byField = new Map<string, Violation>();
   for (const { path, message } of faults) {

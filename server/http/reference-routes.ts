@@ -9,7 +9,7 @@ import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 import { type Language, languages, type Resource, resources } from '../reference/resources.js';
 
-/** A resource as it is sent: made once, so that a request costs no more than its bytes. */
+/** A resource ready to be sent, prepared once so that a request costs no more than its bytes. */
 interface Representation {
   readonly etag: string;
   readonly plain: Buffer;
@@ -17,8 +17,8 @@ interface Representation {
 }
 
 /**
- * The pages run their own files alone, talk to this gateway alone, and stand in no frame. Swagger UI shows pictures of its own as
- * `data:`.
+ * The pages run only their own files, talk only to this gateway, and cannot be framed. Swagger UI shows pictures of its
+ * own as `data:`.
  */
 const policy = [
   "default-src 'none'",
@@ -27,8 +27,8 @@ const policy = [
 ].join('; ');
 
 /**
- * For whoever may keep a copy: ask each time whether it is still right. No header lets pages of other origins read it: a page
- * somewhere on the web need not learn that a gateway runs on this machine.
+ * Caches must revalidate each time. No header lets pages of other origins read it: a website need not learn that a
+ * gateway runs on this machine.
  */
 const headers = {
   'cache-control': 'no-cache',
@@ -39,7 +39,10 @@ const headers = {
   vary: 'accept-encoding',
 };
 
-/** `GET` and `HEAD` of the contract and of the pages about it, for everybody. What they are made of is loaded at the first request. */
+/**
+ * `GET` and `HEAD` of the contract and its documentation pages, open to everybody. Their contents are loaded at the
+ * first request.
+ */
 export function referenceRoutes(): Router {
   const router = Router();
   for (const [path, resource] of Object.entries(resources)) {
@@ -67,7 +70,7 @@ function serve(resource: Resource): RequestHandler {
   };
 }
 
-/** The language that a browser would rather have. Portuguese of anywhere is that of Brazil. */
+/** The language that the browser prefers. Any Portuguese counts as Brazilian Portuguese. */
 function languageOf(request: Request): Language {
   const wanted = request.acceptsLanguages(...languages, 'pt');
   return languages.find((language) => language === (wanted === 'pt' ? 'pt-BR' : wanted)) ?? languages[0];
@@ -76,7 +79,7 @@ function languageOf(request: Request): Language {
 async function represent({ read }: Resource, language: Language): Promise<Representation> {
   const plain = Buffer.from(await read(language));
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
-  // Weak: the same for both encodings.
+  // A weak ETag, because both encodings share it.
   return { etag: `W/"${hash}"`, plain, gzipped: await promisify(gzip)(plain) };
 }
 

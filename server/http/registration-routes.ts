@@ -5,8 +5,8 @@ import type { Services } from '../ports.js';
 import { refusalKnown } from './noting.js';
 
 /**
- * `GET /_control/registrations?accountId=…` lists the active registrations of an account with the secrets that sign their
- * deliveries; `POST /_control/registrations/rotate?accountId=…&eventType=…&url=…` gives one of them another secret.
+ * `GET /_control/registrations?accountId=…` lists the active registrations of an account with their signing secrets;
+ * `POST /_control/registrations/rotate?accountId=…&eventType=…&url=…` gives one of them a new secret.
  */
 export function registrationRoutes({ store, webhooks }: Pick<Services, 'store' | 'webhooks'>): Router {
   const router = Router();
@@ -34,7 +34,7 @@ export function registrationRoutes({ store, webhooks }: Pick<Services, 'store' |
   return router;
 }
 
-/** No cache keeps the answer. */
+/** Keeps the answer out of caches. */
 function secretly(response: Response): Response {
   return response.set('cache-control', 'no-store');
 }

@@ -3,8 +3,8 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../domain/random.js';
 
 /**
- * scrypt cost, stored with each hash. The gateway makes every secret itself, 40 random characters: no cost is needed against
- * guessing, and a run of the kit asks for thousands of tokens (docs/decisions/secrets-and-tokens.md).
+ * scrypt cost, stored with each hash. The gateway generates every secret itself, 40 random characters, so guessing
+ * needs no extra cost, while a run of the kit asks for thousands of tokens (docs/decisions/secrets-and-tokens.md).
  */
 const cost = 64;
 const keyLength = 32;
@@ -16,7 +16,7 @@ export async function hashSecret(secret: string, random: Random): Promise<string
   return ['scrypt', cost, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** A hash that no secret has: comparing with it takes as long as with a real one. */
+/** A hash that no secret has. Comparing with it takes as long as with a real one. */
 const nobodysHash = [
   'scrypt',
   cost,
@@ -24,7 +24,10 @@ const nobodysHash = [
   Buffer.alloc(keyLength).toString('base64url'),
 ].join('$');
 
-/** Whether a secret has this hash; constant time, and as long for no hash (an unknown client) as for a wrong secret. */
+/**
+ * Whether a secret has this hash. Takes constant time, and as long for a missing hash (an unknown client) as for a
+ * wrong secret.
+ */
 export async function secretMatches(secret: string, hash: string | null): Promise<boolean> {
   const [, storedCost = '', salt = '', key = ''] = (hash ?? nobodysHash).split('$');
   const derived = await derive(secret, Buffer.from(salt, 'base64url'), Number(storedCost));

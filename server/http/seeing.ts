@@ -6,15 +6,15 @@ import type { Headers, LastRequests, Message } from '../recent/requests.js';
 
 type Answer = Response<unknown, Record<string, unknown>>;
 
-/** Takes a request that has its id, to keep it when it has been answered. */
+/** Takes a request that has its id, to keep it once it has been answered. */
 export type See = (request: Request, response: Answer) => void;
 
-/** Requests of people who look, not of clients. */
+/** Requests for pages in a browser, not of API clients. */
 const ofPages = /^\/(dashboard|docs|favicon\.ico)(\/|\?|$)/;
-/** Where those who may use the control endpoint call: of others no body is read there. */
+/** Prefix of the control endpoint. A body is parsed there only if the caller has access. */
 const control = '/_control/';
 
-/** Keeps the last requests: what each was made of, by reference. */
+/** Keeps the last requests, by reference to their parts. */
 export function seeing(last: LastRequests, clock: Clock): See {
   return (request, response) => {
     const { method, url } = request;
@@ -38,7 +38,7 @@ export function seeing(last: LastRequests, clock: Clock): See {
   };
 }
 
-/** The same in front of Express's routes. */
+/** The same as middleware before Express's routes. */
 export function seen(see: See): RequestHandler {
   return (request, response, next) => {
     see(request, response);
@@ -46,12 +46,12 @@ export function seen(see: See): RequestHandler {
   };
 }
 
-/** What was asked, by reference. */
+/** The request, by reference. */
 function asked({ headers, body }: Request): Message {
   return { headers, body: body as unknown, bodyBytes: bytes(headers['content-length']) };
 }
 
-/** What was answered, by reference. */
+/** The answer, by reference. */
 function answered(response: Answer): Message {
   const { locals } = response;
   const headers = (locals['answerHeaders'] ?? response.getHeaders()) as Headers;
@@ -64,8 +64,8 @@ function answered(response: Answer): Message {
 }
 
 /**
- * Whose request it was: who called, or the account that a state of the control endpoint is about. Elsewhere nobody's word is
- * taken for it: anybody could fill the places of another account.
+ * The account of a request: the caller's, or the one that a state of the control endpoint names. Elsewhere an account
+ * named in a request is not trusted: anybody could fill up another account's list.
  */
 function accountOf(url: string, { body }: Request, { locals }: Answer): string | null {
   const { account } = (locals['caller'] ?? {}) as { readonly account?: { readonly id: string } };
@@ -75,7 +75,7 @@ function accountOf(url: string, { body }: Request, { locals }: Answer): string |
   return typeof params?.accountId === 'string' ? params.accountId : null;
 }
 
-/** What `Content-Length` says; a body that came without one is taken to be long. */
+/** The value of `Content-Length`; a body without one is assumed to be long. */
 function bytes(length: unknown): number {
   return length === undefined ? Infinity : Number(length);
 }

@@ -8,7 +8,9 @@ import { allScopes, type TokenClaims, type TokenRequest } from '../domain/tokens
 /** Signs and verifies access tokens: JWT, HS256 pinned, issuer and audience checked. */
 export interface TokenService {
   sign(request: TokenRequest): Promise<string>;
-  /** The claims of a token with a valid signature, issuer and audience; null for any other. Lifetime is not looked at. */
+  /**
+   * The claims of a token with a valid signature, issuer and audience; null for any other. The lifetime is not checked.
+   */
   verify(token: string): Promise<TokenClaims | null>;
 }
 
@@ -18,18 +20,21 @@ const library = late(() => import('jose'));
 const algorithm = 'HS256';
 const issuer = 'pix-gateway-kit';
 const audience = 'pix-gateway';
-/** Max verified tokens that are remembered. */
+/** Maximum number of verified tokens that are remembered. */
 const maxRemembered = 10_000;
 
-/** The keys of a token service, each 32 bytes or more. */
+/** The keys of a token service, each at least 32 bytes. */
 export interface TokenKeys {
-  /** Signs, and verifies. */
+  /** Signs and verifies. */
   readonly signing: Uint8Array;
-  /** Verifies only: the key before this one, or the one to come. */
+  /** Only verifies: the previous key, or the next one. */
   readonly second?: Uint8Array | undefined;
 }
 
-/** A token service. Every token names its key (`kid`); one that names none is an older version's, and of the key that signs. */
+/**
+ * A token service. Every token names its key (`kid`); a token without one is from an older version, and belongs to the
+ * signing key.
+ */
 export function tokenService({ signing, second }: TokenKeys): TokenService {
   const kid = keyId(signing);
   const keys = new Map([[kid, read(signing)]]);
@@ -39,7 +44,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
     if (!key) throw new Error('the token is of a key that is not known');
     return key;
   };
-  // A signature that was right stays right: what can change, the lifetime, is looked at by the caller every time.
+  // A valid signature stays valid. What can change, the lifetime, is checked by the caller every time.
   const verified = new Map<string, TokenClaims>();
   const remember = (token: string, claims: TokenClaims) => {
     const [oldest] = verified.keys();
@@ -64,7 +69,7 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
         .sign(await keyOf({ alg: algorithm }));
-      // What was signed here need not be verified when it comes back.
+      // Tokens signed here need not be verified when they come back.
       remember(token, {
         accountId,
         family,
@@ -79,7 +84,8 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
       if (known) return known;
       const { jwtVerify } = await library();
       try {
-        // Lifetime goes by the account's clock, which only the claims lead to: signature first, lifetime by the caller.
+        // The lifetime is measured by the account's clock, which only the claims lead to. So the signature is checked
+        // here, the lifetime by the caller.
         const options = { algorithms: [algorithm], issuer, audience, currentDate: new Date(0) };
         const claims = toClaims((await jwtVerify(token, keyOf, options)).payload);
         if (claims) remember(token, claims);
@@ -91,13 +97,13 @@ export function tokenService({ signing, second }: TokenKeys): TokenService {
   };
 }
 
-/** The key, read once: reading it for every token takes as long as signing it. */
+/** Imports the key once: importing it for every token takes as long as signing. */
 function read(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   const use = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', key, use, false, ['sign', 'verify']);
 }
 
-/** What a token calls its key by: tells keys apart, and nothing about them. */
+/** The id by which a token names its key. It distinguishes keys and reveals nothing about them. */
 function keyId(key: Uint8Array): string {
   return createHmac('sha256', key).update('kid').digest('base64url').slice(0, 12);
 }

@@ -10,13 +10,13 @@ import { checkAnswers } from './answering.js';
 import { discriminated } from './discriminated.js';
 
 const shared = new Map<string, () => Promise<readonly RequestHandler[]>>();
-/** Loaded when the first request is worded: it takes as long, and as much memory, as the rest of the edge. */
+/** Loaded with the first request that needs words: it takes as much time and memory as the rest of the edge. */
 const library = () => import('express-openapi-validator/dist/openapi.validator.js');
 
 /**
- * The contract of one operation as middleware: validates its requests, and its answers where asked. Accepts fast, refuses slow:
- * what the compiled validator takes is taken; whatever it does not take goes through the wording validator, which decides and
- * says why. Both come from the same contract, and a test holds them against each other.
+ * The contract of one operation as middleware: validates its requests and, if asked, its answers. It accepts quickly
+ * and refuses slowly: what the compiled validator accepts is accepted; everything else goes to the wording validator,
+ * which decides and says why. Both come from the same contract, and a test compares them.
  */
 export function contractValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const word = wordingValidation(operation, validateResponses);
@@ -36,9 +36,9 @@ export function contractValidation(operation: Operation, validateResponses: bool
 }
 
 /**
- * The contract of one operation as middleware that says what is wrong. One for all gateways of the process, because compiling the
- * schemas is what costs; that is done when it is first needed, so that a gateway starts at once. The validator looks for the path
- * of every request among all it knows, so each knows only its own.
+ * The contract of one operation as middleware that says what is wrong. It is shared by all gateways of the process,
+ * because compiling the schemas is expensive; they are compiled when first needed, so that a gateway starts at once.
+ * The validator searches all paths it knows for each request, so each instance knows only its own.
  */
 export function wordingValidation(operation: Operation, validateResponses: boolean): RequestHandler {
   const name = `${operation.operationId} ${validateResponses ? 'both ways' : 'requests'}`;
@@ -56,13 +56,14 @@ export function wordingValidation(operation: Operation, validateResponses: boole
   };
 }
 
-/** Every document that the validator is given has a number: it tells by it whose answers it looks at. */
+/** Numbers the documents given to the validator, which uses the number to tell whose answers it checks. */
 let documents = 0;
 
 /**
- * The middleware of express-openapi-validator for one path. Its own `middleware()` compiles the schema of all OpenAPI documents
- * each time, even where it is not to validate the document, which costs ten times what the path's own schemas do; so what it
- * would read out of the contract is given here: a document without references to others, and its routes.
+ * The middleware of express-openapi-validator for one path. Its own `middleware()` compiles the schema of OpenAPI
+ * documents each time, even if it is not to validate the document, at ten times the cost of the path's own schemas. So
+ * it is given here what it would otherwise extract from the contract: a document without external references, and its
+ * routes.
  */
 async function validatorsOf(path: string, validateResponses: boolean): Promise<readonly RequestHandler[]> {
   const { OpenApiValidator } = await library();
@@ -83,7 +84,7 @@ async function validatorsOf(path: string, validateResponses: boolean): Promise<r
   return validator.installMiddleware(known) as readonly RequestHandler[];
 }
 
-/** A path's routes, one for each method, as Express writes them. */
+/** A path's routes, one for each method, in Express's notation. */
 function routesOf(path: string, members: readonly string[]) {
   const pathParams = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const expressRoute = path.replace(/\{(\w+)\}/g, ':$1');
@@ -103,8 +104,9 @@ const methods: ReadonlySet<string> = new Set(Object.values(operations).map(({ me
 type ApiSpec = Spec['apiDoc'];
 
 /**
- * The contract with one path and what that refers to. A copy: the validator resolves references in place. In it queries may have
- * reserved characters as they are: RFC 3986 (3.4) lets them, clients send them, and the validator would refuse them (its issue 241).
+ * The contract with one path and everything it refers to. It is a copy, because the validator resolves references in
+ * place. Reserved characters are allowed in queries: RFC 3986 (3.4) permits them, clients send them, and the validator
+ * would refuse them (its issue 241).
  */
 function contractOf(path: string): ApiSpec {
   const {
@@ -135,7 +137,7 @@ function contractOf(path: string): ApiSpec {
   return copy;
 }
 
-/** Adds every reference under `node`, and what those lead to, to `used`. */
+/** Adds all references under `node` to `used`, including indirect ones. */
 function collectReferences(node: unknown, used: Set<string>): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [key, value] of Object.entries(node)) {

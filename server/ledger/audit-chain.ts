@@ -5,13 +5,16 @@ import type { Judge } from './audit-rule.js';
 
 interface Account {
   tail: string;
-  /** The rows of the posting that is being read: they carry the same hash. */
+  /** The rows of the current posting, which have the same hash. */
   rows: EntryFact[];
-  /** Whether the chain is broken already: whatever follows does not fit, and says nothing more. */
+  /** Whether the chain is already broken: what follows then cannot match, and proves nothing more. */
   broken: boolean;
 }
 
-/** The hash chain over an account's entries, made anew and compared with what they carry and with what the balance says. */
+/**
+ * Recomputes the hash chain over an account's entries, and compares it with the hashes in the entries and in the
+ * balance.
+ */
 export function chainJudge(): Judge<EntryFact> {
   const accounts = new Map<string, Account>();
   return {
@@ -32,7 +35,7 @@ export function chainJudge(): Judge<EntryFact> {
   };
 }
 
-/** Ends the posting that is being read. */
+/** Finishes the current posting. */
 function close(account: Account): readonly string[] {
   const [first] = account.rows;
   if (!first || account.broken) return [];

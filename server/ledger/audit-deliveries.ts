@@ -48,7 +48,7 @@ export const deliveryPass: Pass<DeliveryFact> = {
   ],
 };
 
-/** Whether somebody asked for it, to whatever URL: of old deliveries nobody knows. */
+/** Whether it was requested by somebody, to any URL: for old deliveries this is unknown. */
 function wasAskedFor({ resent, fan_out }: DeliveryFact): boolean {
   return resent === 1 || fan_out === null;
 }
@@ -71,7 +71,7 @@ function stranded(row: DeliveryFact): readonly string[] {
   ];
 }
 
-/** A resend of an earlier version whose gateway died while it waited for the answer. */
+/** A resend by an earlier version whose gateway died while waiting for the answer. */
 function isLeftOver({ fan_out, attempts }: DeliveryFact): boolean {
   return fan_out === null && attempts === 0;
 }

@@ -7,7 +7,7 @@ import { at, columnFault, parsed } from './audit-json.js';
 import { type AuditRule, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
-/** What was told, what is planned, and the states of immediate charges. */
+/** Rules about notifications, planned work, and the statuses of immediate charges. */
 export const eventRules: readonly AuditRule[] = [
   {
     rule: 'one notification for each final state',
@@ -44,7 +44,7 @@ export const eventRules: readonly AuditRule[] = [
   },
 ];
 
-/** The notifications, one after another; those of MEDs are looked at with the MEDs. */
+/** The notifications, one after another; those about MEDs are checked with the MEDs. */
 export const notificationPass: Pass<NotificationFact> = {
   what: 'notifications',
   pages: ({ events }: AuditQueries) => events.notifications(),
@@ -52,7 +52,7 @@ export const notificationPass: Pass<NotificationFact> = {
     {
       rule: readable,
       see: ({ id, body, forgotten_at, transaction_number }) => {
-        // What a MED's notification says is never forgotten.
+        // The content of a MED's notification is never deleted.
         if (forgotten_at !== null && transaction_number !== null && body === '') return [];
         const fault = columnFault('body', body);
         return fault === null ? [] : [`the body of notification ${id} ${fault}`];
@@ -113,7 +113,7 @@ function isEnd(text: string): boolean {
   return ends.some((end) => end === text);
 }
 
-/** What is forgotten says nothing any more. */
+/** Deleted content cannot be checked. */
 function falseTests({ id, test, transaction_number, med_id, body }: NotificationFact): readonly string[] {
   const says = at(parsed(body), 'test') === true;
   return [
@@ -143,7 +143,7 @@ function untruths(told: NotificationFact): readonly string[] {
   });
 }
 
-/** Amount, state and ids, as the body of that operation must say them. */
+/** Amount, status and ids, as the body for that operation must contain them. */
 function truths(told: NotificationFact, amountCents: number): readonly Member[] {
   if (told.operation === 'transfer' || told.operation === 'cob') return versionTwo(told, amountCents);
   if (told.operation === 'devolucao') return refund(told, amountCents);

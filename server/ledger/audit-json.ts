@@ -4,7 +4,7 @@ const text = { type: 'string' } as const;
 const nullableText = { type: ['string', 'null'] } as const;
 const whole = { type: 'integer' } as const;
 const flag = { type: 'boolean' } as const;
-/** An object that has these members, and perhaps others. */
+/** An object with at least these members. */
 const members = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   required: Object.keys(properties),
@@ -27,7 +27,10 @@ const refundDetail = members({
 const split = members({ pixKey: text, name: text, document: text, amountCents: whole, immediate: flag });
 const anything = members({});
 
-/** What each column that holds JSON must say, so that the gateway can read it; details by operation, payloads by kind of work. */
+/**
+ * What each JSON column must contain for the gateway to be able to read it; details by operation, payloads by kind of
+ * work.
+ */
 export const columns = {
   counterpart: members({ name: text, document: text, bank }),
   headers: list(members({ key: text, value: text })),
@@ -91,7 +94,7 @@ export function isColumn(name: string): name is Column {
   return Object.hasOwn(columns, name);
 }
 
-/** What is wrong with the text in a column, in a few words; null where it can be read. */
+/** What is wrong with the text in a column, in a few words; null if it can be read. */
 export function columnFault(column: Column, stored: string): string | null {
   const value = parsed(stored);
   if (value === undefined) return 'is not JSON';
@@ -103,7 +106,7 @@ export function columnFault(column: Column, stored: string): string | null {
   return `is not what is kept there: ${instancePath === '' ? 'it' : instancePath} ${message}`;
 }
 
-/** The JSON in a column; undefined where it is none. */
+/** The JSON in a column; undefined if it is not JSON. */
 export function parsed(stored: string | null): unknown {
   if (typeof stored !== 'string') return undefined;
   try {
@@ -113,7 +116,7 @@ export function parsed(stored: string | null): unknown {
   }
 }
 
-/** A member of a JSON value, however deep; undefined where there is none. */
+/** A nested member of a JSON value; undefined if there is none. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value;
   for (const key of path) {

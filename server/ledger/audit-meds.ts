@@ -6,15 +6,15 @@ import { at, columnFault, parsed } from './audit-json.js';
 import { type Judge, type Pass, unless } from './audit-rule.js';
 import { readable } from './audit-transactions.js';
 
-/** What was told of a MED. */
+/** What was notified about a MED. */
 interface Told {
   readonly counts: Map<string, number>;
-  /** Accounts and end-to-end ids that its notifications name. */
+  /** Accounts and end-to-end ids in its notifications. */
   readonly accounts: Set<string>;
   readonly endToEndIds: Set<unknown>;
 }
 
-/** A MED with the payment that it contests; null where it names none, or one that there is not. */
+/** A MED with the payment that it contests; null if it names none, or one that does not exist. */
 interface Case extends MedFact {
   readonly content_value: unknown;
   readonly payment: ContestedFact | null;
@@ -26,7 +26,7 @@ function nothingTold(): Told {
   return { counts: new Map(), accounts: new Set(), endToEndIds: new Set() };
 }
 
-/** What MEDs are judged by: first their notifications are counted, then each MED is held against them. */
+/** The rules for MEDs: notifications are counted first, then each MED is compared with its own. */
 export function medRules(): { readonly notifications: Judge<NotificationFact>; readonly pass: Pass<Case> } {
   const told = new Map<unknown, Told>();
   return {
@@ -124,7 +124,7 @@ function contests(payment: ContestedFact | null, accountId: string, content: unk
   );
 }
 
-/** A MED that was made in its final state was never decided here: then its decision is not told. */
+/** A MED created in its final status was never decided here, so no decision was notified. */
 function toldFaults({ id, account_id, status, content_value }: Case, told: Told | undefined): string[] {
   const result = at(content_value, 'analysisResult');
   const count = (eventType: string) => told?.counts.get(eventType) ?? 0;

@@ -4,7 +4,7 @@ import { chainJudge } from './audit-chain.js';
 import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
 import { instantMs } from './audit-times.js';
 
-/** Money: what is booked, what balances and days say of it. */
+/** Rules about money: entries, balances and the day's spending. */
 export const moneyRules: readonly AuditRule[] = [
   {
     rule: 'entries sum to zero',
@@ -49,7 +49,7 @@ export const moneyRules: readonly AuditRule[] = [
   },
 ];
 
-/** Why money moves, by the operation that moves it. */
+/** The reasons for moving money, by operation. */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   cash_out: ['cash_out reserved', 'cash_out settled', 'cash_out released'],
   qr_cash_out: ['qr_cash_out reserved', 'qr_cash_out settled', 'qr_cash_out released'],
@@ -95,7 +95,7 @@ export const entryPass: Pass<EntryFact> = {
   ],
 };
 
-/** Money without a transaction is an opening balance: one line from outside, one line into what is available. */
+/** A posting without a transaction is an opening balance: one line from outside, one line into available. */
 function openingJudge(): Judge<EntryFact> {
   const seen = new Map<string, ('available' | 'outside')[]>();
   return {

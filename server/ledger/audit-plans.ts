@@ -7,7 +7,7 @@ import { type Pass, unless } from './audit-rule.js';
 import { horizonsMs, instantMs, patienceHours, type Times, tolerance } from './audit-times.js';
 import { readable } from './audit-transactions.js';
 
-/** What work of each kind is about: operations of transactions, or something else (null). */
+/** The subjects of each kind of work: operations of transactions, or something else (null). */
 const subjects: Readonly<Record<WorkKind, readonly string[] | null>> = {
   settle: ['cash_out', 'qr_cash_out', 'transfer', 'refund_in', 'devolucao', 'cash_in'],
   expire: ['transfer', 'cash_in'],
@@ -17,7 +17,7 @@ const subjects: Readonly<Record<WorkKind, readonly string[] | null>> = {
   'end resend': null,
 };
 
-/** What is planned. */
+/** Planned work. */
 export const planPass: Pass<PlanFact> = {
   what: 'plans',
   pages: ({ plans }: AuditQueries) => plans.plans(),
@@ -92,7 +92,7 @@ function subjectFaults(plan: PlanFact): readonly string[] {
 
 function dueFaults(plan: PlanFact, times: Times): readonly string[] {
   const { kind, due_at_ms: dueMs, subject_created_at, clock_offset_ms } = plan;
-  // Moving an account's clock moves its due times as much nearer: this is when it was made, in their time.
+  // Moving an account's clock moves its due times earlier by the same amount, so the creation time is moved as well.
   const madeMs = instantMs(subject_created_at) - clock_offset_ms;
   const latestMs = Math.max(endMs(plan, times), times.nowMs + tolerance.retryMs);
   const lateHours = times.hoursAtWorkAfter(dueMs);
@@ -112,7 +112,7 @@ function dueFaults(plan: PlanFact, times: Times): readonly string[] {
   ];
 }
 
-/** The latest moment for which work is planned: the end of what expires, or as far ahead as its kind is planned. */
+/** The latest moment for which work may be planned: its expiry, or the maximum delay of its kind. */
 function endMs(
   { kind, operation, detail, expiracao, clock_offset_ms, subject_created_at }: PlanFact,
   { nowMs }: Times,
@@ -135,7 +135,7 @@ function leaseFaults(plan: PlanFact, { nowMs }: Times): readonly string[] {
   );
 }
 
-/** A moment as people read it; those that no calendar has, as the number that is kept. */
+/** A moment in readable form; one outside the calendar as the stored number. */
 function when(ms: number): string {
   return Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : `${ms} ms`;
 }

@@ -5,7 +5,7 @@ import { at, columnFault, isColumn, parsed } from './audit-json.js';
 import { type AuditRule, brl, type Judge, type Pass, unless } from './audit-rule.js';
 import { instantMs, type Times, tolerance } from './audit-times.js';
 
-/** Transactions: their states, refunds and splits. */
+/** Rules about transactions: their statuses, refunds and splits. */
 export const transactionRules: readonly AuditRule[] = [
   {
     rule: 'no illegal transition',
@@ -80,7 +80,7 @@ export const transactionPass: Pass<TransactionFact> = {
   ],
 };
 
-/** The rule that columns of JSON are judged by. */
+/** The rule about JSON columns. */
 export const readable = 'what is kept as JSON can be read';
 
 function named({ operation, number }: TransactionFact): string {
@@ -115,7 +115,7 @@ function timeFaults(row: TransactionFact, { nowMs }: Times): readonly string[] {
   ];
 }
 
-/** Cash-outs count to the day that a wall clock of the account showed. */
+/** Cash-outs count towards the day on the account's wall clock. */
 function spendingDayOf({ operation, created_at, wall_clock_offset_ms }: TransactionFact): string | null {
   const createdMs = instantMs(created_at);
   return operation === 'cash_out' && !Number.isNaN(createdMs)
@@ -123,7 +123,7 @@ function spendingDayOf({ operation, created_at, wall_clock_offset_ms }: Transact
     : null;
 }
 
-/** What the recipients of a charge must have by now: the rest is planned. Null where nobody can tell. */
+/** What the recipients of a charge must have received by now; the rest is planned. Null if that is unknown. */
 function dueToRecipients({ operation, status, detail, splits_planned }: TransactionFact): number | null {
   if (operation !== 'cash_in' || status !== 'CONFIRMED') return 0;
   const splits = at(parsed(detail), 'splits');
@@ -133,7 +133,7 @@ function dueToRecipients({ operation, status, detail, splits_planned }: Transact
     .reduce((sum: number, split: unknown) => sum + Number(at(split, 'amountCents')), 0);
 }
 
-/** Counts the transactions of each account by day, operation and state: days are few, however many payments. */
+/** Counts the transactions of each account by day, operation and status: there are few days, however many payments. */
 function tallyJudge(): Judge<TransactionFact> {
   const accounts = new Map<string, Map<string, number>>();
   return {

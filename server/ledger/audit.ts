@@ -11,37 +11,40 @@ import type { AuditRule, Pass } from './audit-rule.js';
 import { type Times, timesOf } from './audit-times.js';
 import { transactionPass, transactionRules } from './audit-transactions.js';
 
-/** Something in the books that must not be. */
+/** An inconsistency in the books. */
 export interface Violation {
-  /** Which rule it breaks, in words. */
+  /** The broken rule, in words. */
   readonly rule: string;
-  /** What is wrong with what, in a sentence. */
+  /** What is wrong, in a sentence. */
   readonly text: string;
 }
 
-/** What an audit has seen. */
+/** The result of an audit. */
 export interface Audit {
   readonly extent: Extent;
-  /** Empty where the books are right. Of each rule no more than anybody would read. */
+  /** Empty if the books are right. The number per rule is limited to what anybody would read. */
   readonly violations: readonly Violation[];
 }
 
-/** How an audit is made. */
+/** The options of an audit. */
 export interface AuditOptions {
   /** The time on this machine. */
   readonly clock?: Clock;
-  /** Is told, in words, how far the audit of a large database is. */
+  /** Called with the progress of the audit of a large database, in words. */
   readonly progress?: (text: string) => void;
 }
 
 const machine: Clock = { systemMs: Date.now };
-/** What the database, or a file, says of itself. */
+/** What the database, or its file, reports about itself. */
 const whole = 'the database is whole';
-/** Rows between two lines of progress: a small database has none. */
+/** Rows between two progress lines; a small database has none. */
 const progressRows = 100_000;
 const nothing: Extent = { accounts: 0, transactions: 0, entries: 0, notifications: 0 };
 
-/** Rules that the database judges by itself, in the order in which violations are told: what else is wrong often follows from the first. */
+/**
+ * Rules that the database judges by itself, in the order in which violations are reported: later ones often follow from
+ * the first.
+ */
 export const auditRules: readonly AuditRule[] = [
   { rule: whole, find: ({ file }) => file.faults() },
   ...moneyRules,
@@ -50,8 +53,8 @@ export const auditRules: readonly AuditRule[] = [
 ];
 
 /**
- * Proves the books of a gateway's database, as they are at one moment: a SQLite file or a `postgres://` URL. Reads only, and
- * never has all of a table in memory. Throws StorageRefused where there are no books to read.
+ * Audits the books of a gateway's database as they are at one moment: a SQLite file or a `postgres://` URL. Reads only,
+ * and never holds a whole table in memory. Throws StorageRefused if there are no books to read.
  */
 export function auditBooks(
   database: string,
@@ -68,10 +71,10 @@ export function auditBooks(
   });
 }
 
-/** Goes through the books and keeps what is wrong with them. */
+/** Goes through the books and collects violations. */
 class Auditor {
   readonly violations: Violation[] = [];
-  /** Whether the audit takes so long that somebody wants to know how far it is. */
+  /** Whether the audit takes so long that progress should be reported. */
   large = false;
   readonly #queries: AuditQueries;
   readonly #progress: (text: string) => void;
@@ -82,7 +85,7 @@ class Auditor {
     this.#progress = progress;
   }
 
-  /** Reads; undefined, and a violation kept, where what is there cannot be read. */
+  /** Reads; if the data cannot be read, records a violation and returns undefined. */
   async reading<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#queries.guarded(read);

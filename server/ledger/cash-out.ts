@@ -8,8 +8,9 @@ import type { Tables } from '../storage/store.js';
 import { reserve } from './reserve.js';
 
 /**
- * Creates a cash-out and reserves its money, in the caller's transaction. Throws what {@link cashOutRefusals} refuses from
- * `inserted` on. Each is decided by a constraint or a conditional update, so that races end like sequences.
+ * Creates a cash-out and reserves its money, in the caller's transaction. Throws the refusals of {@link
+ * cashOutRefusals} from `inserted` on. Each is decided by a constraint or a conditional update, so that parallel
+ * requests end like sequential ones.
  */
 export async function reserveCashOut(
   tables: Tables,

@@ -3,7 +3,10 @@ import type { BankPlan } from '../domain/payments.js';
 import type { Transaction } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 
-/** Plans the settlement of a new transaction, in the transaction that creates it; nothing where it waits to be told. */
+/**
+ * Plans the settlement of a new transaction, in the transaction that creates it; nothing if it waits for the control
+ * endpoint.
+ */
 export async function planSettlement(
   { work }: Tables,
   { accountId, number }: Transaction,
@@ -26,7 +29,7 @@ export async function planExpiry(
   await work.add({ ...planned, plannedAtMs: systemMs, dueAtMs: systemMs + afterMs });
 }
 
-/** Forgets what was planned about a transaction that has reached a final state. */
+/** Cancels the planned work of a transaction that has reached a final status. */
 export async function cancelPlans({ work }: Tables, { number }: Transaction): Promise<void> {
   await work.cancel('settle', number);
   await work.cancel('expire', number);

@@ -6,10 +6,10 @@ import type { Book, Entry } from '../domain/postings.js';
 import type { Tables } from '../storage/store.js';
 import { ChainLink } from '../storage/tables/ledger.js';
 
-/** A movement of money: its lines sum to zero. */
+/** A movement of money; its lines sum to zero. */
 export interface Posting {
   readonly accountId: string;
-  /** Null where no transaction stands behind it (an opening balance). */
+  /** Null without a transaction (an opening balance). */
   readonly transactionNumber: number | null;
   readonly reason: string;
   readonly entries: readonly Entry[];
@@ -17,8 +17,9 @@ export interface Posting {
 }
 
 /**
- * Books a posting: moves the balance and writes its entries, which continue the account's chain (docs/decisions/audit.md), in
- * the caller's transaction. False, and nothing booked, where the available or blocked balance would fall below zero.
+ * Books a posting: moves the balance and writes its entries, which continue the account's chain
+ * (docs/decisions/audit.md), in the caller's transaction. False, with nothing booked, if the available or blocked
+ * balance would fall below zero.
  */
 export async function post(tables: Tables, posting: Posting): Promise<boolean> {
   const { accountId, transactionNumber, reason, entries, createdAt } = posting;

@@ -19,7 +19,7 @@ export interface Paid {
   readonly at: Instant;
 }
 
-/** Credits money that came from outside (a receipt, a returned payment), in the caller's transaction. */
+/** Credits money from outside (a receipt, a returned payment), in the caller's transaction. */
 export async function creditTransaction(tables: Tables, transaction: Transaction): Promise<void> {
   const booked = await post(tables, {
     accountId: transaction.accountId,
@@ -31,7 +31,7 @@ export async function creditTransaction(tables: Tables, transaction: Transaction
   assert(booked, 'a credit was refused');
 }
 
-/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Null where it was not pending. */
+/** Moves a pending charge to CONFIRMED and credits it, in the caller's transaction. Null if it was not pending. */
 export async function payCharge(
   tables: Tables,
   charge: Transaction<'cash_in'>,
@@ -53,7 +53,7 @@ export async function payCharge(
   return paid;
 }
 
-/** Ends a pending charge in ERROR, in the caller's transaction: no money moves. Null where it was not pending. */
+/** Moves a pending charge to ERROR, in the caller's transaction; no money moves. Null if it was not pending. */
 export async function failCharge(
   tables: Tables,
   charge: Transaction<'cash_in'>,
@@ -65,7 +65,7 @@ export async function failCharge(
   return tables.transactions.settle(charge, settled);
 }
 
-/** Pays a split's recipient, in the caller's transaction. False where the available balance is not enough. */
+/** Pays a split's recipient, in the caller's transaction. False if the available balance is too low. */
 export function paySplit(
   tables: Tables,
   charge: Transaction<'cash_in'>,

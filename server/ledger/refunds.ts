@@ -7,16 +7,16 @@ import type { Refund } from '../domain/transactions.js';
 import type { Tables } from '../storage/store.js';
 import { reserve } from './reserve.js';
 
-/** A refund and whether this call made it. */
+/** A refund, and whether this call created it. */
 export interface Refunded {
   readonly refund: Refund;
   readonly created: boolean;
 }
 
 /**
- * Creates a refund of a received payment and reserves its money, in the caller's transaction. A refund id that the payment has
- * seen gives the same refund back where the request is the same (OP-12). Throws what {@link refundBookRefusals} refuses. The sum of all refunds never passes
- * the original, however many come at once.
+ * Creates a refund of a received payment and reserves its money, in the caller's transaction. A refund id that was
+ * already used for the payment returns the same refund if the request is the same (OP-12). Throws the refusals of
+ * {@link refundBookRefusals}. The sum of all refunds never exceeds the original, however many are requested at once.
  */
 export async function createRefund(
   tables: Tables,

@@ -4,8 +4,8 @@ import type { Tables } from '../storage/store.js';
 import { post } from './posting.js';
 
 /**
- * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. False, and nothing
- * reserved, where the available balance is not enough.
+ * Reserves the money of a new sent payment or refund (amount plus fee), in the caller's transaction. False, with
+ * nothing reserved, if the available balance is too low.
  */
 export function reserve(tables: Tables, transaction: Transaction): Promise<boolean> {
   return post(tables, {

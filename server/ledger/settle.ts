@@ -12,15 +12,15 @@ import { post } from './posting.js';
 /** How and when a transaction ends. */
 export interface Settlement {
   readonly verdict: BankDecision;
-  /** Null where it failed. */
+  /** Null if it failed. */
   readonly endToEndId: string | null;
   readonly at: Instant;
 }
 
 /**
- * Moves a pending sent payment or refund to its final state and its reserved money with it, in the caller's transaction.
- * A failed one gives all back: the reservation, the day's spending, what it took of its original. Null where it was not
- * pending any more: then nothing changes.
+ * Moves a pending sent payment or refund to its final status, with its reserved money, in the caller's transaction. A
+ * failed one gives everything back: the reservation, the day's spending, and the amount deducted from its original.
+ * Null, with nothing changed, if it was no longer pending.
  */
 export async function settleTransaction(
   tables: Tables,
@@ -39,7 +39,7 @@ export async function settleTransaction(
     processedAt: at,
   });
   if (!settled) return null;
-  // Day, original, balance: the order in which a new payment or refund takes them, so that neither waits for the other.
+  // Day, original, balance: the same order as for a new payment or refund, so that the two never deadlock.
   if (failed) await giveBack(tables, transaction);
   const booked = await post(tables, {
     accountId: transaction.accountId,

@@ -13,12 +13,12 @@ import type { WorkOf } from '../storage/tables/pending-work.js';
 
 type Needs = Pick<Services, 'clock' | 'random'>;
 
-/** How often the shares of splits that are not immediate are paid, ms: the account's configured frequency. */
+/** How often deferred shares of splits are paid, in ms: the account's configured frequency. */
 const splitFrequencyMs = 86_400_000;
 
 /**
- * A charge of the standard family is paid: CONFIRMED, credited, notified, its splits executed or planned, in the caller's
- * transaction. Null where it cannot be paid any more.
+ * Pays a charge of the standard family: CONFIRMED, credited, notified, its splits executed or planned, in the caller's
+ * transaction. Null if it cannot be paid any more.
  */
 export async function chargePaid(
   tables: Tables,
@@ -46,7 +46,7 @@ export async function chargePaid(
   return paid;
 }
 
-/** Pays the shares of a charge that waited for the account's frequency; again later where the balance is not enough. */
+/** Pays the deferred shares of a charge; retries later if the balance is too low. */
 export async function splitsDue(
   work: WorkOf<'split'>,
   owner: string,
@@ -73,7 +73,7 @@ export async function splitsDue(
   }, work.accountId);
 }
 
-/** A charge fails at its provider (a scenario): ERROR and a notification, in the caller's transaction. */
+/** Fails a charge at its provider (a scenario): ERROR and a notification, in the caller's transaction. */
 export async function chargeFailed(
   tables: Tables,
   charge: Transaction<'cash_in'>,

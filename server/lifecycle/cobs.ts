@@ -10,7 +10,9 @@ import type { WorkOf } from '../storage/tables/pending-work.js';
 import { receive } from './receipts.js';
 import { takeWork } from './work.js';
 
-/** An immediate charge is paid: CONCLUIDA, a receipt, its credit and its notification. Null where it cannot be any more. */
+/**
+ * Pays an immediate charge: CONCLUIDA, a receipt, its credit and its notification. Null if it cannot be paid any more.
+ */
 export async function cobPaid(
   tables: Tables,
   account: Account,
@@ -27,7 +29,7 @@ export async function cobPaid(
   });
 }
 
-/** Moves an immediate charge and forgets its expiry. False where the move is not allowed. */
+/** Moves an immediate charge and cancels its expiry. False if the move is not allowed. */
 export async function moveCob(tables: Tables, cob: Cob, move: CobMove): Promise<boolean> {
   const status = nextState(cobTransitions, cob.status, move);
   if (!status || !(await tables.cobs.move(cob.id, cob.status, status))) return false;
@@ -35,7 +37,7 @@ export async function moveCob(tables: Tables, cob: Cob, move: CobMove): Promise<
   return true;
 }
 
-/** Expires an immediate charge: REMOVIDA_PELO_PSP, without a word (OP-11). */
+/** Expires an immediate charge: REMOVIDA_PELO_PSP, without a notification (OP-11). */
 export async function expireCobDue(
   work: WorkOf<'expire cob'>,
   owner: string,

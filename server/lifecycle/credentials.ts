@@ -7,31 +7,32 @@ import { say } from '../domain/wording.js';
 import type { Store } from '../storage/store.js';
 import type { CertificateFacts } from '../storage/tables/certificates.js';
 
-/** What credentials are changed with. */
+/** What changing credentials needs. */
 export interface CredentialsContext {
   readonly store: Store;
   readonly clock: Clock;
-  /** What secrets are made of. */
+  /** The source of secrets. */
   readonly secrets: Random;
   readonly hashSecret: (secret: string) => Promise<string>;
-  /** What the one certificate in a text says; null where there is none that can be read. */
+  /** Parses the single certificate in a text; null if there is none that can be read. */
   readonly readCertificate: (pem: string) => ReadCertificate | null;
 }
 
-/** A certificate that was read. */
+/** A parsed certificate. */
 export interface ReadCertificate extends CertificateFacts {
   /** SHA-256, hex, lower case. */
   readonly fingerprint: string;
 }
 
-/** Max registered certificates of an account: enough to change them one by one. */
+/** Maximum number of registered certificates per account: enough to replace them one by one. */
 export const maxCertificates = 20;
-/** Length of a client secret, letters and digits. */
+/** Length of a client secret in letters and digits. */
 export const secretCharacters = 40;
 
 /**
- * Registers a client certificate from its PEM text, linked to the account; its fingerprint. One that is not valid yet may be
- * registered ahead of time. Throws a 400: not one PEM certificate, a private key beside it, expired, registered or revoked before.
+ * Registers a client certificate for the account from its PEM text; returns its fingerprint. A certificate that is not
+ * valid yet may be registered in advance. Throws a 400 if it is not exactly one PEM certificate, comes with a private
+ * key, is expired, or was already registered or revoked.
  */
 export async function registerCertificate(
   account: Account,
@@ -49,7 +50,7 @@ export async function registerCertificate(
   await store.write(async ({ accounts, certificates }) => {
     await accounts.lock(account.id);
     const known = await certificates.byFingerprint(fingerprint);
-    // Nothing is said of other accounts.
+    // Reveals nothing about other accounts.
     if (known && known.accountId !== account.id) throw refused('certificate not free');
     if (known) throw refused(known.status === 'revoked' ? 'certificate revoked' : 'certificate known');
     if ((await certificates.count(account.id)) >= maxCertificates)
@@ -60,8 +61,8 @@ export async function registerCertificate(
 }
 
 /**
- * Revokes a client certificate of the account: it gets no access token any more, and is not registered again. Tokens that it has got
- * end when their time is over. Throws a 404 where the account has no such registered certificate.
+ * Revokes a client certificate of the account: it gets no more access tokens and cannot be registered again. Tokens
+ * already issued stay valid until they expire. Throws a 404 if the account has no such registered certificate.
  */
 export async function revokeCertificate(
   account: Account,
@@ -77,9 +78,9 @@ export async function revokeCertificate(
 }
 
 /**
- * Gives the account another client secret, which is kept as a hash alone. Whoever rotates one may have lost it: the one before,
- * every access token that was issued for it, and every session of the dashboard that was begun with it end now, save the
- * one (by the hash of its id) in which it is rotated: it is to show the new one.
+ * Gives the account a new client secret, of which only the hash is stored. The old one may have leaked, so it ends now,
+ * with every access token issued for it and every dashboard session begun with it. Only the session in which it is
+ * rotated (given by the hash of its id) continues, to show the new secret.
  */
 export async function rotateClientSecret(
   { id }: Pick<Account, 'id'>,

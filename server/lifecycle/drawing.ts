@@ -3,8 +3,8 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
 /**
- * `store.write` for work that draws ids: where it is run again it draws the same ones, so that what a seed makes does not
- * depend on who else was writing. `work` draws from the services that it is given.
+ * `store.write` for work that draws ids: if the work is run again, it draws the same ones, so that the results of a
+ * seed do not depend on other writers. `work` draws from the services passed to it.
  */
 export function writeDrawing<S extends Pick<Services, 'store' | 'random'>, T>(
   services: S,

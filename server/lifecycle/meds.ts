@@ -8,13 +8,13 @@ import type { Tables } from '../storage/store.js';
 
 type Needs = Pick<Services, 'clock'>;
 
-/** What a new case is about; the rest follows from it. */
+/** The subject of a new case; everything else follows from it. */
 export type NewMed = Pick<
   Med,
   'endToEnd' | 'status' | 'reason' | 'cause' | 'analysisResult' | 'requestingBank' | 'contested' | 'createdAt'
 >;
 
-/** A new case and its med_created notification, in the caller's transaction. */
+/** Creates a case and its med_created notification, in the caller's transaction. */
 export async function openMed(
   tables: Tables,
   account: Account,
@@ -33,7 +33,7 @@ export async function openMed(
   return med;
 }
 
-/** A case is decided: ANALYZED, with its notification. Null where it cannot be decided any more. */
+/** Decides a case: ANALYZED, with its notification. Null if it cannot be decided any more. */
 export async function decideMed(
   tables: Tables,
   account: Account,

@@ -11,7 +11,7 @@ import { writeNotification } from '../notifications/outbox.js';
 import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
-/** Money that comes in: how much, from whom, when (ms of the account's clock). */
+/** Incoming money: how much, from whom, and when (ms on the account's clock). */
 export interface Incoming {
   readonly amountCents: Cents;
   readonly pixKey: string;
@@ -19,7 +19,7 @@ export interface Incoming {
   readonly receivedAtMs: number;
 }
 
-/** A settled receipt with its credit and its notification, in the caller's transaction. */
+/** Creates a settled receipt with its credit and its notification, in the caller's transaction. */
 export async function receive(
   tables: Tables,
   account: Account,

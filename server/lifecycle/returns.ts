@@ -11,8 +11,8 @@ import type { Services } from '../ports.js';
 import type { Tables } from '../storage/store.js';
 
 /**
- * A confirmed payment, or a part of it, comes back: its credit and its CashOutReversal, in the caller's transaction. Null where
- * more would come back than was sent.
+ * Returns a confirmed payment or a part of it: a credit and a CashOutReversal, in the caller's transaction. Null if
+ * more would be returned than was sent.
  */
 export async function returnPayment(
   tables: Tables,

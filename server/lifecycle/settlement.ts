@@ -25,8 +25,8 @@ import { takeWork } from './work.js';
 type Needs = Pick<Services, 'store' | 'clock' | 'random'>;
 
 /**
- * The bank's verdict on a sent payment or a refund: its final state, its money and its notification, in the caller's
- * transaction. Null where it was not pending.
+ * Applies the bank's decision on a sent payment or a refund: its final status, its money and its notification, in the
+ * caller's transaction. Null if it was not pending.
  */
 export async function settle(
   tables: Tables,
@@ -50,7 +50,7 @@ export async function settle(
   return settled;
 }
 
-/** The envelope follows the family that the transaction came by (OP-13). */
+/** The envelope depends on the family through which the transaction was created (OP-13). */
 async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<NotificationBody> {
   if (settled.operation === 'transfer') return transferEvent(settled);
   if (!isRefund(settled)) return cashOutEvent(settled);
@@ -61,7 +61,10 @@ async function bodyOf(tables: Tables, settled: Payment | Refund): Promise<Notifi
   return refundEvent(settled, original);
 }
 
-/** Does due settlement work: the verdict that was planned with the transaction. Its row and its effects go together. */
+/**
+ * Does due settlement work: applies the decision that was planned with the transaction. The work and its effects are
+ * committed together.
+ */
 export async function settleDue(work: WorkOf<'settle'>, owner: string, services: Needs): Promise<void> {
   const write = async (tables: Tables, drawing: Needs) => {
     if (!(await takeWork(tables, work, owner))) return;
@@ -76,7 +79,10 @@ export async function settleDue(work: WorkOf<'settle'>, owner: string, services:
   await writeDrawing(services, write, work.accountId);
 }
 
-/** Expires a transaction: a payment in the queue fails as PAYMENT_EXPIRED, an unpaid charge without a word (OP-32). */
+/**
+ * Expires a transaction: a payment in the queue fails with PAYMENT_EXPIRED; an unpaid charge fails without a
+ * notification (OP-32).
+ */
 export async function expireDue(work: WorkOf<'expire'>, owner: string, services: Needs): Promise<void> {
   const write = async (tables: Tables, drawing: Needs) => {
     if (!(await takeWork(tables, work, owner))) return;

@@ -1,49 +1,50 @@
 import type { Store } from '../storage/store.js';
 
-/** Bounds and times of what watches. */
+/** Limits and intervals for watchers. */
 export interface LiveOptions {
-  /** Max watchers of one account. */
+  /** Maximum number of watchers per account. */
   readonly perAccount: number;
-  /** Max watchers of all accounts together. */
+  /** Maximum number of watchers over all accounts. */
   readonly inAll: number;
-  /** A watcher is called once in this time at most, ms: what happens meanwhile is one change. */
+  /** Minimum time between two calls of a watcher, in ms: everything in between is one change. */
   readonly pauseMs: number;
-  /** How often marks are looked at where other processes may change the same account, ms. */
+  /** How often marks are compared, in ms, if other processes may change the same account. */
   readonly pollMs: number;
 }
 
-/** Defaults. A browser has a connection for each page that is open, and six for all of them. */
+/** Defaults. A browser needs a connection for each open page, and has six for all of them. */
 export const liveDefaults: LiveOptions = { perAccount: 12, inAll: 200, pauseMs: 500, pollMs: 1_000 };
 
-/** Whom a watcher watches: an account by its id, or (null) all of them together. */
+/** What is watched: an account by its id, or (null) all accounts together. */
 export type Watched = string | null;
 
-/** Why nobody more can watch. */
+/** Why no further watcher is accepted. */
 export type Refused = 'account full' | 'all full' | 'ending';
 
 /** Somebody who watches. */
 export interface Watcher {
   /** Something has changed: look again. */
   readonly changed: () => void;
-  /** Nothing will be told any more. */
+  /** There will be no further calls. */
   readonly ended: () => void;
 }
 
-/** A watched account, and who watches. */
+/** A watched account with its watchers. */
 interface Place {
   readonly watchers: Set<Watcher>;
   /** Set while the next call waits for the pause to end. */
   timer: NodeJS.Timeout | null;
   /** When watchers were last called. */
   toldAtMs: number;
-  /** The marks as they were last seen; null: not yet. */
+  /** The marks as last seen; null if not yet. */
   mark: string | null;
 }
 
 /**
- * Tells watchers of an account that something of it has changed; what, they look up themselves. What this process commits is
- * told by the store. Where other processes use the same database their commits show in marks, which are looked at once a second
- * for each account that is watched, however many watch it; where nobody watches nothing is done. See docs/decisions/live.md.
+ * Tells the watchers of an account that something about it has changed; they look up what. The store reports the
+ * commits of this process. If other processes use the same database, their commits show in marks, which are compared
+ * once a second for each watched account, however many watchers it has. Without watchers nothing is done. See
+ * docs/decisions/live.md.
  */
 export class LiveChanges {
   readonly #store: Pick<Store, 'shared' | 'read' | 'onCommitted'>;
@@ -60,12 +61,12 @@ export class LiveChanges {
     store.onCommitted((accountId) => this.#committed(accountId));
   }
 
-  /** How many watch. */
+  /** The number of watchers. */
   get watchers(): number {
     return this.#watchers;
   }
 
-  /** From now on `watcher` is told, until what is returned is called; or why not. */
+  /** Calls `watcher` from now on, until the returned function is called; otherwise returns why not. */
   watch(watched: Watched, watcher: Watcher): (() => void) | Refused {
     if (this.#hasEnded) return 'ending';
     const place = this.#places.get(watched) ?? newPlace();
@@ -78,12 +79,12 @@ export class LiveChanges {
     return () => this.#leave(watched, place, watcher);
   }
 
-  /** Tells who watches all accounts that something has changed which no commit shows. */
+  /** Tells the watchers of all accounts about a change that no commit shows. */
   changedElsewhere(): void {
     this.#tell(null);
   }
 
-  /** Ends all watching, and lets nobody watch any more. */
+  /** Ends all watchers and accepts no further ones. */
   close(): void {
     this.#hasEnded = true;
     for (const [watched, place] of this.#places) {
@@ -116,7 +117,7 @@ export class LiveChanges {
     if (!place || place.timer) return;
     const now = performance.now();
     const waitMs = Math.max(0, place.toldAtMs + this.#options.pauseMs - now);
-    // Never within the caller, who has something of its own to do.
+    // Never synchronously within the caller.
     place.timer = setTimeout(() => {
       place.timer = null;
       place.toldAtMs = performance.now();
@@ -136,7 +137,7 @@ export class LiveChanges {
     }, this.#options.pollMs).unref();
   }
 
-  /** Looks at the marks of all who are watched, one after another: a slow database is not asked for more. */
+  /** Compares the marks of all watched accounts, one after another, to not overload a slow database. */
   async #look(): Promise<void> {
     for (const [watched, place] of [...this.#places]) {
       try {
@@ -146,7 +147,7 @@ export class LiveChanges {
         if (place.mark !== null && place.mark !== mark) this.#tell(watched);
         place.mark = mark;
       } catch {
-        // A database that does not answer is other people's news: what it says later will differ.
+        // A database that does not answer is reported elsewhere; its next marks will differ.
         return;
       }
     }

@@ -2,24 +2,24 @@ import type { Clock } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
 import type { Backlog } from '../storage/tables/backlog.js';
 
-/** How a gateway is. Nothing in it is secret. */
+/** The health of a gateway. It contains no secrets. */
 export interface Health {
-  /** Whether it can do its work; otherwise `reason` says why not. */
+  /** Whether it can work; otherwise `reason` says why not. */
   readonly ready: boolean;
   readonly reason?: string;
-  /** How long the database took to answer, ms; null: it did not. */
+  /** How long the database took to answer, in ms; null if it did not. */
   readonly database: { readonly answeredInMs: number } | null;
-  /** How long the oldest due event has been waiting, ms; null where nobody knows. */
+  /** How long the oldest due event has been waiting, in ms; null if unknown. */
   readonly scheduler: { readonly lagMs: number } | null;
-  /** What is planned, and what needs somebody; null where nobody knows. */
+  /** How much is planned, and how much needs attention; null if unknown. */
   readonly backlog: Backlog | null;
 }
 
-/** Longest wait for the database, ms: shorter than the patience of any probe. */
+/** Longest wait for the database, in ms: shorter than the timeout of any probe. */
 const patienceMs = 1_000;
-/** A gateway whose events have waited for longer than this is not ready, ms. */
+/** A gateway whose events have waited longer than this, in ms, is not ready. */
 const maxLagMs = 30_000;
-/** Each number of the backlog is counted up to this. */
+/** Each count of the backlog stops at this number. */
 const maxCounted = 10_000;
 
 /** What is asked. */
@@ -30,7 +30,10 @@ export interface HealthSources {
   readonly isClosing: () => boolean;
 }
 
-/** Finds out how the gateway is, in a second at most. However many ask at once, the database is asked once. */
+/**
+ * Determines the health of the gateway, in a second at most. However many callers there are at once, the database is
+ * queried once.
+ */
 export function healthOf({ store, clock, isClosing }: HealthSources): () => Promise<Health> {
   let asked: Promise<Found | string> | null = null;
   const look = () =>
@@ -63,7 +66,7 @@ interface Seen {
 }
 type Found = Seen & { readonly answeredInMs: number };
 
-/** What was seen, and how long that took; otherwise what is wrong. */
+/** What was seen, with how long it took; otherwise what is wrong. */
 async function inTime(see: () => Promise<Seen>): Promise<Found | string> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
@@ -72,7 +75,7 @@ async function inTime(see: () => Promise<Seen>): Promise<Found | string> {
   });
   const seen = see().then(
     (all) => ({ ...all, answeredInMs: Math.round((performance.now() - started) * 10) / 10 }),
-    // What it says may name hosts and users.
+    // The error itself may contain host and user names.
     () => 'the database cannot be read',
   );
   return Promise.race([seen, tooLate]).finally(() => clearTimeout(timer));

@@ -4,7 +4,7 @@ import { late } from '../domain/late.js';
 import type { Health } from './health.js';
 import type { Watch } from './watch.js';
 
-/** What a scraper gets. */
+/** The answer to a scraper. */
 export interface Exposition {
   readonly type: string;
   readonly text: string;
@@ -17,16 +17,16 @@ export interface Metrics {
   expose(): Promise<Exposition>;
 }
 
-/** Seconds: most answers take a few milliseconds, none takes long. */
+/** In seconds: most answers take a few milliseconds, none takes long. */
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** Seconds: receivers may take up to 10. */
+/** In seconds: receivers may take up to 10. */
 const deliveryBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** How late due work is begun, seconds. */
+/** How late due work was started, in seconds. */
 const lateBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300];
-/** Methods that have a series of their own; a client may send any. */
+/** Methods with a series of their own; clients may send any method. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Those of the process, of which there is one, however many gateways it has. */
+/** The metrics of the process, which exist once, however many gateways it has. */
 const processMetrics = late(() => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -34,8 +34,8 @@ const processMetrics = late(() => {
 });
 
 /**
- * Metrics in a registry of the gateway's own, so that several gateways in one process do not count together. Every label has few
- * values: templates of paths, kinds, outcomes; never an account, a URL or an id.
+ * Metrics in a registry of the gateway's own, so that several gateways in one process are counted separately. Every
+ * label has few values (path templates, kinds, outcomes), and never an account, a URL or an id.
  */
 export async function gatewayMetrics(health: () => Promise<Health>): Promise<Metrics> {
   const registers = [new Registry()];
@@ -87,7 +87,7 @@ function watching(registers: Registry[]): Watch {
   };
 }
 
-/** What is looked up when it is asked for, in one look at the database. */
+/** Values that are looked up when scraped, with one query of the database. */
 function gauges(registers: Registry[], health: () => Promise<Health>): void {
   const gauge = (name: string, help: string, value: (health: Health) => number | undefined) =>
     new Gauge({

@@ -1,10 +1,10 @@
 import { prettyFactory } from 'pino-pretty';
 
-/** Facts that stand in a line by themselves. */
+/** Facts that the line shows anyway. */
 const unsaid: ReadonlySet<string> = new Set(['level', 'time', 'message']);
 type Line = Readonly<Record<string, unknown>>;
 
-/** Makes lines for people of lines of JSON: one line each, save a stack. `colors` are a terminal's. */
+/** Converts lines of JSON to lines for people: one line each, except for stacks. `colors` are terminal colours. */
 export function prettyLines(colors: boolean): (line: string) => string {
   return prettyFactory({
     colorize: colors,
@@ -15,7 +15,7 @@ export function prettyLines(colors: boolean): (line: string) => string {
   });
 }
 
-/** `POST /api/pix/cash-out 400 3.2 ms PIX_INSUFFICIENT_BALANCE The balance …` and who it was. */
+/** `POST /api/pix/cash-out 400 3.2 ms PIX_INSUFFICIENT_BALANCE The balance …` and the account. */
 function answered(line: Line): string {
   const { method, path, status, durationMs, code, reason, errorId, operation: _, ...facts } = line;
   const words = [
@@ -41,7 +41,7 @@ function named(facts: Line): string[] {
     .map(([name, value]) => `${name}=${text(value)}`);
 }
 
-/** A value with nothing in it that a terminal obeys; line feeds, as a stack has them, stay. */
+/** A value without anything that a terminal would interpret; line feeds stay, for stacks. */
 function text(value: unknown): string {
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   return written.replace(obeyed, (character) =>

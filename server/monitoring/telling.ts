@@ -4,17 +4,17 @@ import type { OnAttempt } from '../notifications/deliverer.js';
 import type { Work } from '../storage/tables/pending-work.js';
 import type { Watch } from './watch.js';
 
-/** Where probes and scrapers ask, every few seconds. */
+/** Paths that probes and scrapers request every few seconds. */
 const askedAllTheTime: ReadonlySet<string> = new Set(['/health', '/health/live', '/metrics']);
 
-/** Writes a line for every request, attempt of a delivery and due event. */
+/** Logs a line for every request, attempt of a delivery and due event. */
 export function telling(log: Log): Watch {
   return { answered: answered(log), attempted: attempted(log), done: done(log) };
 }
 
 function answered(log: Log): Note {
   return ({ requestId, method, path, operation, state, accountId, status, durationMs, refusal }) => {
-    // What is undefined does not stand in the line.
+    // Undefined facts are left out of the line.
     log(levelOf(path, status), status === null ? 'request broken off' : 'request answered', {
       requestId,
       method,
@@ -33,7 +33,7 @@ function answered(log: Log): Note {
 
 function levelOf(path: string | null, status: number | null): LogLevel {
   if (path !== null && askedAllTheTime.has(path)) return 'debug';
-  // A page that was left: what it watched has no other end.
+  // A page that was closed: its event stream always ends this way.
   if (path === '/dashboard' && status === null) return 'debug';
   return status !== null && status >= 500 ? 'warn' : 'info';
 }
@@ -60,14 +60,14 @@ function attempted(log: Log): OnAttempt {
   };
 }
 
-/** Scheme, host and port: what else a URL has may be a secret. */
+/** Scheme, host and port: the rest of a URL may be secret. */
 function originOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).origin : null;
 }
 
 function done(log: Log): (work: Work, lateMs: number) => void {
   return (work, lateMs) => {
-    // A delivery has a line for its attempt.
+    // Deliveries are logged by attempt.
     if (work.kind === 'deliver') return;
     const { kind, accountId, subject, payload } = work;
     log('info', 'due event', { event: kind, accountId, subject, ...payload, lateMs });

@@ -2,15 +2,15 @@ import type { Note } from '../http/noting.js';
 import type { OnAttempt } from '../notifications/deliverer.js';
 import type { Work } from '../storage/tables/pending-work.js';
 
-/** Somebody who is told of everything that a gateway does. Telling takes no time and never throws. */
+/** An observer of everything that a gateway does. Its methods are fast and never throw. */
 export interface Watch {
   readonly answered: Note;
   readonly attempted: OnAttempt;
-  /** Planned work that was done, and how long after it was due it was begun, ms. */
+  /** Completed work, and how long after its due time it was started, in ms. */
   readonly done: (work: Work, lateMs: number) => void;
 }
 
-/** Tells one after the other. */
+/** Calls each of them in turn. */
 export function together(watches: readonly Watch[]): Watch {
   const [only] = watches;
   if (only && watches.length === 1) return only;

@@ -2,20 +2,20 @@ import { isIP } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
 
-/** An address that has been read; one of IPv4 written as IPv6 is one of IPv4. */
+/** A parsed address; an IPv4 address written as IPv6 is parsed as IPv4. */
 export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * Where an address leads. `special`: to no public receiver (shared, documentation, benchmarking …), but some networks use them.
- * `guarded`: link-local, where clouds have their metadata, other addresses of metadata, and those that stand for another
- * address (NAT64, 6to4, Teredo …). `nowhere`: nothing can listen there.
+ * Where an address leads. `special`: to no public receiver (shared, documentation, benchmarking …), but some networks
+ * use such addresses. `guarded`: link-local, where clouds serve metadata, other addresses of metadata services, and
+ * addresses that stand for another one (NAT64, 6to4, Teredo …). `nowhere`: nothing can listen there.
  */
 export type Kind = 'public' | 'loopback' | 'private' | 'special' | 'guarded' | 'nowhere';
 
-/** All global unicast addresses that there are; what is special among them the library knows. */
+/** All IPv6 global unicast addresses; the library knows the special ones among them. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Metadata services of clouds at addresses that are not link-local: of Azure, Alibaba, Oracle, AWS and Google. */
+/** Metadata services of clouds at addresses that are not link-local: Azure, Alibaba, Oracle, AWS and Google. */
 const metadata = ['168.63.129.16', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254', 'fd20:ce::254'].map(
   (text) => ipaddr.parse(text).toNormalizedString(),
 );
@@ -35,7 +35,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   teredo: 'guarded',
 };
 
-/** The address as the platform reads it: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. Null: it is none. */
+/**
+ * Parses an address like the platform does: the library alone would take `::10.0.0.1` for `::ffff:10.0.0.1`. Null if it
+ * is not an address.
+ */
 export function readAddress(text: string): Address | null {
   if (isIP(text) === 4) return ipaddr.IPv4.parse(text);
   const url = `https://[${text}]`;
@@ -48,7 +51,7 @@ export function isSame(one: Address, other: Address): boolean {
   return one.toNormalizedString() === other.toNormalizedString();
 }
 
-/** Where an address leads; what is no address leads nowhere. */
+/** Where an address leads; `nowhere` if it is not an address. */
 export function kindOf(address: Address | null): Kind {
   if (!address) return 'nowhere';
   if (metadata.includes(address.toNormalizedString())) return 'guarded';

@@ -4,26 +4,29 @@ import ipaddr from 'ipaddr.js';
 
 import { type Address, isSame, readAddress } from './addresses.js';
 
-/** What an operator lets notifications go to, besides public addresses. */
+/** Receivers that an operator allows in addition to public addresses. */
 export interface AllowedReceivers {
-  /** As it was told, for whoever has to know. */
+  /** The entries as given, for display. */
   readonly entries: readonly string[];
-  /** Whether an address is named by itself. */
+  /** Whether this address itself is an entry. */
   hasAddress(address: Address): boolean;
-  /** Whether an address is in a range that is named. */
+  /** Whether an entry is a range that contains the address. */
   hasRangeOf(address: Address): boolean;
-  /** Whether a host is named, whatever its addresses are. */
+  /** Whether the host is an entry, whatever its addresses are. */
   hasHost(host: string): boolean;
 }
 
 const hostName = /^(?!\d+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/;
 
-/** A host as it is compared: lower case, without the brackets of an address and the full stop of a whole name. */
+/**
+ * A host in the form used for comparison: lower case, without the brackets of an address and without a trailing full
+ * stop.
+ */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 }
 
-/** Reads addresses, CIDR ranges and host names. Throws an Error that shows the one that is none of them. */
+/** Parses addresses, CIDR ranges and host names. Throws an Error that shows an entry that is none of these. */
 export function allowedReceivers(entries: readonly string[]): AllowedReceivers {
   const addresses: Address[] = [];
   const ranges: [Address, number][] = [];
@@ -48,10 +51,10 @@ export function allowedReceivers(entries: readonly string[]): AllowedReceivers {
   };
 }
 
-/** The length of a range; null where there is no such one. */
+/** The prefix length of a range; null if it is invalid. */
 function lengthOf(parts: readonly string[], start: string): number | null {
   const [text = ''] = parts;
-  // An IPv4 address that is written as IPv6 has no range of IPv4.
+  // An IPv4 address written as IPv6 cannot start a range.
   const isRange = isIP(start) !== 0 && !(isIP(start) === 6 && ipaddr.process(start).kind() === 'ipv4');
   const isLength = parts.length === 1 && /^\d{1,3}$/.test(text);
   return isRange && isLength && Number(text) <= (isIP(start) === 4 ? 32 : 128) ? Number(text) : null;

@@ -1,32 +1,32 @@
-/** When a lane whose receiver keeps failing is left alone, and for how long. */
+/** When a lane with a failing receiver is paused, and for how long. */
 export interface BreakerOptions {
-  /** Failures in a row after which it is left alone. */
+  /** Consecutive failures after which it is paused. */
   readonly failures: number;
-  /** How long, ms: the first time, after one more failure, … The last one holds for ever after. */
+  /** Length of the pauses in ms: the first, the one after a further failure, and so on. The last one is repeated. */
   readonly pausesMs: readonly number[];
 }
 
-/** Defaults: ten failures in a row; 5 s, then 10, 20 and 30. */
+/** Defaults: ten consecutive failures; pauses of 5, 10, 20 and 30 s. */
 export const breakerDefaults: BreakerOptions = { failures: 10, pausesMs: [5_000, 10_000, 20_000, 30_000] };
 
-/** Max lanes that are remembered; what fails again is remembered again. */
+/** Maximum number of remembered lanes; a forgotten lane that fails again is remembered again. */
 const maxLanes = 10_000;
 
 interface Failing {
   readonly failures: number;
-  /** Monotonic time at which a trial may be made, ms. */
+  /** Monotonic time from which a trial may be made, in ms. */
   readonly closedUntilMs: number;
-  /** Whether a trial is under way. */
+  /** Whether a trial is in progress. */
   readonly onTrial: boolean;
 }
 
-/** What may be sent in a lane: everything, one delivery as a trial, or nothing for now. */
+/** What may be sent in a lane: everything, one delivery as a trial, or nothing at the moment. */
 export type Permission = 'all' | 'one' | 'none';
 
 /**
- * A circuit breaker for each lane. A lane that is left alone is not claimed from, so what waits in it keeps its attempts;
- * after a pause one delivery is tried, and its success opens the lane for all. The scheduler must know before it claims what
- * may be sent, and nothing may depend on the wall clock: that is why this is no library that wraps the call.
+ * A circuit breaker per lane. A paused lane is not claimed from, so its waiting deliveries keep their attempts. After
+ * the pause one delivery is tried, and its success opens the lane. This is not a library that wraps the call, because
+ * the scheduler must know what may be sent before it claims, and nothing may depend on the wall clock.
  */
 export class Breakers {
   readonly #lanes = new Map<string, Failing>();
@@ -44,32 +44,35 @@ export class Breakers {
     return failing.onTrial || this.#monotonicMs() < failing.closedUntilMs ? 'none' : 'one';
   }
 
-  /** How long until a trial may be made, in whole ms, as timers go; Infinity where time alone changes nothing. */
+  /** How long until a trial may be made, in whole ms, as timers need; Infinity if waiting changes nothing. */
   pauseMs(lane: string): number {
     const failing = this.#lanes.get(lane);
     if (!failing || failing.onTrial || this.permission(lane) !== 'none') return Infinity;
     return Math.ceil(failing.closedUntilMs - this.#monotonicMs());
   }
 
-  /** Failures in a row so far. */
+  /** Consecutive failures so far. */
   failures(lane: string): number {
     return this.#lanes.get(lane)?.failures ?? 0;
   }
 
-  /** A delivery begins: where only one may, this is it. Gives back what ends the trial if nothing came of it. */
+  /**
+   * Begins a delivery; if only one is allowed, this is the trial. Returns a function that ends the trial if it had no
+   * result.
+   */
   begin(lane: string): () => void {
     if (this.permission(lane) !== 'one') return () => undefined;
     this.#change(lane, { onTrial: true });
     return () => this.#change(lane, { onTrial: false });
   }
 
-  /** What came of a delivery. */
+  /** Reports the result of a delivery. */
   report(lane: string, succeeded: boolean): void {
     const before = this.#lanes.get(lane);
     this.#lanes.delete(lane);
     if (succeeded) return;
     const isClosed = before && before.failures >= this.#options.failures;
-    // Those that were under way when the lane was closed say nothing new.
+    // Results of deliveries that began before the pause prove nothing new.
     if (isClosed && !before.onTrial && this.#monotonicMs() < before.closedUntilMs) {
       this.#lanes.set(lane, before);
       return;

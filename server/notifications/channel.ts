@@ -7,11 +7,11 @@ import { nameDefaults, type NameOptions, Names } from './names.js';
 import { type RetrySchedule, retrySchedules } from './retry-schedule.js';
 import { guardOf, type GuardOptions } from './url-guard.js';
 
-/** Bounds on deliveries. */
+/** Limits on deliveries. */
 export interface DeliveryBounds extends GateOptions {
   /** Longest wait for a receiver's answer, ms. */
   readonly timeoutMs: number;
-  /** Longest wait for the body of an answer whose status has come, ms. */
+  /** Longest wait for the body of an answer after its status has arrived, in ms. */
   readonly bodyTimeoutMs: number;
 }
 
@@ -20,16 +20,16 @@ const defaults: DeliveryBounds = { ...gateDefaults, timeoutMs: 10_000, bodyTimeo
 
 /** How a channel is set up. */
 export interface ChannelOptions {
-  /** Signs deliveries of all accounts, beside the secrets of their registrations. */
+  /** A secret that signs deliveries of all accounts, in addition to the secrets of their registrations. */
   readonly secret?: string | undefined;
-  /** Default: seconds, for a sandbox. */
+  /** Default: a schedule in seconds, for a sandbox. */
   readonly schedule?: RetrySchedule | undefined;
   readonly bounds?: Partial<DeliveryBounds> | undefined;
-  /** How names of receivers are looked up. */
+  /** How names of receivers are resolved. */
   readonly names?: Partial<NameOptions> | undefined;
-  /** Whom notifications may reach. Default: public addresses alone. */
+  /** Where notifications may be sent. Default: public addresses only. */
   readonly guard?: GuardOptions | undefined;
-  /** CAs that are trusted besides those that Node knows, PEM. */
+  /** Trusted CAs in addition to Node's own, PEM. */
   readonly ca?: readonly string[] | undefined;
   readonly override?: ((send: Send) => Send) | undefined;
 }
@@ -37,14 +37,14 @@ export interface ChannelOptions {
 type Sender = ReturnType<typeof httpsSender>;
 
 /**
- * How notifications leave, and how many at once. The connection pool is made, and what it needs is loaded, at the first
- * delivery.
+ * Sends notifications, with a limit on simultaneous deliveries. The connection pool is created, and its code loaded, at
+ * the first delivery.
  */
 export class DeliveryChannel {
   readonly schedule: RetrySchedule;
   readonly gate: DeliveryGate;
   readonly send: Send;
-  /** Whom notifications may reach. */
+  /** Where notifications may be sent. */
   readonly guard: GuardOptions;
   readonly #secret: string | null;
   readonly #bounds: DeliveryBounds;
@@ -53,7 +53,7 @@ export class DeliveryChannel {
   readonly #sender: () => Promise<Sender>;
   #opened: Sender | null = null;
 
-  /** `override` wraps the sending, for gateways with a defect on purpose. */
+  /** `override` wraps the sending, for gateways with a deliberate defect. */
   constructor({ secret, bounds, names, override, ...options }: ChannelOptions) {
     const { schedule = retrySchedules.sandbox, guard = guardOf({}), ca = [] } = options;
     this.guard = guard;
@@ -80,12 +80,12 @@ export class DeliveryChannel {
     return this.#opened;
   }
 
-  /** Ends lookups: nobody waits for a silent name server when the gateway closes. */
+  /** Aborts lookups, so that closing the gateway does not wait for a silent name server. */
   endLookups(): void {
     this.#names.close();
   }
 
-  /** Ends its connections. */
+  /** Closes its connections. */
   async close(): Promise<void> {
     await this.#opened?.close();
   }

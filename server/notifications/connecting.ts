@@ -18,14 +18,14 @@ import {
 export interface ConnectOptions extends GuardOptions {
   /** Longest wait for a connection, ms. */
   readonly timeoutMs: number;
-  /** CAs that are trusted besides those that Node knows, PEM. Default: none. */
+  /** Trusted CAs in addition to Node's own, PEM. Default: none. */
   readonly ca?: readonly string[];
 }
 
 /**
- * Connects to receivers that may be called, and knows how many connections there are. Certificates are verified, except where
- * every address of the receiver is on loopback and the sandbox allows that: what answers there is on this machine, and sandboxes
- * have self-signed ones. A receiver on loopback that is named is verified like any other.
+ * Connects to allowed receivers and counts the connections. Certificates are verified, except if all addresses of the
+ * receiver are on loopback and the sandbox option allows that: such a receiver is on this machine, and sandboxes have
+ * self-signed certificates. A receiver on loopback that is allowed by name is verified like any other.
  */
 export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
   const isUnverified = (address: string) => isTrustedLoopback(address, options);
@@ -39,7 +39,7 @@ export function receiverConnector(options: ConnectOptions, resolve: Resolve) {
     const { hostname, protocol } = wanted;
     if (protocol !== 'https:' && options.plainHttp !== true)
       return connected(new RefusedReceiver(plainHttpRefusal(hostname)), null);
-    // A literal address comes out as it went in: sockets look only names up.
+    // A literal address is used unchanged, because sockets look up only names.
     resolve(hostname).then(
       (addresses) => {
         const refusal = judge(hostname, addresses);
@@ -68,12 +68,12 @@ function connectorTo(judge: Judge, { timeoutMs }: ConnectOptions, resolve: Resol
   return buildConnector({ lookup, timeout: timeoutMs, ...tls });
 }
 
-/** Own CAs take the place of those that Node knows, so these come along. */
+/** Custom CAs replace Node's own, so those are added. */
 function trusting({ ca = [] }: ConnectOptions): { readonly ca?: string[] } {
   return ca.length === 0 ? {} : { ca: [...rootCertificates, ...ca] };
 }
 
-/** Codes of Node for a certificate of somebody whom it does not trust. */
+/** Node's error codes for a certificate from an untrusted issuer. */
 const untrusted = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -82,7 +82,7 @@ const untrusted = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ];
 
-/** What could not be agreed upon, with the option that would have helped. */
+/** Adds the option that would help to the error of a failed TLS handshake. */
 function withHint(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
   if (untrusted.includes(code))

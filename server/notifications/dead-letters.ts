@@ -6,7 +6,7 @@ import type { DeadLetter, KeptDelivery } from '../storage/tables/notifications.j
 import { laneOf } from './lanes.js';
 import { passOn } from './passing-on.js';
 
-/** Max dead letters that are tried again at once. */
+/** Maximum number of dead letters that are retried at once. */
 const atOnce = 1_000;
 
 interface RetryContext {
@@ -15,13 +15,14 @@ interface RetryContext {
 }
 
 /**
- * Tries the dead letters of an account once more, now, a thousand at most, and whatever of its work was set aside; how many
- * dead letters it was. A notification that has arrived at a URL by another delivery is not sent there again; what was for a URL that
- * was changed since goes to the new one, what was for one that is switched off or deleted stays.
+ * Retries the dead letters of an account now, at most a thousand, and the work of the account that was set aside;
+ * returns the number of dead letters. A notification that was delivered to a URL by another delivery is not sent there
+ * again. Dead letters for a URL that was changed go to the new one; those for a registration that is switched off or
+ * deleted stay dead.
  */
 export function retryDead(accountId: string, { store, clock }: RetryContext): Promise<number> {
   return store.write(async (tables) => {
-    // Whoever asks at the same time plans nothing twice.
+    // Prevents simultaneous requests from planning the same work twice.
     await tables.accounts.lock(accountId);
     const nowMs = clock.systemMs();
     await tables.work.takeUpAgain(accountId, nowMs);
@@ -32,8 +33,8 @@ export function retryDead(accountId: string, { store, clock }: RetryContext): Pr
 }
 
 /**
- * Tries one dead letter of an account once more, now; the id of the delivery that is tried: another one where the URL was changed
- * since. Throws a 404 where the account has no such delivery, a 409 where there is nothing to try, with the reason.
+ * Retries one dead letter of an account now; returns the id of the delivery, which is a new one if the URL was changed
+ * since. Throws a 404 if the account has no such delivery, or a 409, with the reason, if there is nothing to retry.
  */
 export function retryOne(
   accountId: string,
@@ -62,7 +63,7 @@ function refuseEnded({ endedBy, url }: KeptDelivery): void {
   if (endedBy === 'deleted') throw httpProblem(409, say('delivery to deleted', { url }));
 }
 
-/** The delivery that is tried; null where the one that its registration was moved to is not active. */
+/** The delivery that is retried; null if its registration was moved to one that is not active. */
 async function tryAgain(
   tables: Tables,
   letter: DeadLetter & { readonly accountId: string },

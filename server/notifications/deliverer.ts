@@ -11,29 +11,29 @@ import { nextAttemptInMs, type RetrySchedule } from './retry-schedule.js';
 
 /** How deliveries are made. */
 export interface DeliveryOptions extends ConnectOptions {
-  /** A secret that signs every delivery, beside those of its registration; null: there is none. */
+  /** A secret that signs every delivery, in addition to those of its registration; null if there is none. */
   readonly secret: string | null;
   /** Longest wait for a connection, and for an answer, ms. */
   readonly timeoutMs: number;
-  /** Longest wait for the body of an answer, once its status has come. */
+  /** Longest wait for the body of an answer after its status has arrived, in ms. */
   readonly bodyTimeoutMs: number;
-  /** Max connections to one scheme, host and port. */
+  /** Maximum number of connections per scheme, host and port. */
   readonly connections: number;
-  /** Max connections that are open at once before idle ones are given up. */
+  /** Maximum number of open connections before idle ones are closed. */
   readonly sockets: number;
 }
 
-/** What came of sending once; `retryAfterMs` where the receiver asked to be left alone that long. */
+/** The result of one attempt; `retryAfterMs` if the receiver asked to wait that long. */
 export type Outcome = Pick<Attempt, 'statusCode' | 'failure' | 'answer'> & {
   readonly retryAfterMs?: number;
-  /** True where the gateway itself had no means to begin: then nothing was tried. */
+  /** True if the gateway itself lacked the means to begin, so that no attempt was made. */
   readonly notBegun?: true;
 };
 
-/** Sends one notification once: what came of it, never an exception. */
+/** Sends one notification once and returns the result; never throws. */
 export type Send = (delivery: Delivery) => Promise<Outcome>;
 
-/** What delivering works with. */
+/** What delivering needs. */
 export interface DeliveryContext {
   readonly store: Store;
   readonly clock: Clock;
@@ -43,24 +43,24 @@ export interface DeliveryContext {
   readonly onAttempt: OnAttempt;
 }
 
-/** What becomes of a delivery by an attempt, or by giving it up without one. */
+/** What happens to a delivery after an attempt, or when it is given up without one. */
 export interface Fate {
   readonly status: Exclude<DeliveryStatus, 'resending'>;
-  /** Attempts made by now. */
+  /** Number of attempts so far. */
   readonly attempts: number;
-  /** When it is tried again, ms from now; null: never by itself. */
+  /** When it is tried again, in ms from now; null if it is not tried again by itself. */
   readonly againInMs: number | null;
-  /** Somebody has asked for it: it is sent once, and not again by itself. */
+  /** Whether it was requested by somebody: then it is sent once and not retried. */
   readonly isResend: boolean;
 }
 
-/** Is told of every attempt when it is kept, and of what was given up without one. */
+/** Called with every recorded attempt, and with deliveries that were given up without one. */
 export type OnAttempt = (delivery: Delivery, made: Attempt, fate: Fate) => void;
 
-/** How long a delivery waits that the gateway could not begin, ms. */
+/** How long a delivery waits, in ms, if the gateway could not begin it. */
 const notBegunMs = 1_000;
 
-/** One attempt: sent, signed with what is valid now, and timed. */
+/** One attempt: sends the delivery, signed with the currently valid secrets, and measures the time. */
 export async function attempt(
   delivery: Delivery,
   { clock, send }: Pick<DeliveryContext, 'clock' | 'send'>,
@@ -72,13 +72,13 @@ export async function attempt(
   return { ...outcome, ...timesOf(delivery, startedMs), durationMs };
 }
 
-/** A moment of the machine's clock, on both. */
+/** A moment of the machine's clock, on the machine's and the account's clock. */
 function timesOf({ about }: Delivery, systemMs: number): Pick<Attempt, 'attemptedAt' | 'accountTime'> {
   const accountTime = about ? instant(systemMs + about.clockOffsetMs) : null;
   return { attemptedAt: instant(systemMs), accountTime };
 }
 
-/** Only a 2xx says that a notification has arrived. */
+/** Only a 2xx means that a notification was delivered. */
 export function succeeded({ statusCode }: Pick<Attempt, 'statusCode'>): boolean {
   return statusCode !== null && statusCode >= 200 && statusCode < 300;
 }
@@ -86,10 +86,10 @@ export function succeeded({ statusCode }: Pick<Attempt, 'statusCode'>): boolean 
 type Due = WorkOf<'deliver'>;
 
 /**
- * Does a due delivery: one attempt, kept with its outcome; then the delivery is delivered, postponed by the schedule (or
- * longer, where the receiver asked for it), or dead. A 410 ends the URL's registrations. At least once: a crash between the
- * attempt and its record repeats the attempt. What is over or gone is finished, what could not be begun has used up nothing. To a
- * registration that its account has ended nothing is sent.
+ * Processes a due delivery: one attempt, recorded with its result; the delivery is then delivered, postponed by the
+ * schedule (or longer, if the receiver asked for it), or dead. A 410 ends the URL's registrations. At-least-once: a
+ * crash between the attempt and its record repeats the attempt. Work for a delivery that is over or gone is finished.
+ * An attempt that could not begin is not counted. Nothing is sent to a registration that its account has ended.
  */
 export async function deliver(work: Due, owner: string, context: DeliveryContext): Promise<void> {
   const { store, clock, gate } = context;
@@ -142,11 +142,14 @@ async function keep(
     await notifications.moveDelivery(delivery.id, ['pending'], status);
     return true;
   }, delivery.accountId);
-  // Where somebody else has the work now, what became of it is theirs to tell.
+  // If another process has the work now, that process reports the result.
   if (isOwned || succeeded(made)) onAttempt(delivery, made, { status, attempts, againInMs, isResend: false });
 }
 
-/** Why nothing is sent to a registration, by who ended it. After a 410 it is tried: somebody has asked for it, or it was under way. */
+/**
+ * Why nothing is sent to a registration, by who ended it. After a 410 deliveries are still tried: they were requested,
+ * or already pending.
+ */
 const unsent = {
   off: 'not sent: the registration is switched off',
   deleted: 'not sent: the registration was deleted',
@@ -160,8 +163,8 @@ function isEnded(delivery: KeptDelivery): delivery is Ended {
 }
 
 /**
- * Ends a delivery whose registration its account has ended: dead, with the reason in place of an attempt. Where another URL has
- * taken the place of its own, it goes on there.
+ * Ends a delivery whose registration its account has ended: it becomes dead, with the reason in place of an attempt. If
+ * another URL replaced the registration, the delivery continues there.
  */
 async function leave(work: Due, owner: string, { store, clock, onAttempt }: DeliveryContext): Promise<void> {
   const left = await store.write(async (tables) => {
@@ -169,7 +172,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
     const nowMs = clock.systemMs();
     const delivery = await notifications.delivery(work.subject);
     if (delivery && !isEnded(delivery)) {
-      // It was switched on meanwhile.
+      // The registration was switched on in the meantime.
       await pending.postpone(work.id, owner, { dueAtMs: nowMs, nowMs });
       return null;
     }
@@ -183,7 +186,7 @@ async function leave(work: Due, owner: string, { store, clock, onAttempt }: Deli
   if (left) onAttempt(left.delivery, left.none, dead(left.delivery));
 }
 
-/** Whoever has the work now need not send again what has arrived. */
+/** Prevents the process that has the work now from sending again what was delivered. */
 export async function endArrived(
   { notifications, work }: Pick<Tables, 'notifications' | 'work'>,
   deliveryId: number,
@@ -193,8 +196,8 @@ export async function endArrived(
 }
 
 /**
- * Gives a delivery up without another attempt: for this reason, or because its receiver is left alone and the delivery has
- * been overdue for as long as the schedule lasts.
+ * Gives a delivery up without another attempt: for the given reason, or because its lane is paused and it has been
+ * overdue for as long as the whole schedule lasts.
  */
 export async function giveUp(
   work: Due,
@@ -217,7 +220,7 @@ export async function giveUp(
   if (given) onAttempt(given.delivery, given.none, dead(given.delivery));
 }
 
-/** What is kept where nothing was sent, with the reason. */
+/** The record if nothing was sent, with the reason. */
 function notMade(delivery: Delivery, nowMs: number, failure: string): Attempt {
   return { ...timesOf(delivery, nowMs), durationMs: 0, statusCode: null, failure, answer: '' };
 }

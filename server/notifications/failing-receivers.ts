@@ -1,6 +1,6 @@
 import type { Outcome, Send } from './deliverer.js';
 
-/** Sends, save where the account's receivers are to fail (the state `receivers fail`): then nothing is sent. */
+/** Wraps `send`: if the account's receivers are to fail (the state `receivers fail`), nothing is sent. */
 export function unlessReceiversFail(send: Send): Send {
   return (delivery) => {
     const { receiversAnswer = null } = delivery;
@@ -8,7 +8,7 @@ export function unlessReceiversFail(send: Send): Send {
   };
 }
 
-/** What comes of a delivery that nobody was asked to take; 0: nobody answers. */
+/** The simulated result of a delivery; 0 means no answer. */
 function failureOf(status: number): Outcome {
   if (status !== 0) return { statusCode: status, failure: null, answer: 'not sent: receivers fail' };
   return { statusCode: null, failure: 'not sent: receivers fail', answer: '' };

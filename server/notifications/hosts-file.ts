@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 
 const place = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
-/** How long what was read counts, ms. */
+/** How long the parsed file is used before it is read again, in ms. */
 const freshMs = 10_000;
 
-/** Looks a name up in the machine's own list of names; [] where it is not there. */
+/** Looks a name up in the machine's hosts file; [] if it is not there. */
 export type HostsFile = (name: string) => Promise<readonly string[]>;
 
-/** The machine's hosts file; it is read again now and then. A file that cannot be read has no names. */
+/** The machine's hosts file, which is read again from time to time. A file that cannot be read counts as empty. */
 export function hostsFile(file = place): HostsFile {
   let read: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
   let readAtMs = -Infinity;

@@ -12,10 +12,12 @@ import type { DeliveryOptions, Send } from './deliverer.js';
 import { LookupNotBegun, type Resolve } from './names.js';
 import { beginning } from './receiver-answer.js';
 
-/** Longest reason of a failure that is kept, UTF-16 units. */
+/** Maximum length of a stored failure reason, in UTF-16 units. */
 const maxFailure = 500;
 
-/** A sender over HTTPS; `close` ends its connections. Redirects are not followed. The status of an answer decides alone. */
+/**
+ * A sender over HTTPS; `close` closes its connections. Redirects are not followed. Only the status of an answer counts.
+ */
 export function httpsSender(
   options: DeliveryOptions,
   resolve: Resolve,
@@ -37,7 +39,7 @@ export function httpsSender(
         headers: { ...deliveryHeaders(delivery), ...webhookHeaders(delivery, options.secret) },
         body: delivery.body,
         signal: AbortSignal.timeout(timeoutMs),
-        // Many receivers, each with an idle connection, would use up the process's file descriptors.
+        // Idle connections to many receivers would use up the process's file descriptors.
         reset: sockets.open() >= options.sockets,
       });
       const retryAfterMs = retryAfter(answer.headers['retry-after']);
@@ -57,15 +59,15 @@ export function httpsSender(
 }
 
 function deliveryHeaders({ headers }: Delivery): Record<string, string> {
-  // Registrations of older versions may have headers that no delivery could leave with.
+  // Registrations from older versions may have headers that cannot be sent.
   const sendable = headers.filter(({ key }) => !isReservedHeader(key));
   const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
   return { ...custom, 'content-type': 'application/json', 'user-agent': 'pix-gateway-kit' };
 }
 
 /**
- * Headers of Standard Webhooks, over the bytes that are sent (OP-19): always an id to know duplicates by, and a signature for
- * each secret, that of all accounts first.
+ * Headers of Standard Webhooks, computed over the bytes that are sent (OP-19): always an id for recognising duplicates,
+ * and one signature per secret, that for all accounts first.
  */
 function webhookHeaders(delivery: Delivery, ofAll: string | null): Record<string, string> {
   const id = messageId(delivery);
@@ -82,15 +84,15 @@ function webhookHeaders(delivery: Delivery, ofAll: string | null): Record<string
 }
 
 /**
- * The same for every URL and attempt of a notification, and no other's: a number alone would begin anew with every database,
- * and receivers would take the new for old.
+ * The same for every URL and attempt of a notification, and different for every notification. A number alone would
+ * start again with every new database, and receivers would take new notifications for old ones.
  */
 function messageId({ notificationId, body }: Delivery): string {
   const digest = createHash('sha256').update(`${notificationId} ${body}`).digest('base64url');
   return `msg_${digest.slice(0, 27)}`;
 }
 
-/** `Retry-After` in ms, seconds or an HTTP date, a day at most; null where there is none that can be read. */
+/** `Retry-After` in ms, from seconds or an HTTP date, at most a day; null if it is missing or invalid. */
 function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();

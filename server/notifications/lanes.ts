@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** What a lane is made of. */
+/** The parts of a lane's name. */
 export interface Lane {
   readonly accountId: string;
-  /** Scheme, host and port; empty where it is not known. */
+  /** Scheme, host and port; empty if unknown. */
   readonly origin: string;
 }
 
 /**
- * The lane of what an account is told at one URL. What is in a lane is sent in its order and waits for nothing outside of it.
- * Short, whatever the URL: it stands in an index.
+ * The lane of an account's notifications to one URL. Deliveries in a lane are sent in order and wait for nothing
+ * outside it. The name is short, whatever the URL, because it is in an index.
  */
 export function laneOf(accountId: string, url: string): string {
   const digest = createHash('sha256').update(url).digest('base64url').slice(0, 16);

@@ -9,25 +9,25 @@ import type { Store, Tables } from '../storage/store.js';
 import type { ManagedRegistration } from '../storage/tables/managed-registrations.js';
 import type { GuardOptions } from './url-guard.js';
 
-/** What managing works with. */
+/** What managing registrations needs. */
 export interface ManagingContext {
   readonly store: Store;
   readonly clock: Clock;
   readonly secrets: Random;
-  /** Whom notifications may reach. */
+  /** Where notifications may be sent. */
   readonly guard: GuardOptions;
 }
 
-/** Which registration of whom. */
+/** Identifies a registration of an account. */
 export interface Managed {
   readonly accountId: string;
   readonly id: number;
 }
 
 /**
- * Changes the URL and the headers of a registration; the secrets stay. Another URL takes its place: what has not arrived at the
- * old one goes to the new one when it is tried next. One that is switched off stays so. Throws a 400 that names each fault, a 404
- * where there is no such registration.
+ * Changes the URL and the headers of a registration; its secrets stay. If the URL changes, a new registration replaces
+ * it: undelivered notifications go to the new URL at their next attempt. A registration that is switched off stays off.
+ * Throws a 400 that names each fault, or a 404 if there is no such registration.
  */
 export function changeRegistration(
   { accountId, id }: Managed,
@@ -61,8 +61,9 @@ export function changeRegistration(
 }
 
 /**
- * Switches a registration off, or on again (also one whose URL has answered 410). What is under way to one that is off becomes a
- * dead letter. Throws a 400 where an event type would have too many URLs, a 404 where there is no such registration.
+ * Switches a registration off, or on again (also after its URL answered 410). Pending deliveries to a registration that
+ * is off become dead letters. Throws a 400 if an event type would have too many URLs, or a 404 if there is no such
+ * registration.
  */
 export function switchRegistration(
   managed: Managed,
@@ -73,13 +74,13 @@ export function switchRegistration(
   return store.write(async (tables) => {
     const { eventType, endedBy } = await lockedRegistration(tables, managed);
     if (isOn) await tables.managedRegistrations.resume(id);
-    // That its URL has answered 410 is worth knowing.
+    // Keeps the information that its URL answered 410.
     else if (endedBy === null) await tables.managedRegistrations.end(id, 'off');
     if (isOn) await refuseTooMany(tables, { accountId, eventType });
   }, accountId);
 }
 
-/** Deletes a registration: nothing is sent to it any more, and its secrets end. Throws a 404 where there is none. */
+/** Deletes a registration: nothing more is sent to it, and its secrets are gone. Throws a 404 if there is none. */
 export function removeRegistration(
   managed: Managed,
   { store }: Pick<ManagingContext, 'store'>,

@@ -4,22 +4,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { type HostsFile, hostsFile } from './hosts-file.js';
 
-/** Addresses of a name, one at least; throws where there are none, or where none came in time. */
+/** The addresses of a name, at least one; throws if there are none, or if none arrived in time. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** The gateway itself had no means to look a name up: too much of it is under way, or the gateway is closing. */
+/** The gateway itself lacked the means to look a name up: too many lookups are pending, or the gateway is closing. */
 export class LookupNotBegun extends Error {}
 
-/** How names are looked up. */
+/** How names are resolved. */
 export interface NameOptions {
   /** Name servers, `address` or `address:port`. Default: the machine's. */
   readonly servers?: readonly string[] | undefined;
-  /** Longest wait for a name server, ms, and how often it is asked. */
+  /** Longest wait for a name server in ms, and how many times it is asked. */
   readonly timeoutMs: number;
   readonly tries: number;
-  /** Max lookups under way at once. */
+  /** Maximum number of simultaneous lookups. */
   readonly lookups: number;
-  /** Max names that are remembered. */
+  /** Maximum number of remembered names. */
   readonly names: number;
   readonly hosts?: HostsFile;
 }
@@ -27,9 +27,12 @@ export interface NameOptions {
 /** Defaults. */
 export const nameDefaults: NameOptions = { timeoutMs: 1_500, tries: 2, lookups: 256, names: 1_000 };
 
-/** A name is remembered as long as its server says, but not longer than the second, ms; one that is not there for the first. */
+/**
+ * Cache times in ms: a name that does not exist is remembered for the first; a name that does, for as long as its
+ * server says, but at most for the second.
+ */
 const rememberedMs = [1_000, 60_000] as const;
-/** How long IPv6 addresses are waited for when those of IPv4 are there (RFC 8305), ms. */
+/** How long to wait for IPv6 addresses once IPv4 addresses are there (RFC 8305), in ms. */
 const laterFamilyMs = 50;
 
 interface Remembered {
@@ -39,8 +42,9 @@ interface Remembered {
 }
 
 /**
- * Looks names up by asking name servers itself (c-ares) and not by `getaddrinfo`, whose four threads a single silent name server
- * would hold. Names of the hosts file and `localhost` are known; search domains are not: names must be complete.
+ * Resolves names by querying name servers directly (c-ares) instead of with `getaddrinfo`, whose four threads a single
+ * silent name server would block. Knows the names of the hosts file and `localhost`, but no search domains: names must
+ * be complete.
  */
 export class Names {
   readonly #options: NameOptions;
@@ -57,7 +61,7 @@ export class Names {
     if (options.servers) this.#resolver.setServers([...options.servers]);
   }
 
-  /** As {@link Resolve} says. Throws LookupNotBegun where too many lookups are under way. */
+  /** See {@link Resolve}. Throws LookupNotBegun if too many lookups are pending. */
   readonly resolve: Resolve = async (asked) => {
     const name = asked.toLowerCase().replace(/\.$/, '');
     if (isIP(name) !== 0) return [name];
@@ -76,7 +80,7 @@ export class Names {
     return lookup;
   };
 
-  /** Ends all lookups, which then were not begun. */
+  /** Aborts all lookups, with LookupNotBegun. */
   close(): void {
     this.#closed = true;
     this.#resolver.cancel();
@@ -126,7 +130,7 @@ async function settled(lookup: Promise<readonly Record[]>): Promise<Settled> {
   );
 }
 
-/** IPv6 as well; but where IPv4 has an answer, a server that is silent about IPv6 is not waited for. */
+/** Includes IPv6; but once IPv4 has an answer, a server that does not answer about IPv6 is not waited for. */
 function inTime(sooner: Promise<readonly Record[]>, later: Promise<Settled>): Promise<Settled> {
   const tooLate = sooner.then(
     () => pause(laterFamilyMs, { records: [], code: null }, { ref: false }),

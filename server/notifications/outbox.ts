@@ -13,17 +13,17 @@ export interface Subject {
   readonly medId?: number;
 }
 
-/** What is told, and as which event type. */
+/** What is reported, and as which event type. */
 export interface NewNotification {
   readonly eventType: EventType;
   readonly body: NotificationBody;
-  /** How long the first attempt is held back. Default: not at all. */
+  /** How long the first attempt is delayed, in ms. Default: no delay. */
   readonly delayMs?: number;
 }
 
 /**
- * Writes a notification and one delivery per registered URL (fan-out), in the transaction that changed the money. Nothing is
- * sent from here: the deliverer finds the due work.
+ * Stores a notification and one delivery per registered URL (fan-out), in the transaction that changed the money.
+ * Nothing is sent here: the deliverer finds the due work.
  */
 export async function writeNotification(
   tables: Tables,

@@ -9,9 +9,9 @@ type Passed = Pick<DeadLetter, 'id' | 'notificationId' | 'eventType' | 'url' | '
 };
 
 /**
- * Gives a dead delivery a new one in its place, to the URL to which its registration was moved, due now; in the caller's
- * transaction. Where the notification has arrived there or is on its way, that is the one. Its id, or null where the registration was
- * not moved or is not active.
+ * Replaces a dead delivery by a new one to the URL to which its registration was moved, due now, in the caller's
+ * transaction. If the notification was delivered there or is on its way, that delivery is used. Returns its id; null if
+ * the registration was not moved or is not active.
  */
 export async function passOn(
   { notifications, managedRegistrations, work }: Tables,

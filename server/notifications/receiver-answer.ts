@@ -1,6 +1,6 @@
 import { keepable } from '../domain/texts.js';
 
-/** Max bytes of a receiver's answer that are read and kept. */
+/** Maximum number of bytes of a receiver's answer that are read and stored. */
 const answerCap = 4096;
 
 /** A body as it comes in. */
@@ -9,8 +9,8 @@ export interface AnswerBody extends AsyncIterable<Uint8Array> {
 }
 
 /**
- * The beginning of an answer's body as a text that can be kept, whatever its bytes: what of it comes within `timeoutMs`, 4 KB at
- * most. The rest is not waited for. Never throws: the status has said what there is to know.
+ * The start of an answer's body as storable text, whatever its bytes: what arrives within `timeoutMs`, at most 4 KB.
+ * The rest is not waited for. Never throws, because the status has already said everything that matters.
  */
 export async function beginning(body: AnswerBody, timeoutMs: number): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -23,7 +23,7 @@ export async function beginning(body: AnswerBody, timeoutMs: number): Promise<st
       if (length >= answerCap) break;
     }
   } catch {
-    // Cut off by the receiver, or by us: what has come is kept.
+    // The receiver, or this function, cut it off: what has arrived is kept.
   } finally {
     clearTimeout(timer);
     body.destroy();

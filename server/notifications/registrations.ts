@@ -13,19 +13,19 @@ import type { RegisteredUrl, RotatedSecret } from '../ports.js';
 import type { Store, Tables } from '../storage/store.js';
 import { type GuardOptions, whyNever } from './url-guard.js';
 
-/** What registering works with. */
+/** What registering needs. */
 export interface RegisteringContext {
-  /** What secrets are made of. */
+  /** The source of secrets. */
   readonly secrets: Random;
-  /** Whom notifications may reach. */
+  /** Where notifications may be sent. */
   readonly guard: GuardOptions;
 }
 
 /**
- * Registers a URL for an event type, or updates the headers and version of one that is registered, in the caller's
- * transaction. Gives back the secret that signs its deliveries (it keeps the one that it has), and why nothing can be delivered
- * there, where that is certain: no reason to refuse it, since the specification names all of those and options change.
- * Throws a 400 that names each fault.
+ * Registers a URL for an event type, or updates the headers and version of a registered one, in the caller's
+ * transaction. Returns the secret that signs its deliveries (an existing one is kept) and, if it is certain that
+ * nothing can be delivered there, the reason. That is not a reason to refuse it: the specification lists all reasons
+ * for refusal, and options can change. Throws a 400 that names each fault.
  */
 export async function registerUrl(
   { accounts, registrations }: Tables,
@@ -47,7 +47,10 @@ export async function registerUrl(
   return { secret: own?.secrets?.[0]?.secret ?? null, unreachable: whyNever(url, guard) };
 }
 
-/** Gives a registration another secret. For a day the one before signs, too; null where there is no such registration. */
+/**
+ * Gives a registration a new secret. The previous one also signs for another day. Null if there is no such
+ * registration.
+ */
 export async function rotateSecret(
   { accountId, eventType, url }: RegistrationRequest & { readonly accountId: string },
   { store, clock, secrets }: { readonly store: Store; readonly clock: Clock; readonly secrets: Random },

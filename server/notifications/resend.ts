@@ -10,12 +10,15 @@ import { attempt, endArrived, type OnAttempt, type Send, succeeded } from './del
 import type { DeliveryGate } from './delivery-gate.js';
 import { laneOf } from './lanes.js';
 
-/** After this time a resend that has not ended never will: its process is gone. Longer than any takes, ms. */
+/**
+ * A resend without a result after this time, in ms, never gets one, because its process no longer exists. Longer than
+ * any resend takes.
+ */
 const endedAfterMs = 60_000;
 /** Longest wait for a free slot, ms. */
 const slotWaitMs = 5_000;
 
-/** What resending works with. */
+/** What resending needs. */
 export interface ResendContext {
   readonly store: Store;
   readonly clock: Clock;
@@ -25,8 +28,8 @@ export interface ResendContext {
 }
 
 /**
- * Sends a notification to targets now, once, and keeps the attempts. A temporary target is not registered. Throws a 429 where
- * too many deliveries of the account, to the target or in all are under way.
+ * Sends a notification to targets now, once, and records the attempts. A temporary target is not registered. Throws a
+ * 429 if too many deliveries of the account, to the target or in total are in progress.
  */
 export function resend(
   accountId: string,
@@ -79,7 +82,7 @@ async function resendTo(
   const attemptId = await store.write(async ({ notifications, work }) => {
     await work.cancel('end resend', id);
     const moved = await notifications.moveDelivery(id, ['resending', 'dead'], status);
-    // It was given up meanwhile, and taken up again.
+    // It was given up in the meantime, and then retried.
     if (!moved && succeeded(made)) await endArrived({ notifications, work }, id);
     return notifications.recordAttempt(id, made);
   }, accountId);
@@ -87,7 +90,7 @@ async function resendTo(
   return { attemptId, deliveryId: id, attempt: made };
 }
 
-/** Ends a resend whose process is gone: nobody knows what came of it. */
+/** Ends a resend whose process no longer exists: its result is unknown. */
 export async function endResend(
   work: WorkOf<'end resend'>,
   owner: string,

@@ -3,41 +3,41 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, instant } from '../domain/clock.js';
 import type { Store } from '../storage/store.js';
 
-/** What is kept, and who must know. */
+/** What is kept, and what retention needs. */
 export interface RetentionOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** How long notifications are kept that are delivered or dead, with their attempts; ms. */
+  /** How long delivered or dead notifications are kept with their attempts, in ms. */
   readonly keepMs: number;
   readonly onError: (error: unknown) => void;
 }
 
-/** How often it is looked for what is too old, ms: the first time, and from then on. */
+/** When to look for old notifications, in ms: the first time after the start, and the interval from then on. */
 const everyMs = { first: 60_000, then: 3_600_000 } as const;
-/** Max notifications that one transaction forgets. */
+/** Maximum number of notifications deleted in one transaction. */
 const batchSize = 100;
-/** Pause between two transactions, so that others have their turn, ms. */
+/** Pause between two transactions, in ms, so that others get their turn. */
 const betweenMs = 5;
-/** How long resend requests are kept, ms: much longer than the minute that their rate is counted by. */
+/** How long resend requests are kept, in ms: much longer than the minute over which their rate is counted. */
 const keepResendsMs = 86_400_000;
 
 /**
- * Forgets what was told long ago, in small transactions, now and then. Several gateways may do it at once: what one has
- * forgotten the other finds gone. Nothing is lost where it is not done for a while.
+ * Deletes old notifications in small transactions, from time to time. Several gateways may do so at once: what one has
+ * deleted, the others no longer find. Nothing is lost if it does not run for a while.
  */
 export class Retention {
   readonly #options: RetentionOptions;
   readonly #ending = new AbortController();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
-  /** Everything up to this notification is forgotten. */
+  /** All notifications up to this id are done. */
   #forgottenTo = 0;
 
   constructor(options: RetentionOptions) {
     this.#options = options;
   }
 
-  /** Looks for what is too old, and goes on doing so. */
+  /** Starts looking for old notifications regularly. */
   start(delayMs: number = everyMs.first): void {
     this.#timer = setTimeout(() => {
       this.#running = this.forget()
@@ -47,14 +47,14 @@ export class Retention {
     this.#timer.unref();
   }
 
-  /** Stops after the transaction that is under way. */
+  /** Stops after the current transaction. */
   async stop(): Promise<void> {
     this.#ending.abort();
     if (this.#timer) clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** Forgets all that is too old now. */
+  /** Deletes everything that is too old now. */
   async forget(): Promise<void> {
     const { store, clock } = this.#options;
     const before = clock.systemMs() - keepResendsMs;
@@ -89,7 +89,7 @@ export class Retention {
       return {
         last: page.at(-1)?.id ?? null,
         allForgotten: old.length === isKept.length,
-        // What comes later is as young.
+        // Later notifications are even younger.
         allKept: page.every(({ createdAt }) => createdAt >= before),
       };
     }, null);

@@ -1,6 +1,6 @@
 /**
- * When a failed delivery is tried again (OP-18): seconds after the first attempt. After the last one the delivery is dead
- * and can be sent again on request.
+ * When a failed delivery is retried (OP-18), in seconds after the first attempt. After the last attempt the delivery is
+ * dead and can be sent again on request.
  */
 export const retrySchedules = {
   /** 0, 5, 10 and 25 minutes. */
@@ -12,7 +12,7 @@ export const retrySchedules = {
 /** Seconds after the first attempt, ascending, beginning with 0. */
 export type RetrySchedule = readonly number[];
 
-/** How long after attempt number `attempts` (1 is the first) the next one is due, in ms; null where there is none left. */
+/** How long after attempt number `attempts` (1 is the first) the next one is due, in ms; null if there is none left. */
 export function nextAttemptInMs(schedule: RetrySchedule, attempts: number): number | null {
   const next = schedule[attempts];
   const last = schedule[attempts - 1];

@@ -1,16 +1,16 @@
 import { readLane } from './lanes.js';
 
-/** Max deliveries under way at once. */
+/** Maximum numbers of simultaneous deliveries. */
 export interface SlotBounds {
   readonly inAll: number;
   readonly perAccount: number;
-  /** To one scheme, host and port, of all accounts together: more than one account can have under way. */
+  /** To one scheme, host and port, over all accounts; greater than the limit of one account. */
   readonly perOrigin: number;
 }
 
 /**
- * Counts deliveries under way, so that nobody's slow receivers take more than their share. One URL takes at most half of what
- * its account may have: the account's other URLs go on.
+ * Counts deliveries in progress, so that nobody's slow receivers take more than their share. One URL gets at most half
+ * of its account's slots, so that the account's other URLs continue.
  */
 export class Slots {
   readonly #bounds: SlotBounds & { readonly perLane: number };
@@ -24,7 +24,7 @@ export class Slots {
     this.#bounds = { ...bounds, perLane: Math.ceil(bounds.perAccount / 2) };
   }
 
-  /** How many more deliveries of a lane can be begun. */
+  /** How many more deliveries of a lane can begin. */
   free(lane: string): number {
     const { accountId, origin } = readLane(lane);
     const { inAll, perAccount, perOrigin, perLane } = this.#bounds;
@@ -36,12 +36,12 @@ export class Slots {
     );
   }
 
-  /** Whether no lane at all has a slot. */
+  /** Whether no lane has a free slot. */
   get isFull(): boolean {
     return this.#inAll >= this.#bounds.inAll;
   }
 
-  /** Takes a slot, which must be free; gives back what frees it. */
+  /** Takes a slot, which must be free; returns the function that frees it. */
   take(lane: string): () => void {
     this.#count(lane, 1);
     let taken = true;
@@ -54,7 +54,7 @@ export class Slots {
     };
   }
 
-  /** Takes a slot as soon as one is free; null where none is before `signal` aborts. */
+  /** Takes a slot as soon as one is free; null if none becomes free before `signal` aborts. */
   async takeSoon(lane: string, signal: AbortSignal): Promise<(() => void) | null> {
     while (this.free(lane) <= 0) {
       if (signal.aborted) return null;

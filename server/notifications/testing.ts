@@ -7,9 +7,10 @@ import type { Managed } from './managing.js';
 import { resend, type ResendContext } from './resend.js';
 
 /**
- * Sends an example of what a registration is told, once, now, marked as a test, through the same sender and bounds as everything
- * else; keeps the attempt. It tells of nothing, so nobody counts it as a notification: it is not retried, and no dead letter.
- * Also to a registration that is switched off. Throws a 404 where there is none, a 429 where too much is under way.
+ * Sends an example notification of a registration once, now, marked as a test, through the same sender and limits as
+ * all others, and records the attempt. It reports nothing that happened, so it does not count as a notification: it is
+ * not retried and never becomes a dead letter. Also works for a registration that is switched off. Throws a 404 if
+ * there is none, or a 429 if too much is in progress.
  */
 export async function sendTest(managed: Managed, context: ResendContext): Promise<Resent> {
   const { accountId, id } = managed;

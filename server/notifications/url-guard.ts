@@ -7,28 +7,29 @@ import { type AllowedReceivers, allowedReceivers, plainHost } from './allowed-re
 import type { Resolve } from './names.js';
 
 /**
- * Receivers besides those at public addresses: none, those on this machine, or those in private networks, too. Never tied to
- * where the gateway is bound: a reverse proxy on the same machine makes a gateway on loopback a public one.
+ * Which receivers are allowed besides those at public addresses: none, those on this machine, or also those in private
+ * networks. This never depends on the address to which the gateway is bound: a reverse proxy on the same machine makes
+ * a gateway on loopback public.
  */
 export type SandboxReceivers = false | 'loopback' | 'private';
 
-/** What the guard lets through. */
+/** What the guard allows. */
 export interface GuardOptions {
   readonly sandboxReceivers: SandboxReceivers;
-  /** What is named besides. Default: nothing. */
+  /** Explicitly allowed receivers. Default: none. */
   readonly allowed?: AllowedReceivers;
-  /** Whether receivers may be without TLS. Default: no. */
+  /** Whether receivers may be called without TLS. Default: false. */
   readonly plainHttp?: boolean;
 }
 
-/** The same, as a gateway is told it. */
+/** The same as a gateway's options. */
 export interface ReceiverOptions {
   readonly sandboxReceivers?: SandboxReceivers;
   readonly allowWebhooksTo?: readonly string[];
   readonly allowHttpWebhooks?: boolean;
 }
 
-/** What the guard of a gateway lets through. Throws an Error that shows an entry of `allowWebhooksTo` that cannot be read. */
+/** The guard's options for a gateway. Throws an Error that shows an invalid entry of `allowWebhooksTo`. */
 export function guardOf(options: ReceiverOptions): Required<GuardOptions> {
   const { sandboxReceivers = false, allowWebhooksTo = [], allowHttpWebhooks = false } = options;
   return {
@@ -38,14 +39,15 @@ export function guardOf(options: ReceiverOptions): Required<GuardOptions> {
   };
 }
 
-/** Whether an address is this machine's own, and whoever listens there counts as known: the sandbox allows it. */
+/** Whether an address is on this machine and trusted, because the sandbox option allows it. */
 export function isTrustedLoopback(address: string, { sandboxReceivers }: GuardOptions): boolean {
   return sandboxReceivers !== false && kindOf(readAddress(address)) === 'loopback';
 }
 
 /**
- * Whether notifications may go to an address, which is one of a host's: a public unicast one, one that the sandbox allows, or one
- * that is named. What is guarded has to be named by itself: neither a range nor a host's name is enough.
+ * Whether notifications may be sent to an address, which is one of a host's: it is public unicast, allowed by the
+ * sandbox option, or allowed explicitly. A guarded address must itself be an entry: neither a range nor a host name is
+ * enough.
  */
 export function mayCall(text: string, { sandboxReceivers, allowed }: GuardOptions, host = ''): boolean {
   const address = readAddress(text);
@@ -58,7 +60,10 @@ export function mayCall(text: string, { sandboxReceivers, allowed }: GuardOption
   return allowed !== undefined && (allowed.hasRangeOf(address) || allowed.hasHost(host));
 }
 
-/** Why a host with these addresses must not be called; null where it may. Where one address may not, the host may not. */
+/**
+ * Why a host with these addresses must not be called; null if it may. It must not if that is true of any of its
+ * addresses.
+ */
 export function refusalOf(
   host: string,
   addresses: readonly string[],
@@ -71,11 +76,11 @@ export function refusalOf(
   const isLiteral = isIP(plainHost(host)) !== 0;
   const naming = `--allow-webhooks-to ${isLiteral ? refused : plainHost(host)}`;
   if (kind !== 'guarded') {
-    // A sandbox takes any certificate of this machine. Where else a name leads is not told.
+    // A sandbox accepts any certificate of this machine. Where other names lead is not revealed.
     const isOurs = kind === 'loopback' && (isLiteral || isLocalhost(plainHost(host)));
     return { cause: 'not public', host, option: isOurs ? `--sandbox-receivers or ${naming}` : naming };
   }
-  // What a name leads to is not told: accounts read the delivery log.
+  // What a name resolves to is not revealed, because accounts can read the delivery log.
   return {
     cause: 'guarded',
     host,
@@ -84,8 +89,8 @@ export function refusalOf(
 }
 
 /**
- * Why nothing could ever be delivered to a URL, as far as that is certain without looking a name up: for whoever registers one.
- * Null where nothing certain is against it.
+ * Why nothing could ever be delivered to a URL, as far as that is certain without resolving a name; shown to whoever
+ * registers it. Null if nothing certain prevents it.
  */
 export function whyNever(url: string, options: GuardOptions): UnreachableReceiver | null {
   if (!URL.canParse(url)) return null;
@@ -100,12 +105,12 @@ function isLocalhost(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** Of a URL without TLS where receivers must have it. */
+/** The refusal of a URL without TLS if receivers must have TLS. */
 export function plainHttpRefusal(host: string): UnreachableReceiver {
   return { cause: 'plain http', host, option: '--allow-http-webhooks' };
 }
 
-/** Says of a receiver that notifications must not go to it. */
+/** Thrown if notifications must not be sent to a receiver. */
 export class RefusedReceiver extends Error {
   constructor(refusal: UnreachableReceiver) {
     super(unreachableInWords(refusal));
@@ -114,12 +119,12 @@ export class RefusedReceiver extends Error {
 
 type LookupAnswer = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Says why a host with these addresses must not be called; null where it may. */
+/** Returns why a host with these addresses must not be called; null if it may. */
 export type Judge = (host: string, addresses: readonly string[]) => UnreachableReceiver | null;
 
 /**
- * A `lookup` for sockets: it resolves a name and refuses it where one of its addresses is not allowed. The addresses that are
- * looked at are those that the socket connects to, so no name can point elsewhere after it was checked.
+ * A `lookup` for sockets: it resolves a name, and refuses it if one of its addresses is not allowed. The socket
+ * connects to the addresses that were checked, so no name can point elsewhere after the check.
  */
 export function guardedLookup(judge: Judge, resolve: Resolve) {
   return (hostname: string, options: LookupOptions, answer: LookupAnswer): void => {

@@ -7,7 +7,7 @@ import type { Handler } from './handler.js';
 import type { Services } from '../ports.js';
 
 /**
- * POST /api/auth/token. Looked at in this order (OP-21): header, PEM and body at the edge; then validity, registry,
+ * POST /api/auth/token. Checks in this order (OP-21): header, PEM and body at the edge; then validity, registry,
  * credentials, the certificate's account, upstream.
  */
 export const createAccessToken: Handler<'createAccessToken'> = async ({ body, certificate }, services) => {
@@ -35,7 +35,10 @@ export async function registeredCertificate(
   return known;
 }
 
-/** The account whose credentials these are, or null; unknown client and wrong secret look and last the same. */
+/**
+ * The account with these credentials, or null; an unknown client and a wrong secret give the same answer in the same
+ * time.
+ */
 export async function authenticated(
   clientId: string,
   clientSecret: string,
@@ -45,7 +48,7 @@ export async function authenticated(
   return (await secretMatches(clientSecret, account?.secretHash ?? null)) ? account : null;
 }
 
-/** A fresh token with every scope. */
+/** A new token with every scope. */
 export async function issueToken<F extends Family>(
   account: AccountWithSecret,
   family: F,

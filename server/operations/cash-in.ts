@@ -8,8 +8,8 @@ import { planExpiry, planSettlement } from '../ledger/plans.js';
 import type { Handler } from './handler.js';
 
 /**
- * POST /api/pix/cash-in: a charge with its code, its expiry and, in a scenario, its failure planned with it. Refused: an unknown
- * scenario, then {@link cashInRefusals}.
+ * POST /api/pix/cash-in: creates a charge with its code, its expiry and, in a scenario, its planned failure. Refusals:
+ * an unknown scenario, then {@link cashInRefusals}.
  */
 export const createCashIn: Handler<'createCashIn'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, bank, brCodes } = services;

@@ -6,8 +6,9 @@ import { reserveCashOut } from '../ledger/cash-out.js';
 import type { Handler } from './handler.js';
 
 /**
- * POST /api/pix/cash-out: the order, its reservation and its planned settlement, in one transaction. Refused:
- * {@link cashOutRefusals}; between `request` and `inserted` an unknown scenario, and what a scenario simulates.
+ * POST /api/pix/cash-out: creates the payment, its reservation and its planned settlement in one database transaction.
+ * Refusals: `cashOutRefusals` (domain/cash-out.ts); between its stages `request` and `inserted`, an unknown scenario
+ * and what a scenario simulates.
  */
 export const createCashOut: Handler<'createCashOut'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, bank } = services;

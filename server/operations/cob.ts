@@ -6,7 +6,7 @@ import { uuid } from '../domain/ids.js';
 import { refuse } from '../domain/refusals.js';
 import type { Handler } from './handler.js';
 
-/** PUT /cob/{txid}: an immediate charge with its code and its expiry. Refused: {@link cobRefusals}. */
+/** PUT /cob/{txid}: creates an immediate charge with its code and its expiry. Refusals: {@link cobRefusals}. */
 export const putCob: Handler<'putCob'> = async ({ params: { txid }, body, account }, services) => {
   const { store, clock, random, brCodes } = services;
   refuse(cobRefusals, 'request', body);

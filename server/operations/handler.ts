@@ -5,19 +5,19 @@ import type { Account } from '../domain/account.js';
 import type { ClientCertificate } from '../domain/tokens.js';
 import type { Services } from '../ports.js';
 
-/** Who calls a token endpoint: nobody yet, with a certificate where one came. */
+/** The caller of a token endpoint: no account yet, and a certificate if one was sent. */
 export interface TokenCaller {
   readonly certificate: ClientCertificate | null;
 }
 
-/** Who calls any other endpoint. */
+/** The caller of any other endpoint. */
 export interface AccountCaller {
   readonly account: Account;
 }
 
 type TokenOperation = keyof TokensHandlers<TokenCaller, Services>;
 
-/** The handler of one operation: from request to rule to answer. Refusals are thrown as `Problem`. */
+/** The handler of one operation, from request to answer. Refusals are thrown as `Problem`. */
 export type Handler<K extends OperationId> = StubHandler<
   K,
   K extends TokenOperation ? TokenCaller : AccountCaller,

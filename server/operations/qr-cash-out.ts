@@ -8,7 +8,7 @@ import { planSettlement } from '../ledger/plans.js';
 import { reserve } from '../ledger/reserve.js';
 import type { Handler } from './handler.js';
 
-/** POST /api/pix/cash-out-qrcode. Refused: {@link qrCashOutRefusals}. */
+/** POST /api/pix/cash-out-qrcode. Refusals: {@link qrCashOutRefusals}. */
 export const createQrCashOut: Handler<'createQrCashOut'> = async ({ body, account }, services) => {
   const { store, clock, random, brCodes, directory, bank } = services;
   const code = await brCodes.parse(body.qrCode);

@@ -9,7 +9,7 @@ import { planSettlement } from '../ledger/plans.js';
 import { createRefund } from '../ledger/refunds.js';
 import type { Handler } from './handler.js';
 
-/** POST /api/pix/refund-in/{id}; the id as number or UUID. Refused: {@link refundInRefusals}. */
+/** POST /api/pix/refund-in/{id}; the id is a number or a UUID. Refusals: {@link refundInRefusals}. */
 export const createRefundIn: Handler<'createRefundIn'> = async ({ params, body, account }, services) => {
   const { store, clock, random, bank } = services;
   const { refundValue, reason, externalId } = body;

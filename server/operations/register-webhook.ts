@@ -3,7 +3,7 @@ import { unreachableInWords } from '../domain/receivers.js';
 import { inWords, say } from '../domain/wording.js';
 import type { Handler } from './handler.js';
 
-/** What the route answers, whatever is sent, where it is disabled for the account (OP-16); null where it is enabled. */
+/** The answer to any request if the route is disabled for the account (OP-16); null if it is enabled. */
 export function disabledAnswer({ webhookRegistration }: Account) {
   if (webhookRegistration === 'enabled') return null;
   const message = inWords(say('registration disabled'));
@@ -11,8 +11,9 @@ export function disabledAnswer({ webhookRegistration }: Account) {
 }
 
 /**
- * POST /api/webhooks: disabled by default (it says so and stores nothing), the whole contract where enabled (OP-16). The header
- * `webhook-secret` of the answer is what deliveries to the URL are signed with (OP-19), `webhook-warning` why none could get there.
+ * POST /api/webhooks: disabled by default (it says so and stores nothing); if enabled, the whole contract applies
+ * (OP-16). In the answer, the header `webhook-secret` is the secret that signs deliveries to the URL (OP-19), and
+ * `webhook-warning` says why none could arrive.
  */
 export const registerWebhook: Handler<'registerWebhook'> = async ({ body, account }, services) => {
   const { store, clock, webhooks } = services;
@@ -27,7 +28,7 @@ export const registerWebhook: Handler<'registerWebhook'> = async ({ body, accoun
   const why = unreachable && unreachableInWords(unreachable);
   const message =
     why === null ? say('registered', { eventType }) : say('registered in vain', { eventType, why });
-  // The body has no room for them: the contract says what stands there.
+  // They are headers because the contract defines the whole body.
   const headers = {
     ...(secret !== null && { 'webhook-secret': secret }),
     ...(why !== null && { 'webhook-warning': why }),

@@ -3,11 +3,11 @@ import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 import type { Services } from '../ports.js';
 
-/** Resend requests that an account may make in a minute, sliding (Limits / Resend rate, OP-47). */
+/** Resend requests that an account may make per sliding minute (Limits / Resend rate, OP-47). */
 const maxPerMinute = 60;
 const minuteMs = 60_000;
 
-/** Counts a request that sends something now; throws a 429 where there were too many in a minute. */
+/** Counts a request that sends something now; throws a 429 if there were too many within a minute. */
 export async function countResend(
   account: Account,
   { store, clock }: Pick<Services, 'store' | 'clock'>,
@@ -17,7 +17,7 @@ export async function countResend(
     await accounts.lock(account.id);
     const { count, oldestMs } = await resends.recent(account.id, nowMs - minuteMs);
     if (count >= maxPerMinute) {
-      // A clock that is behind that of another gateway makes nobody wait longer than the minute.
+      // If this clock is behind that of another gateway, nobody waits longer than the minute.
       const sinceMs = Math.min(oldestMs ?? nowMs, nowMs);
       const seconds = Math.ceil((sinceMs + minuteMs - nowMs) / 1000);
       throw httpProblem(429, say('too many resends', { max: maxPerMinute }), {

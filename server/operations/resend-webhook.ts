@@ -8,8 +8,9 @@ import type { Handler } from './handler.js';
 import { countResend } from './resend-rate.js';
 
 /**
- * POST /api/resend-webhook/{transactionIdentifier}: sends the transaction's newest notification again, to the registered URLs
- * or to a temporary one. Refused: 429 (rate), 404 (no such transaction of this account), 400 (nothing to send, or no URL).
+ * POST /api/resend-webhook/{transactionIdentifier}: sends the transaction's newest notification again, to the
+ * registered URLs or to a temporary one. Refusals: 429 (rate), 404 (no such transaction of this account), 400 (nothing
+ * to send, or no URL).
  */
 export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, account }, services) => {
   await countResend(account, services);
@@ -40,7 +41,10 @@ function answer({ attemptId, attempt }: Resent) {
   return { message: inWords(say('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };
 }
 
-/** The transaction of an account by end-to-end id (either length), number, UUID, or externalId, in this order; or null. */
+/**
+ * The transaction of an account by end-to-end id (either length), number, UUID, or externalId, tried in this order;
+ * null if there is none.
+ */
 export async function identified(
   { transactions }: Tables,
   accountId: string,
@@ -53,7 +57,7 @@ export async function identified(
   );
 }
 
-/** A target that is not stored. Where it is one of the registered URLs, its secret signs what is sent. */
+/** A target that is not stored. If its URL is registered, that registration's secret signs the delivery. */
 function temporary(url: string, registrations: readonly Registration[]): Registration {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     throw httpProblem(400, say('field https', { field: 'url' }));

@@ -3,8 +3,8 @@ import type { Resent, Services } from '../ports.js';
 import { countResend } from './resend-rate.js';
 
 /**
- * Sends a test to a registration of the account. It counts to the same rate as resends: both let the gateway call somebody now.
- * Throws a 429 (rate, or too much under way), a 404 where there is no such registration.
+ * Sends a test to a registration of the account. It counts towards the same rate as resends, because both make the
+ * gateway call somebody now. Throws a 429 (rate, or too many pending), or a 404 if there is no such registration.
  */
 export async function testWebhook(
   account: Account,

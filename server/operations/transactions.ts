@@ -7,7 +7,7 @@ import { listedTransaction, maxRangeDays, operationsOf } from '../domain/transac
 import { say } from '../domain/wording.js';
 import type { Handler } from './handler.js';
 
-/** GET /api/transactions: the account's transactions of at most 31 days, newest first. */
+/** GET /api/transactions: the account's transactions within at most 31 days, newest first. */
 export const listTransactions: Handler<'listTransactions'> = async ({ query, account }, services) => {
   const { store, clock } = services;
   const { page = 1, size = 20, status, type, externalId, endToEndId } = query;

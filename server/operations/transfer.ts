@@ -17,9 +17,8 @@ import { planExpiry, planSettlement } from '../ledger/plans.js';
 import type { Handler } from './handler.js';
 
 /**
- * POST /dict/pix. A key that comes again with the same request gives its transfer back as it is now, with another one it is
- * refused (OP-09, OP-52); a refused call uses up no key.
- * Refused: {@link transferRefusals}.
+ * POST /dict/pix. A repeated key with the same request returns its transfer as it is now; with another request it is
+ * refused (OP-09, OP-52). A refused call uses up no key. Refusals: {@link transferRefusals}.
  */
 export const createTransfer: Handler<'createTransfer'> = async ({ body, headers, account }, services) => {
   const { store, clock, random, directory, bank } = services;
@@ -57,7 +56,7 @@ function digestOf(request: TransferRequest): string {
   return createHash('sha256').update(transferSaying(request)).digest('base64url');
 }
 
-/** Of calls at once with one key, the first makes the transfer and the others find it. */
+/** Of simultaneous calls with one key, the first creates the transfer and the others find it. */
 function winner(transfer: Transaction<'transfer'> | null): Transaction<'transfer'> {
   if (!transfer) throw new Error('an idempotency key is taken but nothing has it');
   return transfer;

@@ -1,4 +1,4 @@
-/** How many items, and how many bytes of them. */
+/** A number of items, and their bytes. */
 export interface Bound {
   readonly items: number;
   readonly bytes: number;
@@ -7,7 +7,7 @@ export interface Bound {
 interface Kept<T> {
   readonly item: T;
   readonly bytes: number;
-  /** Grows with every item. */
+  /** Increases with every item. */
   readonly order: number;
 }
 
@@ -17,9 +17,9 @@ interface Share<T> {
 }
 
 /**
- * The newest items of several owners, within bounds for each and for all. What is too much for all is taken, oldest first, from
- * whoever has most: nobody's items push everybody else's out. An item more costs nothing that grows with their number, but once
- * in a while.
+ * The newest items of several owners, with limits per owner and in total. If the total is exceeded, the oldest items of
+ * whoever has most are dropped, so that nobody's items push out everybody else's. Adding an item has constant cost,
+ * except from time to time.
  */
 export class FairRing<T> {
   readonly #perOwner: Bound;
@@ -34,12 +34,12 @@ export class FairRing<T> {
     this.#inAll = bounds.inAll;
   }
 
-  /** How many items there are, and how many bytes they were said to have. */
+  /** The number of items, and the sum of their declared bytes. */
   get size(): Bound {
     return { items: this.#items, bytes: this.#bytes };
   }
 
-  /** Keeps an item as its owner's newest. */
+  /** Adds an item as its owner's newest. */
   add(owner: string, item: T, bytes: number): void {
     let share = this.#shares.get(owner);
     if (!share) this.#shares.set(owner, (share = { kept: [], bytes: 0 }));
@@ -62,7 +62,7 @@ export class FairRing<T> {
     return kept.sort((one, other) => other.order - one.order).map(({ item }) => item);
   }
 
-  /** Makes room for a while: cuts whoever has most down to one level, which leaves those below it alone. */
+  /** Makes room for a while: cuts the largest shares down to a common level, and leaves those below it alone. */
   #trim(bound: keyof Bound, measure: (share: Share<T>) => number): void {
     const target = this.#inAll[bound] * afterTrim;
     const level = levelOf([...this.#shares.values()].map(measure), target);
@@ -70,7 +70,7 @@ export class FairRing<T> {
       while (measure(share) > level && share.kept.length > 1) this.#dropOldest(owner, share);
     }
     if (this.size[bound] <= target) return;
-    // So many owners that each has one: the oldest go.
+    // There are so many owners that each has one item: the oldest are dropped.
     const oldest = [...this.#shares].sort(([, one], [, other]) => orderOf(one) - orderOf(other));
     for (const [owner, share] of oldest) {
       if (this.size[bound] <= target) return;
@@ -88,14 +88,14 @@ export class FairRing<T> {
   }
 }
 
-/** What stays of what is kept when it has become too much: so that not every item makes room for itself. */
+/** The fraction that is kept when the limit is exceeded, so that not every item makes room for itself. */
 const afterTrim = 0.9;
 
 function orderOf({ kept: [first] }: Share<unknown>): number {
   return first?.order ?? 0;
 }
 
-/** The highest whole level to which shares can be cut so that all together are at most `target`. */
+/** The highest integer level to which shares can be cut so that their sum is at most `target`. */
 function levelOf(shares: readonly number[], target: number): number {
   let [low, high] = [0, Math.max(...shares)];
   while (low < high) {

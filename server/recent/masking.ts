@@ -1,26 +1,26 @@
 import { protocol } from '../../generated/provider-states.js';
 
-/** Headers as Node has them. */
+/** Headers in Node's format. */
 export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** What stands in place of a secret. */
+/** Replaces a secret. */
 const mask = '••••••';
 
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?(-----END [A-Z ]+-----|$)/g;
 const encodedPem = /-----BEGIN(?:%20|\+)[\w%.~+/=-]*/gi;
-/** What signs deliveries, as Standard Webhooks writes it. */
+/** A signing secret for deliveries, in the format of Standard Webhooks. */
 const webhookSecret = /\bwhsec_[A-Za-z0-9+/]+={0,2}/g;
-/** Name and password in front of a host. */
+/** User name and password in a URL. */
 const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"]+@/gi;
-/** Custom headers of a registration in JSON that was cut: as a list, or as the text of one. */
+/** Custom headers of a registration in truncated JSON: as a list, or as a JSON text. */
 const headerLists = /("headers"\s*:\s*\[)(?:[^\]"]|"(?:[^"\\]|\\.)*"?)*/g;
 const headerTexts = /("headers"\s*:\s*")(?:[^"\\]|\\.)*/g;
-/** A secret member in JSON that was cut, or in JSON that stands in a text. */
+/** A secret member in truncated JSON, or in JSON within a text. */
 const memberText = (names: readonly string[]) =>
   new RegExp(`(\\\\*"(?:${names.join('|')})\\\\*"\\s*:\\s*\\\\*")(?:[^"\\\\]|\\\\(?!").)*`, 'gi');
 
-/** Headers whose values are nobody else's business. */
+/** Headers whose values are secret. */
 const secretHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -30,7 +30,10 @@ const secretHeaders: ReadonlySet<string> = new Set([
   'webhook-secret',
 ]);
 
-/** Members that hold a secret: what the control protocol marks so (`format: password`), and what the token endpoints call theirs. */
+/**
+ * Members that contain a secret: those marked in the control protocol (`format: password`), and those of the token
+ * endpoints.
+ */
 const secretMembers: readonly string[] = [
   ...new Set([
     ...['clientSecret', 'client_secret', 'access_token', 'accessToken', 'refresh_token', 'token'],
@@ -66,12 +69,15 @@ export function maskedText(text: string): string {
     .replace(inJson, `$1${mask}`);
 }
 
-/** The beginning of a JSON text, masked likewise. */
+/** The start of a JSON text, masked the same way. */
 export function maskedBeginning(text: string): string {
   return maskedText(text.replace(headerLists, `$1${mask}`).replace(headerTexts, `$1${mask}`));
 }
 
-/** A copy of a JSON value with its secrets masked: those that are called one, the values of headers, what looks like one. */
+/**
+ * A copy of a JSON value with its secrets masked: secret members, values of headers, and anything that looks like a
+ * secret.
+ */
 export function maskedValue(value: unknown): unknown {
   if (typeof value === 'string') return maskedText(value);
   if (Array.isArray(value)) return value.map(maskedValue);
@@ -81,7 +87,7 @@ export function maskedValue(value: unknown): unknown {
 
 function maskedMember(name: string, value: unknown): unknown {
   if (isSecret.has(name.toLowerCase()) && typeof value === 'string') return mask;
-  // Custom headers of a registration: what a receiver knows its sender by.
+  // Custom headers of a registration, by which a receiver may authenticate its sender.
   if (name === 'headers' && Array.isArray(value)) return value.map(maskedHeader);
   if (name === 'headers' && typeof value === 'string') return mask;
   return maskedValue(value);
@@ -93,7 +99,7 @@ function maskedHeader(header: unknown): unknown {
     : maskedValue(header);
 }
 
-/** Headers to be shown: of one that proves who calls, its scheme alone. */
+/** Headers for display; of one that authenticates the caller, only its scheme. */
 export function maskedHeaders(headers: Headers): [name: string, value: string][] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (value === undefined) return [];

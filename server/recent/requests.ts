@@ -3,18 +3,18 @@ import { type Headers, maskedBeginning, maskedHeaders, maskedText, maskedValue }
 
 export type { Headers };
 
-/** What a request or an answer was made of. */
+/** The parts of a request or an answer. */
 export interface Message {
   readonly headers: Headers;
-  /** A JSON value; undefined: there was none, or it could not be read. */
+  /** A JSON value; undefined if there was none, or it could not be read. */
   readonly body: unknown;
   /** Bytes of the body as it was sent. */
   readonly bodyBytes: number;
-  /** The body's JSON, where it is at hand: a long one need not be written once more. */
+  /** The body's JSON, if available, so that a long one need not be serialized again. */
   readonly text?: string | undefined;
 }
 
-/** A request that was answered. */
+/** An answered request. */
 export interface SeenRequest {
   /** The id of the request, and the `errorId` of its answer. */
   readonly requestId: string;
@@ -22,62 +22,68 @@ export interface SeenRequest {
   readonly answeredAtMs: number;
   readonly durationMs: number;
   readonly method: string;
-  /** The path as the contract writes it; as it was sent where no operation took it. */
+  /** The path as in the contract; as received if no operation handled it. */
   readonly path: string;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly url: string;
   readonly status: number;
-  /** Null: of nobody that was known. */
+  /** Null if the caller is unknown. */
   readonly accountId: string | null;
   readonly request: Message;
   readonly answer: Message;
 }
 
-/** A message to be shown: secrets masked, cut where it is long. */
+/** A message for display: secrets are masked, and long ones are truncated. */
 export interface ShownMessage {
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** JSON, as it may be shown; empty: there was none. */
+  /** Masked JSON; empty if there was no body. */
   readonly body: string;
-  /** Whether there was more of it. */
+  /** Whether it was truncated. */
   readonly isCut: boolean;
 }
 
-/** A request as it may be shown in a list. */
+/** A request for display in a list. */
 export interface ShownRequest extends Omit<SeenRequest, 'request' | 'answer'> {
-  /** The `code` of an error answer, or what it says. */
+  /** The `code` of an error answer, or its text. */
   readonly code: string | null;
-  /** The state that the control endpoint was asked for; null: it was another request. */
+  /** The state that the control endpoint was asked for; null for other requests. */
   readonly state: string | null;
 }
 
-/** A request as it may be shown by itself. */
+/** A request for display on its own page. */
 export interface WholeRequest extends ShownRequest {
   readonly request: ShownMessage;
   readonly answer: ShownMessage;
 }
 
-/** Which requests are asked for; what is left out does not matter. */
+/** A filter for requests; left-out members match everything. */
 export interface RequestFilter {
   readonly accountId?: string | undefined;
-  /** Only those that were answered with 400 or more. */
+  /** Only those answered with 400 or more. */
   readonly failed?: boolean | undefined;
-  /** An id that is the request's own, or stands in its URL or in a body. */
+  /** An id that is the request's own, or occurs in its URL or in a body. */
   readonly id?: string | undefined;
 }
 
-/** Bounds on what is kept. Bytes are those of URLs, headers and bodies. */
+/** Limits on what is kept. Bytes are those of URLs, headers and bodies. */
 const bounds: { readonly perOwner: Bound; readonly inAll: Bound } = {
   perOwner: { items: 200, bytes: 512 * 1024 },
   inAll: { items: 2_000, bytes: 4 * 1024 * 1024 },
 };
-/** Max bytes of a body that is kept as it is, and max characters of the beginning of a longer one. */
+/**
+ * Maximum size in bytes of a body that is kept completely, and maximum length in characters of the start of a longer
+ * one.
+ */
 const maxBody = 4_096;
-/** Max characters of a body with line breaks and indents: nested deeply it would have thousands of times as many as without. */
+/**
+ * Maximum length in characters of an indented body: a deeply nested one would be thousands of times longer than without
+ * indentation.
+ */
 const maxIndented = 16 * maxBody;
-/** Max characters of a URL. */
+/** Maximum length of a URL in characters. */
 const maxUrl = 1_024;
 
-/** A long body's beginning, as JSON text. */
+/** The start of a long body, as JSON text. */
 class Beginning {
   constructor(
     readonly text: string,
@@ -87,14 +93,14 @@ class Beginning {
 }
 
 /**
- * The last requests that were answered, in memory, those of one account beside those of all others: see
- * docs/decisions/last-requests.md. Keeps references, and of long bodies the beginning; masks secrets when it is asked.
+ * The last answered requests, in memory, with separate limits per account: see docs/decisions/last-requests.md. Keeps
+ * references, and only the start of long bodies; masks secrets when asked for them.
  */
 export class LastRequests {
   readonly #ring = new FairRing<SeenRequest>(bounds);
   readonly #listeners = new Set<() => void>();
 
-  /** Keeps a request; nothing that it refers to is changed any more. */
+  /** Keeps a request; nothing that it refers to may change afterwards. */
   note(seen: SeenRequest): void {
     const request = shortened(seen.request);
     const answer = shortened(seen.answer);
@@ -117,18 +123,18 @@ export class LastRequests {
     for (const listener of this.#listeners) listener();
   }
 
-  /** How much is kept. */
+  /** The number and size of what is kept. */
   get size(): Bound {
     return this.#ring.size;
   }
 
-  /** Calls a listener after each request, until what it returns is called. */
+  /** Calls a listener after each request, until the returned function is called. */
   onNoted(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Newest first, `max` at most. */
+  /** Newest first, at most `max`. */
   newest({ accountId, failed = false, id }: RequestFilter, max: number): ShownRequest[] {
     const found: ShownRequest[] = [];
     for (const kept of this.#ring.newest(accountId)) {
@@ -139,7 +145,7 @@ export class LastRequests {
     return found;
   }
 
-  /** The request with this id, or null where it is not kept (any more). */
+  /** The request with this id; null if it is not kept (any more). */
   byId(requestId: string): WholeRequest | null {
     const kept = this.#ring.newest().find((one) => one.requestId === requestId);
     if (!kept) return null;
@@ -158,7 +164,7 @@ function stateOf(body: unknown): string | null {
   return typeof state === 'string' ? maskedText(state) : null;
 }
 
-/** What an error answer has for a code; the words of one that has none. */
+/** The `code` of an error answer, or its text if it has none. */
 function codeOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { code, errorCode, error } = body as Readonly<Record<string, unknown>>;
@@ -172,7 +178,7 @@ function names({ requestId, url, request, answer }: SeenRequest, id: string): bo
   );
 }
 
-/** JSON of a body; empty where there is none. */
+/** The JSON of a body; empty if there is none. */
 function textOf(body: unknown): string {
   if (body instanceof Beginning) return body.text;
   return body === undefined ? '' : JSON.stringify(body);
@@ -198,7 +204,7 @@ function shortened({ headers, body, bodyBytes, text }: Message): Message {
   return { headers, body: new Beginning(beginning, whole.length > maxBody), bodyBytes };
 }
 
-/** What was parsed without recursion, thousands of levels deep, cannot be written with it. */
+/** A body parsed without recursion may be nested too deeply to be serialized with it. */
 function longText(body: unknown): string {
   try {
     return JSON.stringify(body);

@@ -5,7 +5,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { type Language, languages } from './resources.js';
 
-/** The frame of the API reference; `browser/reference.js` has Swagger UI fill it. */
+/** The frame of the API reference; `browser/reference.js` fills it with Swagger UI. */
 export function referencePage(): Promise<string> {
   return document(
     <Page
@@ -39,7 +39,7 @@ interface OpenPoint {
   readonly accepts: string;
 }
 
-/** What the page of open points says besides them. */
+/** The texts of the page of open points. */
 const words = {
   en: {
     name: 'English',
@@ -99,7 +99,7 @@ function LanguageLink({ to, from }: { to: Language; from: Language }): JSX.Eleme
   );
 }
 
-/** The register as the generator wrote it: the English one has the order, another language its texts by id. */
+/** The generated register: the English one has the order; other languages have texts by id. */
 async function openPointsIn(language: Language): Promise<readonly OpenPoint[]> {
   const { openPoints } = (await generated('clauses')) as { readonly openPoints: readonly OpenPoint[] };
   if (language === 'en') return openPoints;
@@ -157,7 +157,7 @@ function Prose({ text }: { text: string }): JSX.Element {
 interface PageProps {
   readonly title: string;
   readonly language?: Language;
-  /** Files under `/docs/`, without their ends. */
+  /** Files under `/docs/`, without their extensions. */
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
   readonly children: Child;

@@ -1,15 +1,15 @@
-/** What the gateway serves besides its operations: its contract, and pages for those who read it. */
+/** What the gateway serves besides its operations: its contract, and documentation pages. */
 
-/** The languages of pages, as tags of BCP 47; the first where a browser asks for none of them. */
+/** The languages of pages, as BCP 47 tags; the first is the default. */
 export const languages = ['en', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
 
-/** A text or a file of a browser, with its media type. */
+/** A text or browser file, with its media type. */
 export interface Resource {
   readonly type: string;
-  /** It is made in each of the languages, and sent in that which the request asks for. */
+  /** Present if it exists in each language, and is sent in the one the request asks for. */
   readonly isTranslated?: true;
-  /** Reads or makes it; what that takes is loaded then, not when a gateway starts. */
+  /** Reads or generates it; its code is loaded then, rather than when a gateway starts. */
   readonly read: (language: Language) => Promise<string | Buffer>;
 }
 
@@ -22,7 +22,7 @@ const pages = () => import('./pages.js');
 const contracts = () => import('./served-contract.js');
 const files = () => import('./browser-files.js');
 
-/** Each page in a language that was chosen, whatever the browser asks for. */
+/** Each page in a fixed language, whatever the browser prefers. */
 const openPoints = Object.fromEntries(
   languages.map((language) => [
     `/docs/open-points/${language}`,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * This gateway, as the first server of a contract that it serves. Its address is relative: tools resolve it against the address that
- * they had the document from, which is right behind every proxy, and no header of a request finds its way into a document.
+ * This gateway, as the first server of a contract that it serves. Its URL is relative: tools resolve it against the URL
+ * of the document, which is right behind every proxy, and no request header gets into a document.
  */
 const server = { url: '/', description: 'This gateway.' };
 
@@ -17,7 +17,7 @@ export async function asJson(file: 'contract.json' | 'contract-3.0.json'): Promi
   return JSON.stringify({ ...contract, servers: [server, ...contract.servers] });
 }
 
-/** The same as YAML; changed as text, since to write it anew would keep the gateway busy for most of a second. */
+/** The same as YAML; edited as text, because serializing it would block the gateway for most of a second. */
 export async function asYaml(file: 'contract.yaml'): Promise<string> {
   const text = await generated(file);
   const entry = `servers:\n  - url: ${server.url}\n    description: ${server.description}\n`;
@@ -29,7 +29,7 @@ export async function collection(): Promise<string> {
   return JSON.stringify(await parsed('collection.json'));
 }
 
-/** What a generated file has, without its heading for those who would edit it. */
+/** The content of a generated file, without its header for editors. */
 async function parsed(file: string): Promise<object> {
   const { 'x-generated': _, ...content } = JSON.parse(await generated(file)) as Record<string, unknown>;
   return content;

@@ -2,7 +2,7 @@ import { late } from '../domain/late.js';
 import type { BrCode } from '../domain/qr-cash-out.js';
 import type { BrCodes } from '../ports.js';
 
-/** The library is loaded at its first use: most processes never see a BR Code. */
+/** The library is loaded when first used, because most processes never see a BR Code. */
 const library = late(() => import('pix-utils'));
 
 /** BR Codes by pix-utils. */
@@ -29,7 +29,8 @@ export const brCodes: BrCodes = {
       const parsed = parsePix(text);
       if (hasError(parsed) && unreadable.has(parsed.message)) return null;
     } catch {
-      // The library takes an unreserved template 80 for Pix Automático's and throws on any other: read without it.
+      // The library takes an unreserved template 80 for that of Pix Automático and throws on any other: then the code
+      // is read without the library.
     }
     return read(text);
   },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const newKeyPair = promisify(generateKeyPair);
 const dayMs = 86_400_000;
 
-/** From when to when a sandbox certificate is valid, relative to now, in days. */
+/** The validity of a sandbox certificate, in days relative to now. */
 export const validity = {
   valid: { fromDays: -1, toDays: 3650 },
   expired: { fromDays: -30, toDays: -1 },
@@ -17,13 +17,13 @@ export interface SandboxCertificate {
   /** SHA-256 fingerprint, hex, lower case. */
   readonly fingerprint: string;
   readonly privateKeyPem: string;
-  /** What it says of itself. */
+  /** The data in the certificate. */
   readonly facts: { readonly subject: string; readonly notBefore: string; readonly notAfter: string };
 }
 
 /**
- * A fresh self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. Written here:
- * it is always the same few fields, and a library that can write any certificate takes eight times as long. See
+ * A new self-signed client certificate (X.509 v3, ECDSA P-256, no extensions) with its private key, both PEM. It is
+ * encoded here because it has only a few fixed fields, and a general library takes eight times as long. See
  * docs/decisions/sandbox-certificates.md.
  */
 export async function clientCertificate(
@@ -56,7 +56,7 @@ export async function clientCertificate(
       notBefore: wholeSecond(nowMs + fromDays * dayMs),
       notAfter: wholeSecond(nowMs + toDays * dayMs),
     },
-    // Written when it is asked for: that takes longer than to make the key, and few ask.
+    // Exported only on demand: that takes longer than making the key, and is rarely needed.
     get privateKeyPem() {
       return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     },
@@ -74,19 +74,19 @@ const tags = {
   version: 0xa0,
 } as const;
 
-/** Object identifiers, encoded. */
+/** Encoded object identifiers. */
 const oids = {
   commonName: Buffer.from('0603550403', 'hex'),
   ecdsaWithSha256: Buffer.from('06082a8648ce3d040302', 'hex'),
 } as const;
 
 /**
- * What stands before the two coordinates of a P-256 key in a SubjectPublicKeyInfo (RFC 5480). OpenSSL would write the whole of it, in
- * three times the time that it needs to make the key.
+ * The prefix of the two coordinates of a P-256 key in a SubjectPublicKeyInfo (RFC 5480). Exporting it with OpenSSL
+ * would take three times as long as making the key.
  */
 const p256PublicKey = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d03010703420004', 'hex');
 
-/** DER: what it is, how long, the content. */
+/** A DER value: tag, length, content. */
 function encoded(tag: number, content: Uint8Array | string): Buffer {
   const bytes = Buffer.from(content);
   const { length } = bytes;
@@ -99,19 +99,19 @@ function sequence(...parts: readonly Uint8Array[]): Buffer {
   return encoded(tags.sequence, Buffer.concat(parts));
 }
 
-/** 16 bytes that are a positive number, written without a leading zero. */
+/** A positive number of 16 bytes, without a leading zero. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;
 }
 
-/** The same moment as a certificate keeps it. */
+/** The moment at the precision of a certificate. */
 function wholeSecond(ms: number): string {
   return new Date(Math.floor(ms / 1000) * 1000).toISOString();
 }
 
-/** A moment in whole seconds, in the form that RFC 5280 (4.1.2.5) asks for. */
+/** A moment in whole seconds, in the form that RFC 5280 (4.1.2.5) requires. */
 function time(ms: number): Buffer {
   const text = new Date(ms).toISOString().replace(/[-:T]|\.\d+/g, '');
   return text < '2050' ? encoded(tags.utcTime, text.slice(2)) : encoded(tags.generalizedTime, text);

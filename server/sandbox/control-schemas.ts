@@ -9,7 +9,8 @@ const ajv = new Ajv2020({
   strictRequired: false,
   useDefaults: true,
   verbose: true,
-  // The schemas are our own, and tests look at them: that they are schemas, and tidy code, would cost more than validating by them.
+  // The schemas are our own and covered by tests; checking them and generating optimized code would cost more than the
+  // validation.
   validateSchema: false,
   code: { optimize: false },
   formats: { brl: { type: 'number', validate: isBrl }, password: true },
@@ -17,7 +18,7 @@ const ajv = new Ajv2020({
 
 const validators = new WeakMap<object, ValidateFunction>();
 
-/** A request of the provider-state protocol, defaults filled in. */
+/** A request of the provider-state protocol, with defaults filled in. */
 export interface StateRequest {
   readonly state: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -26,17 +27,17 @@ export interface StateRequest {
 
 /** What is wrong with a request: which field, and what to send there. */
 export interface Fault {
-  /** In dotted form; null: it is in none. */
+  /** In dotted form; null if it belongs to no field. */
   readonly field: string | null;
-  /** Whether there should be one and is none. */
+  /** Whether the field is required but missing. */
   readonly isMissing: boolean;
-  /** What to send, in the words of the protocol; null: the text says all. */
+  /** What to send, in the protocol's words; null if the text already says it. */
   readonly wanted: string | null;
-  /** All of it in a sentence. */
+  /** The whole fault in a sentence. */
   readonly text: string;
 }
 
-/** What was read, or each fault that is in it. */
+/** The value that was read, or its faults. */
 export type Read<T> = { readonly value: T } | { readonly faults: readonly Fault[] };
 
 /** Reads a control request by the protocol's schema. */
@@ -44,7 +45,7 @@ export function readRequest(request: unknown): Read<StateRequest> {
   return read<StateRequest>(protocol.request, request);
 }
 
-/** Reads the params of a state by the protocol's schema: a copy with the defaults filled in, or the faults. */
+/** Reads the params of a state by the protocol's schema: a copy with defaults filled in, or the faults. */
 export function readParams<S extends StateName>(
   state: S,
   params: Readonly<Record<string, unknown>>,
@@ -64,7 +65,7 @@ function read<T>(schema: object, given: unknown): Read<T> {
   return { faults: more > 0 ? [...faults, rest] : faults };
 }
 
-/** Max faults that an answer lists, and max characters that it shows of what was sent. */
+/** Maximum number of faults in an answer, and of characters shown of what was sent. */
 const maxFaults = 20;
 const maxShown = 200;
 

@@ -12,8 +12,9 @@ export interface ControlAnswer {
 }
 
 /**
- * Answers a request of the provider-state protocol, version 1: 200 with what the state returns, 404 for a state that this
- * gateway does not have, 501 for a condition that it does not have, 400 for a malformed request, 422 for an impossible one.
+ * Answers a request of the provider-state protocol, version 1: 200 with what the state returns, 404 for a state that
+ * this gateway does not have, 501 for a condition that it does not have, 400 for a malformed request, 422 for an
+ * impossible one.
  */
 export async function answerControl(request: unknown, services: StateServices): Promise<ControlAnswer> {
   const read = readRequest(request);
@@ -31,7 +32,10 @@ export async function answerControl(request: unknown, services: StateServices): 
   return answer;
 }
 
-/** The account that was made last: whom a state means that names none. Pact's verifiers cannot pass its id on. */
+/**
+ * The account that was made last, which is used by a state that names none, because Pact's verifiers cannot pass its id
+ * on.
+ */
 const latestAccount = new WeakMap<StateServices, string>();
 
 function withAccount(params: Params, services: StateServices): Params {
@@ -39,7 +43,7 @@ function withAccount(params: Params, services: StateServices): Params {
   return accountId === undefined ? params : { accountId, ...params };
 }
 
-/** A teardown may do nothing, and what cannot be taken back is none of the client's business: it is always a 200. */
+/** A teardown may do nothing, and whether a state can be undone does not concern the client: always a 200. */
 async function tearDown(state: StateName, params: Params, services: StateServices): Promise<ControlAnswer> {
   const read = readParams(state, params);
   if (!('faults' in read)) await takeBack(state, read.value, services);

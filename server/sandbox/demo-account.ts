@@ -8,22 +8,22 @@ import type { AccountParams, Wanted } from './states/an-account.js';
 import { keepAccount, type NewAccount, prepareAccount } from './states/an-account.js';
 import type { StateServices } from './states/state.js';
 
-/** The account that a gateway shows its user at the start. */
+/** The account that a gateway presents at its start. */
 export interface DemoAccount {
   readonly name: string;
   readonly accountId: string;
   readonly clientId: string;
   readonly chave: string;
   readonly certificatePem: string;
-  /** Its secret, where anybody knows it: the database has only its hash. */
+  /** Its secret, if known: the database contains only its hash. */
   readonly clientSecret: string | null;
-  /** The key of its certificate, likewise. */
+  /** The key of its certificate, if known. */
   readonly privateKeyPem: string | null;
-  /** What is not kept: null where an earlier start has made the account. */
+  /** What is not stored; null if the account was made by an earlier start. */
   readonly fresh: { readonly clientSecret: string; readonly privateKeyPem: string } | null;
 }
 
-/** What somebody remembers of an account that an earlier start has made. */
+/** Stored credentials of an account that an earlier start made. */
 export interface Remembered {
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
@@ -31,25 +31,27 @@ export interface Remembered {
   readonly privateKeyPem?: string | undefined;
 }
 
-/** Which demo account is asked for. */
+/** Identifies a demo account. */
 export interface DemoRequest {
-  /** Default: `demo`. Another name is another account. */
+  /** Default: `demo`. Each name is a separate account. */
   readonly name?: string;
-  /** A new account is made of it; one that is there is shown with it, as far as it is right. */
+  /** Used for a new account; for an existing one, included as far as it is right. */
   readonly remembered?: Remembered | null;
-  /** Is its secret from now on. Default: the one that it has. */
+  /** The account's secret from now on. Default: its current one. */
   readonly clientSecret?: string | undefined;
 }
 
-/** Which credentials a gateway gives to accounts that it makes. */
+/** The credentials that a gateway gives to accounts it makes. */
 export interface Identities {
-  /** The same ids wherever an account of this name is made: for databases that end with their gateway. */
+  /** Whether an account of this name has the same ids everywhere: for databases that end with their gateway. */
   readonly sameIds: boolean;
-  /** Whether a secret that everybody knows is good enough: where only programs on this machine can use it, and it is not kept. */
+  /**
+   * Whether a publicly known secret is acceptable: if only programs on this machine can use it, and it is not stored.
+   */
   readonly openSecret: boolean;
 }
 
-/** What names of accounts look like: they stand in names of files and of variables. */
+/** The allowed form of account names, which become parts of file names and variables. */
 export const accountNames = 'a letter, then up to 31 letters, digits and hyphens, all lower case';
 
 /** Whether a text can be the name of an account. */
@@ -57,22 +59,24 @@ export function isAccountName(text: string): boolean {
   return /^[a-z][a-z0-9-]{0,31}$/.test(text);
 }
 
-/** What secrets look like that somebody has chosen. */
+/** The allowed form of secrets chosen by users. */
 export const chosenSecrets = '16 to 64 letters, digits and ._~-';
 
-/** Whether a text can be a secret that somebody has chosen: as long as no guess is, and the same in a shell, a file and JSON. */
+/**
+ * Whether a text can be a secret chosen by a user: too long to be guessed, and the same in a shell, a file and JSON.
+ */
 export function isChosenSecret(text: string): boolean {
   return /^[A-Za-z0-9._~-]{16,64}$/.test(text);
 }
 
-/** The secret that a sandbox's account of a name has where it need not be secret. */
+/** The well-known secret of a sandbox account, for when it need not be secret. */
 export function sandboxSecret(name: string): string {
   return `sandbox-secret-of-${name}`;
 }
 
 const params: AccountParams = { available: 10_000, settlement: 'automatic' };
 
-/** What is kept of it, under the name of a setting: its id, and the certificate, which is public. */
+/** The name of the setting that stores its id and its certificate, which is public. */
 const settingOf = (name: string) => (name === 'demo' ? 'demo account' : `demo account ${name}`);
 interface Kept {
   readonly accountId: string;
@@ -126,7 +130,7 @@ function newAccount(name: string, { account, clientSecret, certificate }: NewAcc
   return { name, accountId, clientId, chave, certificatePem, ...fresh, fresh };
 }
 
-/** The secret of an account that is there: from now on the chosen one; otherwise the remembered one, if it is right. */
+/** Sets or finds the secret of an existing account: the chosen one, otherwise the remembered one, if it is right. */
 async function secretOf(
   clientId: string,
   [chosen, remembered]: readonly [string | undefined, string | undefined],
@@ -144,7 +148,7 @@ async function secretOf(
   return chosen;
 }
 
-/** What a new account of this name is made of; what is left open is drawn. */
+/** The values for a new account of this name; those left open are random. */
 async function wantedOf(
   { store, clock }: StateServices,
   { sameIds, openSecret }: Identities,
@@ -152,12 +156,12 @@ async function wantedOf(
 ): Promise<Wanted> {
   const { clientId = '', clientSecret: secret = '' } = remembered ?? {};
   const isFree = isUuidV4(clientId) && !(await store.read(({ accounts }) => accounts.byClientId(clientId)));
-  // What everybody knows stays where it need not be secret.
+  // A publicly known secret is kept only if it need not be secret.
   const isGood = isChosenSecret(secret) && (openSecret || secret !== sandboxSecret(name));
   const known = isFree ? { clientId, ...(isGood && { clientSecret: secret }) } : {};
   const rememberedOne = rememberedCertificate(remembered ?? {}, clock.systemMs());
   const { fingerprint = '' } = rememberedOne ?? {};
-  // One that is somebody's already is no other's.
+  // A certificate that already belongs to an account is not used for another.
   const isTaken = (await store.read(({ certificates }) => certificates.byFingerprint(fingerprint))) !== null;
   return {
     ...(sameIds && idsOf(name)),
@@ -173,7 +177,7 @@ function idsOf(name: string): Wanted {
   return { id: uuid(random), clientId: uuid(random), chave: uuid(random) };
 }
 
-/** A certificate that is still good, with its key; null where there is none. */
+/** A remembered certificate that is still valid, with its key; null if there is none. */
 function rememberedCertificate(
   { certificatePem, privateKeyPem }: Remembered,
   nowMs: number,

@@ -11,7 +11,7 @@ const banks = [
   { bankISPB: '60746948', bankName: 'BCO BRADESCO S.A.', bankCode: '237' },
 ] as const;
 
-/** Who lives in the sandbox. */
+/** The people of the sandbox. */
 export const people = [
   { name: 'Maria Souza', document: '52998224725' },
   { name: 'João Pereira', document: '11144477735' },
@@ -19,7 +19,7 @@ export const people = [
   { name: 'Mercado do Bairro Ltda', document: '11222333000181' },
 ] as const;
 
-/** The sandbox's bank and account of a payment key: always the same for the same key. */
+/** The bank and account of a payment key in the sandbox: always the same for the same key. */
 export function bankOf(pixKey: string): Bank {
   const digest = digestOf(pixKey);
   const bank = banks[digest.readUInt8(0) % banks.length] ?? banks[0];
@@ -27,18 +27,18 @@ export function bankOf(pixKey: string): Bank {
   return { ...bank, accountBranch: '0001', accountNumber };
 }
 
-/** Somebody of the sandbox: always the same for the same text. */
+/** One of the sandbox's people: always the same for the same text. */
 export function someone(text: string): Counterpart {
   const person = people[digestOf(text).readUInt8(5) % people.length] ?? people[0];
   return { ...person, bank: bankOf(text) };
 }
 
-/** The receiver of a cash-out: name and document as the request gives them, bank as the sandbox knows the key. */
+/** The receiver of a cash-out: name and document from the request, bank from the sandbox's directory. */
 export function counterpartOf(order: { name: string; document: string; pixKey: string }): Counterpart {
   return { name: order.name, document: order.document, bank: bankOf(order.pixKey) };
 }
 
-/** The sandbox's directory: what was named by the control endpoint, somebody of the sandbox for every other key. */
+/** The sandbox's directory: keys set by the control endpoint, and one of the sandbox's people for every other key. */
 export function sandboxDirectory(store: Store): Directory {
   return {
     lookup: async (pixKey) => {

@@ -5,7 +5,7 @@ import type { Random } from '../domain/random.js';
 const poolSize = 4096;
 let pool = Buffer.alloc(0);
 
-/** Unpredictable bytes, fetched from the system many at a time; each is given out once. */
+/** Unpredictable bytes, fetched from the system in large blocks; each is used once. */
 export const systemRandom: Random = {
   bytes: (length) => {
     if (length > poolSize) return randomFillSync(Buffer.alloc(length));
@@ -16,7 +16,7 @@ export const systemRandom: Random = {
   },
 };
 
-/** The same bytes for the same seed: for reproducible sandboxes, never for secrets that protect anything. */
+/** The same bytes for the same seed: for reproducible sandboxes, never for real secrets. */
 export function seededRandom(seed: string): Random {
   let counter = 0;
   const block = () => createHash('sha256').update(`pix-gateway-kit ${seed} ${counter++}`).digest();
@@ -31,11 +31,11 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** What secrets are made of: unpredictable, whatever the seed, unless they protect nothing. */
+/** The source of secrets: unpredictable, whatever the seed, unless the secrets protect nothing. */
 export class SecretRandom implements Random {
   #source: Random = systemRandom;
 
-  /** From now on: like everything else where only this machine can use them, and unpredictable otherwise. */
+  /** From now on: uses `seeded` if only this machine can use the secrets, and unpredictable bytes otherwise. */
   followWhere(onlyThisMachine: boolean, seeded: Random): void {
     this.#source = onlyThisMachine ? seeded : systemRandom;
   }

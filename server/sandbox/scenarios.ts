@@ -7,7 +7,7 @@ import {
 import { type BusinessCode, httpProblem, type Problem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
 
-/** What a value of `X-Sandbox-Scenario` on a cash-out makes happen (OP-30). */
+/** The effect of a value of `X-Sandbox-Scenario` on a cash-out (OP-30). */
 export type CashOutScenario =
   | { readonly kind: 'refused'; readonly code: BusinessCode }
   | { readonly kind: 'settled'; readonly verdict: BankDecision }
@@ -30,14 +30,14 @@ const rejections: Readonly<Record<string, SettlementErrorCode>> = {
 
 const delayPattern = /^delay:(\d{1,5})$/;
 
-/** Every value that `X-Sandbox-Scenario` may have on a cash-out, as shown to a client that sent another. */
+/** Every value of `X-Sandbox-Scenario` for a cash-out, as listed for a client that sent another. */
 export const cashOutScenarioNames: readonly string[] = [
   ...Object.keys(refusals),
   ...Object.keys(rejections),
   'delay:<seconds>',
 ];
 
-/** The scenario a header value names, null without one. Throws a 400 that lists the valid values on an unknown one. */
+/** The scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashOutScenario(value: string | undefined): CashOutScenario | null {
   if (value === undefined) return null;
   const code = own(refusals, value);
@@ -49,14 +49,14 @@ export function cashOutScenario(value: string | undefined): CashOutScenario | nu
   throw unknownScenario(cashOutScenarioNames);
 }
 
-/** What a value of `X-Sandbox-Scenario` on a cash-in makes happen (OP-30). */
+/** The effect of a value of `X-Sandbox-Scenario` on a cash-in (OP-30). */
 export type CashInScenario =
   { readonly kind: 'failed' } | { readonly kind: 'delayed'; readonly delayMs: number };
 
-/** Every value that `X-Sandbox-Scenario` may have on a cash-in. */
+/** Every value of `X-Sandbox-Scenario` for a cash-in. */
 export const cashInScenarioNames: readonly string[] = ['error', 'delay:<seconds>'];
 
-/** The scenario a header value names, null without one. Throws a 400 that lists the valid values on an unknown one. */
+/** The scenario for a header value; null without one. Throws a 400 that lists the valid values for an unknown one. */
 export function cashInScenario(value: string | undefined): CashInScenario | null {
   if (value === undefined) return null;
   if (value === 'error') return { kind: 'failed' };

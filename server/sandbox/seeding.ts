@@ -3,12 +3,12 @@ import type { Random } from '../domain/random.js';
 import type { Store } from '../storage/store.js';
 import { seededRandom, systemRandom } from './random.js';
 
-/** Where everything comes from that nobody asked for: times, and what ids and codes are made of. */
+/** The sources of generated values: of times, ids and codes. */
 export interface Origins {
   readonly clock: Clock;
   /** For ids of requests. */
   readonly requests: Random;
-  /** For what operations and provider states make. */
+  /** For what operations and provider states create. */
   readonly operations: Random;
   /** For what happens later by itself. */
   readonly work: Random;
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 const unpredictable = { requests: systemRandom, operations: systemRandom, work: systemRandom };
 
-/** What a gateway is told about where they come from. */
+/** The options for these sources. */
 export interface OriginOptions {
   readonly seed?: number;
   readonly machineTime?: boolean;
@@ -27,9 +27,9 @@ export interface OriginOptions {
 }
 
 /**
- * What a seed makes of them: the same calls, one after another, get the same answers, however fast they come. Every start on
- * a database is a new day with new ids. The time is the machine's where that is asked for, and where other processes may use
- * the database.
+ * The effect of a seed: the same calls in the same order get the same answers, whatever their speed. Every start on a
+ * database is a new day with new ids. The time is the machine's if that is asked for, or if other processes may use the
+ * database.
  */
 export async function originsOf(
   { seed, machineTime = false, wallMs = Date.now }: OriginOptions,

@@ -31,9 +31,9 @@ export function sandboxBank(settlementDelayMs: number): SettlingBank {
 }
 
 /**
- * What the sandbox bank will do with a new payment; null where it waits for the control endpoint (`a payment settles`).
- * A scenario or a document with wrong check digits decides in either settlement mode (OP-06, OP-30); a DOCUMENT key that is
- * not the document fails where the bank settles by itself.
+ * What the sandbox bank will do with a new payment; null if it waits for the control endpoint (`a payment settles`). A
+ * scenario, or a document with wrong check digits, decides in either settlement mode (OP-06, OP-30); a DOCUMENT key
+ * that differs from the document fails if the bank settles by itself.
  */
 function settlementPlan(
   order: CashOutOrder,

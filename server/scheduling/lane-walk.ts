@@ -1,43 +1,46 @@
 import type { PendingWork, WaitingLane } from '../storage/tables/pending-work.js';
 
-/** What says how many deliveries may be under way. */
+/** Limits the number of simultaneous deliveries. */
 export interface Gate {
-  /** Whether nothing can be begun in any lane. */
+  /** Whether nothing can begin in any lane. */
   readonly isFull: boolean;
-  /** How many more of a lane may be begun. */
+  /** How many more deliveries of a lane may begin. */
   room(lane: string): number;
-  /** The same, whether or not the receiver is left alone because it keeps failing. */
+  /** The same, regardless of whether the lane is paused because its receiver keeps failing. */
   slots(lane: string): number;
-  /** How long overdue work is given up, ms, in a lane that is left alone; null in any other. */
+  /** How long overdue, in ms, work must be to be given up in a paused lane; null in any other lane. */
   patienceMs(lane: string): number | null;
-  /** How long until a lane that is left alone has room again, ms; else Infinity. */
+  /** How long until a paused lane has room again, in ms; otherwise Infinity. */
   pauseMs(lane: string): number;
-  /** Begins one of a lane that has room; gives back what ends it. */
+  /** Begins a delivery of a lane that has room; returns the function that ends it. */
   begin(lane: string): () => void;
 }
 
-/** Slots taken for a lane before it is claimed from. */
+/** Slots of a lane that are taken before it is claimed from. */
 export interface Reservation {
   readonly lane: string;
   /** Each frees its slot. */
   readonly tickets: (() => void)[];
 }
 
-/** Max lanes looked at in one query. */
+/** Maximum number of lanes per query. */
 const pageSize = 500;
-/** Max deliveries of a lane that are claimed in one turn. */
+/** Maximum number of deliveries of a lane that are claimed per turn. */
 const maxPerTurn = 8;
-/** Max lanes that are claimed from in one transaction. */
+/** Maximum number of lanes that are claimed from in one transaction. */
 const maxPerClaim = 64;
-/** A round of several pages is followed by a rest of as many times its own length: the gateway has other things to do. */
+/**
+ * A round of several pages is followed by a rest of this many times its own duration, because the gateway has other
+ * things to do.
+ */
 const restFactor = 4;
 
-/** Walks round all lanes with work in them, so that each gets its turn, however much waits in the others. */
+/** Cycles through all lanes with work, so that each gets its turn, however much waits in others. */
 export class LaneWalk {
   readonly #gate: Gate;
-  /** The lane after which the next page begins; empty: at the beginning. */
+  /** The lane after which the next page begins; empty for the start. */
   #after = '';
-  /** Whether everything since the beginning was looked at in one go. */
+  /** Whether everything since the start was covered without interruption. */
   #whole = true;
   #isRound = false;
   #nextReadyMs = Infinity;
@@ -52,32 +55,32 @@ export class LaneWalk {
     this.#gate = gate;
   }
 
-  /** Whether a sleep makes sense: all lanes were looked at, or nothing more can be begun. */
+  /** Whether sleeping makes sense: all lanes were covered, or nothing more can begin. */
   get isRound(): boolean {
     return this.#isRound;
   }
 
-  /** When the first lane that had no due work has some, machine time. */
+  /** When the first of the lanes without due work has some, machine time. */
   get nextReadyMs(): number {
     return this.#nextReadyMs;
   }
 
-  /** Whether due work was left for lack of room: somebody must look again when something ends. */
+  /** Whether due work was left for lack of room, so that somebody must look again when something ends. */
   get hasLeft(): boolean {
     return this.#hasLeft;
   }
 
-  /** After what time there may be room for what was left, ms; Infinity where something must end first. */
+  /** After what time there may be room for what was left, in ms; Infinity if something must end first. */
   get againMs(): number {
     return this.#restMs > 0 ? this.#restMs : this.#pauseMs;
   }
 
-  /** How long the walk rests before its next round, in whole ms, as timers go. */
+  /** How long the walk rests before its next round, in whole ms, as timers need. */
   get #restMs(): number {
     return Math.max(0, Math.ceil(this.#restUntilMs - performance.now()));
   }
 
-  /** The lanes whose turn it is; null where it is nobody's turn now. */
+  /** The lanes whose turn it is; null if it is nobody's turn now. */
   async nextPage(work: PendingWork): Promise<WaitingLane[] | null> {
     if (this.#gate.isFull || this.#restMs > 0) return null;
     if (this.#after === '') {
@@ -92,7 +95,7 @@ export class LaneWalk {
     return work.lanes(this.#after, pageSize);
   }
 
-  /** Reserves what a page of lanes may begin; lanes that are left alone and have waited too long come apart. */
+  /** Reserves what a page of lanes may begin; paused lanes with overdue work are returned separately. */
   take(page: readonly WaitingLane[] | null, nowMs: number) {
     const lanes: Reservation[] = [];
     const overdue: { lane: string; beforeMs: number }[] = [];
@@ -118,7 +121,7 @@ export class LaneWalk {
     return { lanes, overdue };
   }
 
-  /** Takes up to `max` slots of a lane, a turn's worth at most. */
+  /** Takes up to `max` slots of a lane, limited to one turn. */
   reserve(lane: string, max: number): Reservation {
     const tickets: (() => void)[] = [];
     while (tickets.length < Math.min(max, maxPerTurn)) tickets.push(this.#gate.begin(lane));

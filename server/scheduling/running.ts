@@ -2,38 +2,38 @@ import { keepable } from '../domain/texts.js';
 import { StorageUnavailable } from '../storage/errors.js';
 import type { Work } from '../storage/tables/pending-work.js';
 
-/** Max work outside of lanes under way at once, and of one account. */
+/** Maximum amount of simultaneous work outside of lanes, in total and per account. */
 export interface InnerBounds {
   readonly inAll: number;
   readonly perAccount: number;
 }
 
 /**
- * Four accounts fill it: a claim passes over three at most. Where the database is shared, work of one account waits for a row of
- * that account, each piece on a connection of its own: then it is less.
+ * Four accounts fill it, because a claim excludes at most three. If the database is shared, work of one account waits
+ * for a row of that account, each piece on its own connection; then the limit is lower.
  */
 export function innerBounds(shared: boolean): InnerBounds {
   return shared ? { inAll: 16, perAccount: 4 } : { inAll: 64, perAccount: 16 };
 }
 
-/** Work that throws as often as this is done no more. */
+/** Work that has thrown this many times is not done any more. */
 const maxFailures = 8;
-/** Longest wait before work that threw is tried again, ms. */
+/** Longest wait before a retry, in ms. */
 const maxAgainMs = 60_000;
-/** Longest reason that is kept, UTF-16 units. */
+/** Maximum length of a stored reason, in UTF-16 units. */
 const maxReason = 500;
 
-/** What work that threw has to expect. */
+/** What happens to work that threw. */
 export interface Failure {
-  /** How often it has thrown by now. That the database cannot be used is no fault of the work. */
+  /** How many times it has thrown so far. A failure of the database does not count. */
   readonly failures: number;
-  /** Ms until it is tried again; null: no more. */
+  /** Ms until it is retried; null if it is not. */
   readonly againInMs: number | null;
   /** In a sentence. */
   readonly reason: string;
 }
 
-/** Judges work that threw; `firstMs` is how long it waits the first time. */
+/** Decides about work that threw; `firstMs` is the delay of the first retry. */
 export function failureOf(work: Work, error: unknown, firstMs: number): Failure {
   const failures = work.failures + (error instanceof StorageUnavailable ? 0 : 1);
   const againInMs = Math.min(maxAgainMs, firstMs * 2 ** Math.max(0, failures - 1));
@@ -44,13 +44,13 @@ export function failureOf(work: Work, error: unknown, firstMs: number): Failure 
 /** Room for more work outside of lanes. */
 export interface InnerRoom {
   readonly max: number;
-  /** Accounts that have their share. */
+  /** Accounts that have used up their share. */
   readonly fullAccounts: readonly string[];
-  /** One more of this account. */
+  /** Counts one more piece of work of this account. */
   count(accountId: string): void;
 }
 
-/** What is under way. */
+/** Work in progress. */
 export class Running {
   readonly #all = new Map<number, { readonly work: Work; readonly done: Promise<void> }>();
 
@@ -82,12 +82,12 @@ export class Running {
     await Promise.all([...this.#all.values()].map(({ done }) => done));
   }
 
-  /** What is under way of one account. */
+  /** The work of one account in progress. */
   of(accountId: string): Promise<void>[] {
     return [...this.#all.values()].filter(({ work }) => work.accountId === accountId).map(({ done }) => done);
   }
 
-  /** What more may be begun outside of lanes. */
+  /** How much more work outside of lanes may begin. */
   innerRoom({ inAll, perAccount }: InnerBounds): InnerRoom {
     const counts = new Map<string, number>();
     let max = inAll;

@@ -4,32 +4,32 @@ import type { CredentialFiles } from './credentials-folder.js';
 import type { Variables } from './env-file.js';
 import { serveTexts } from './texts.js';
 
-/** An account with the files that have its credentials. */
+/** An account with its credential files. */
 export interface ShownAccount {
   readonly account: DemoAccount;
   readonly files: CredentialFiles;
 }
 
-/** What a gateway says of itself when it has started. */
+/** What a gateway says about itself when it has started. */
 export interface Introduction {
   readonly baseUrl: string;
   readonly controlUrl: string | null;
-  /** Whether the control endpoint wants a token. */
+  /** Whether the control endpoint requires a token. */
   readonly hasControlToken: boolean;
   /** The account `demo`. */
   readonly demo: ShownAccount;
   readonly others: readonly ShownAccount[];
   readonly hasMetrics: boolean;
-  /** Where the variables were written; null: nowhere. */
+  /** Where the variables were written; null for nowhere. */
   readonly envFile: string | null;
   readonly receivers: false | string;
   readonly timeStandsStill: boolean;
 }
 
-/** Accounts beside `demo` that have a line of their own; of more than these the number is said. */
+/** How many accounts besides `demo` get a line of their own; of further ones only the number is shown. */
 const maxOthers = 2;
 
-/** For people: a line for each fact, and commands that work when they are pasted into a shell. */
+/** For people: one line per fact, and commands that work when pasted into a shell. */
 export function bannerLines(told: Introduction, language: Language = 'en'): string[] {
   const { baseUrl, controlUrl, demo, others, envFile } = told;
   const { accountId, clientId, clientSecret } = demo.account;
@@ -56,7 +56,7 @@ export function bannerLines(told: Introduction, language: Language = 'en'): stri
 
 function controlOptions({ controlUrl, hasControlToken }: Introduction): string {
   if (controlUrl === null) return '';
-  // The token is not printed: logs of builds keep what is.
+  // The token is not printed, because build logs are stored.
   return ` --control-url ${controlUrl}${hasControlToken ? ' --control-token "${PIXKIT_CONTROL_TOKEN:?}"' : ''}`;
 }
 
@@ -65,7 +65,7 @@ function otherLine({ account, files }: ShownAccount, language: Language): string
   return serveTexts[language].named(name, `accountId ${accountId}, ${files.body ?? files.certificate}`);
 }
 
-/** Commands that get a token and use it; none where the secret is not known. */
+/** Commands that get a token and use it; none if the secret is not known. */
 function tokenLines(baseUrl: string, { curl }: CredentialFiles, language: Language): string[] {
   if (curl === null) return [];
   const token = (path: string) =>
@@ -78,7 +78,7 @@ function tokenLines(baseUrl: string, { curl }: CredentialFiles, language: Langua
   ];
 }
 
-/** A path as one word of a shell. */
+/** A path quoted as one shell word. */
 function word(path: string): string {
   return /^[\w./~+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
@@ -92,13 +92,13 @@ export function bannerJson({ demo, others, ...told }: Introduction): string {
   return JSON.stringify({ ...told, accounts: [demo, ...others].map(shown) });
 }
 
-/** What clients read from their environment. */
+/** The variables that clients read from their environment. */
 export function variablesOf({ baseUrl, controlUrl, demo, others }: Introduction): Variables {
   const all = Object.assign({}, ...[demo, ...others].map(accountVariables)) as Variables;
   return { PIXKIT_BASE_URL: baseUrl, PIXKIT_CONTROL_URL: controlUrl ?? '', ...all };
 }
 
-/** How variables of an account begin. */
+/** The prefix of an account's variables. */
 export function prefixOf(name: string): string {
   return name === 'demo' ? 'PIXKIT_' : `PIXKIT_${name.toUpperCase().replaceAll('-', '_')}_`;
 }
@@ -109,7 +109,7 @@ function accountVariables({ account, files }: ShownAccount): Variables {
   return {
     [`${prefix}ACCOUNT_ID`]: accountId,
     [`${prefix}CLIENT_ID`]: clientId,
-    // One that nobody knows here stays as it stands in the file.
+    // An unknown secret stays as it is in the file.
     ...(clientSecret !== null && { [`${prefix}CLIENT_SECRET`]: clientSecret }),
     [`${prefix}CERTIFICATE`]: files.certificate,
     ...(files.key !== null && { [`${prefix}CERTIFICATE_KEY`]: files.key }),

@@ -8,11 +8,11 @@ import { writePrivately } from './private-file.js';
 export interface CredentialFiles {
   /** The client certificate, PEM. */
   readonly certificate: string;
-  /** Its key, PEM; null where it is not known. */
+  /** Its key, PEM; null if unknown. */
   readonly key: string | null;
-  /** Its id and secret in JSON, as a request for a token has them; null where the secret is not known. */
+  /** Its id and secret as the JSON body of a token request; null if the secret is unknown. */
   readonly body: string | null;
-  /** Headers and body of a request for a token, as curl reads them (`-K FILE`); null likewise. */
+  /** Headers and body of a token request as a curl config file (`-K FILE`); null if the secret is unknown. */
   readonly curl: string | null;
 }
 
@@ -21,7 +21,7 @@ function filesOf(folder: string, name: string) {
   return { certificate: file('pem'), key: file('key'), body: file('json'), curl: file('curl') };
 }
 
-/** What the folder has of an account; nothing where it is not there. */
+/** The stored credentials of an account; empty if there are none. */
 export async function readCredentials(folder: string, name: string): Promise<Remembered> {
   const files = filesOf(folder, name);
   const [certificatePem, privateKeyPem, body] = await Promise.all(
@@ -44,8 +44,8 @@ function bodyOf(text: string | undefined): Pick<Remembered, 'clientId' | 'client
 }
 
 /**
- * Keeps the credentials of an account in a folder for its owner alone, which version control passes over. What is not known is left
- * as it is, save the key of another certificate.
+ * Stores the credentials of an account in a folder that only its owner can read and version control ignores. Files for
+ * unknown values are left alone, except the key of a different certificate.
  */
 export async function keepCredentials(folder: string, account: DemoAccount): Promise<CredentialFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -64,13 +64,13 @@ export async function keepCredentials(folder: string, account: DemoAccount): Pro
   return { ...files, key };
 }
 
-/** What a request for a token needs, for curl. */
+/** The options of a token request for curl. */
 function curlOptions(body: string, certificatePem: string): string {
   const headers = [
     'content-type: application/json',
     `X-SSL-Client-Cert: ${encodeURIComponent(certificatePem)}`,
   ];
-  // Curl reads texts in quotes as JSON does.
+  // Curl parses quoted texts like JSON.
   const options = [...headers.map((header) => ['header', header]), ['data', body]];
   return options.map(([name, text]) => `${name ?? ''} = ${JSON.stringify(text)}\n`).join('');
 }

@@ -5,17 +5,17 @@ import { writePrivately } from './private-file.js';
 /** Variables by their names. */
 export type Variables = Readonly<Record<string, string>>;
 
-/** A line that sets a variable: what stands before its name, the name, the value. */
+/** A line that sets a variable: its prefix, name and value. */
 const setting = /^(\s*(?:export\s+)?)([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/;
 
-/** What a file of variables says; the last one of a name counts. A file that is not there says nothing. */
+/** The variables in a file; the last one of a name counts. Empty if the file does not exist. */
 export async function readEnvFile(path: string): Promise<Variables> {
   return parsed(await textOf(path));
 }
 
 /**
- * Sets variables in a file, which is made where there is none: their lines are changed or, where there are none, come at the end. All
- * other lines stay as they are. Afterwards only its owner can read it. Throws where the path is no file.
+ * Sets variables in a file, which is created if needed: existing lines are changed, and new ones are appended. All
+ * other lines stay as they are. Afterwards only its owner can read it. Throws if the path is not a file.
  */
 export async function writeEnvFile(path: string, variables: Variables): Promise<void> {
   const before = await textOf(path);
@@ -64,7 +64,7 @@ export function merged(text: string, variables: Variables): string {
   return `${own}${gap}# written by pixkit serve\n${added.join('')}`;
 }
 
-/** A value as shells and readers of such files take it alike. */
+/** A value in a form that shells and readers of such files interpret alike. */
 function quoted(value: string): string {
   if (/^[\w.:/@%+=,~-]*$/.test(value)) return value;
   return value.includes("'") ? JSON.stringify(value) : `'${value}'`;

@@ -3,8 +3,8 @@ import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Writes a file that only its owner can read, all of it or nothing: whoever reads it meanwhile finds the old one. A symbolic link
- * stays one: what it leads to is written.
+ * Atomically writes a file that only its owner can read: readers see either the old or the new content. A symbolic link
+ * is kept, and its target is written.
  */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const target = await realpath(path).catch(() => path);

@@ -1,12 +1,12 @@
 import type { Translated } from '../dashboard/language.js';
 
-/** A line of the banner: its name in a column of its own, as wide as the longest name of the language. */
+/** A line of the banner: its name in a column as wide as the longest name of the language. */
 const lineIn = (width: number) => (name: string, text: string) => `${`${name}:`.padEnd(width)} ${text}`;
 const line = lineIn('Standard token:'.length);
 const linha = lineIn('URL de controle:'.length);
 
 const en = {
-  /** What has the same name in every language. */
+  /** Lines with the same name in every language. */
   named: line,
   baseUrl: (url: string) => line('Base URL', url),
   controlUrl: (url: string) => line('Control URL', url),
@@ -55,7 +55,7 @@ const en = {
   },
 };
 
-/** What a gateway says of itself when it starts, and when its books are audited. */
+/** What a gateway prints when it starts, and when its books are audited. */
 export const serveTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

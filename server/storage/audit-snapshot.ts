@@ -18,13 +18,13 @@ export interface AuditQueries {
   readonly transactions: TransactionAudit;
   readonly events: EventAudit;
   readonly plans: PlanAudit;
-  /** Lets `read` read; throws Unreadable where what is kept cannot be. Other reads may follow. */
+  /** Runs `read`; throws Unreadable if stored data cannot be read. Further reads may follow. */
   readonly guarded: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Lets `work` read the books of a database as they are at one moment, whether or not gateways are at work on it; nothing can
- * be changed. Throws StorageRefused where there are no books that this program can read.
+ * Lets `work` read the books of a database as they are at one moment, even while gateways use it; nothing can be
+ * changed. Throws StorageRefused if there are no books that this program can read.
  */
 export async function readBooks<T>(
   database: string,
@@ -61,7 +61,7 @@ function guard(
   { isDamage }: Snapshot,
 ): (connection: Connection) => AuditQueries['guarded'] {
   const control = (text: string) => compile<Record<never, never>>((knex) => knex.raw(text));
-  // PostgreSQL reads no more in a transaction in which something failed, unless it goes back to before that.
+  // After an error PostgreSQL reads no more in a transaction, except after a rollback to a savepoint before it.
   const begin = control('savepoint guarded');
   const back = control('rollback to savepoint guarded');
   const end = control('release savepoint guarded');

@@ -1,14 +1,14 @@
 import { StorageUnavailable } from './errors.js';
 
-/** How many may be at work and how many may wait. */
+/** How much work may run and how much may wait. */
 export interface BulkheadLimits {
-  /** Max pieces of work at once. */
+  /** Maximum amount of simultaneous work. */
   readonly places: number;
-  /** Whether one key may take every place, or never more than are left for the others. */
+  /** Whether one key may take all places, or only as many as it leaves for others. */
   readonly share: 'all' | 'half';
-  /** Max pieces of work of one key that wait. */
+  /** Maximum amount of waiting work per key. */
   readonly waiting: number;
-  /** Longest wait for a place, ms. */
+  /** Longest wait for a place, in ms. */
   readonly waitMs: number;
 }
 
@@ -17,23 +17,25 @@ interface Waiter {
   readonly timer: NodeJS.Timeout;
 }
 
-/** What one key holds and what of it waits. */
+/** How many places a key holds, and its waiting work. */
 interface Room {
   held: number;
   readonly waiting: Waiter[];
-  /** Whether its last work ended in StorageUnavailable: until some of it succeeds it is tried one piece at a time. */
+  /**
+   * Whether its last work failed with StorageUnavailable; until some work succeeds, the key gets one place at a time.
+   */
   inTrouble: boolean;
 }
 
 /**
- * Lets so much work in at once that nobody's work takes the places of everybody else. With half shares a key takes a place
- * only while it holds fewer than are free: alone it has half of them, a second one half of the rest, and so on. Keys in
- * trouble (their rows are locked, say) hold one place each and at most half of the places together.
+ * Limits simultaneous work so that no key takes the places of all others. With half shares, a key gets a place only
+ * while it holds fewer than are free: alone it has half of them, a second key half of the rest, and so on. Keys in
+ * trouble (for example, with locked rows) hold one place each, and at most half of all places together.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;
   readonly #rooms = new Map<string, Room>();
-  /** Keys that wait; the first one served goes to the end. */
+  /** Waiting keys; a key that was served moves to the end. */
   readonly #queue = new Set<string>();
   #free: number;
 
@@ -42,7 +44,10 @@ export class Bulkhead {
     this.#free = limits.places;
   }
 
-  /** Runs `work` when there is a place for the key. Throws StorageUnavailable where too many wait, or it has waited too long. */
+  /**
+   * Runs `work` once there is a place for the key. Throws StorageUnavailable if too much work waits, or if it waited
+   * too long.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const room = this.#rooms.get(key) ?? { held: 0, waiting: [], inTrouble: false };
     this.#rooms.set(key, room);
@@ -81,7 +86,7 @@ export class Bulkhead {
     this.#free -= 1;
   }
 
-  /** Resolves when a place was taken for the caller. */
+  /** Resolves once a place was taken for the caller. */
   #turn(key: string, room: Room): Promise<void> {
     const { waiting, waitMs } = this.#limits;
     if (room.waiting.length >= waiting) throw new StorageUnavailable('too much work waits for the database');
@@ -98,7 +103,7 @@ export class Bulkhead {
     });
   }
 
-  /** Lets in all there are places for, the keys in turns. */
+  /** Admits as much work as there are places, taking keys in turns. */
   #admit(): void {
     for (let admitted = true; admitted && this.#free > 0;) {
       admitted = false;

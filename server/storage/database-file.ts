@@ -3,24 +3,27 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 import { StorageRefused } from './errors.js';
 
-/** Told, in a sentence, what an operator should know. */
+/** Receives a sentence with something that an operator should know. */
 export type Tell = (sentence: string) => void;
 
-/** Everybody but the owner: the file has the key of access tokens, hashes of secrets and who paid whom. */
+/**
+ * Permission bits of everybody but the owner: the file contains the key of access tokens, hashes of secrets and who
+ * paid whom.
+ */
 const others = 0o077;
 const ownerOnly = 0o600;
-/** What SQLite, and we, keep beside a database file under its name. */
+/** Suffixes of the files that SQLite, and this program, keep next to a database file. */
 const besides = ['', '-wal', '-shm', '-journal', '-lock'];
 
-/** Beside a database file: what is locked for as long as a gateway has it. */
+/** The file next to a database file that is locked while a gateway uses the database. */
 export function lockOf(filename: string): string {
   return `${filename}-lock`;
 }
 
 /**
- * The only name of a database file, which is made where there is none. Throws StorageRefused, in a sentence, where the file
- * has another name too: SQLite keeps what is not in the file yet beside the name it was opened by, and the lock is there
- * as well.
+ * The canonical name of a database file, which is created if it does not exist. Throws StorageRefused, with a sentence,
+ * if the file also has another name (a hard link): SQLite keeps its journal next to the name by which the file was
+ * opened, and so is the lock.
  */
 export async function onlyNameOf(filename: string): Promise<string> {
   const name = await realName(filename);
@@ -39,26 +42,26 @@ export async function onlyNameOf(filename: string): Promise<string> {
   return name;
 }
 
-/** Sees to it that nobody but the owner can read a database file, or what is kept beside it, what comes later included. */
+/** Makes sure that only the owner can read a database file and the files next to it, including later ones. */
 export async function closeToOthers(name: string, tell: Tell): Promise<void> {
   await makeWhereMissing(lockOf(name));
   for (const suffix of besides) await tighten(name + suffix, tell);
 }
 
-/** The name without symbolic links; the file itself need not be there. */
+/** The name without symbolic links; the file itself need not exist. */
 async function realName(filename: string): Promise<string> {
   try {
     return await realpath(filename);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    // A link may lead to where no file is yet.
+    // A link may point to a file that does not exist yet.
     const target = await readlink(filename).catch(() => null);
     if (target !== null) return realName(resolve(await realpath(dirname(filename)), target));
     return join(await realpath(dirname(filename)), basename(filename));
   }
 }
 
-/** An existing file is not opened: closing it would end the locks that this process has on it already. */
+/** An existing file is not opened: closing it would release the locks that this process already has on it. */
 async function makeWhereMissing(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', ownerOnly)).close();
@@ -68,7 +71,7 @@ async function makeWhereMissing(file: string): Promise<void> {
 }
 
 async function tighten(file: string, tell: Tell): Promise<void> {
-  // Windows has no such bits, and shows them as set.
+  // Windows has no such permission bits, and reports them as set.
   if (process.platform === 'win32') return;
   const found = await stat(file).catch(() => null);
   if (!found || (found.mode & others) === 0) return;
@@ -84,7 +87,7 @@ async function mountPoints(): Promise<readonly string[]> {
   return mountPointsIn(await readFile('/proc/self/mountinfo', 'utf8').catch(() => ''));
 }
 
-/** Where something is mounted, by the text of Linux's `/proc/self/mountinfo`: in the fifth column, spaces as `\040`. */
+/** The mount points in Linux's `/proc/self/mountinfo`: the fifth column, with spaces written as `\040`. */
 export function mountPointsIn(mountinfo: string): readonly string[] {
   const column = 4;
   return mountinfo.split('\n').flatMap((line) => {

@@ -8,17 +8,20 @@ import { postgresUrl } from './postgres-url.js';
 import { isDamage, type SqliteFile, sqliteFileOf } from './sqlite-drivers.js';
 import { sqliteDatabase, sqliteKnex, sqliteSnapshot, takeFile } from './sqlite.js';
 
-/** A database that can be migrated (by Knex), and then used. */
+/** A database that can be migrated (with Knex) and then used. */
 export interface OpenDatabase {
   readonly dialect: Dialect;
-  /** Writes statements, migrates; after `connect` nothing runs on it any more. */
+  /** Builds statements and migrates; after `connect`, nothing is run with it any more. */
   readonly knex: Knex;
   readonly connect: () => Promise<Database>;
-  /** Lets go of it without having connected. */
+  /** Closes it if it was never connected. */
   readonly abandon: () => Promise<void>;
 }
 
-/** Opens what `--database` names: a `postgres://` URL, or a SQLite file or `:memory:`, with `sqlite3:` or `better-sqlite3:` before it for that driver. */
+/**
+ * Opens the database that `--database` names: a `postgres://` URL, a SQLite file or `:memory:`; `sqlite3:` or
+ * `better-sqlite3:` before the file selects that driver.
+ */
 export function openDatabase(
   database: string,
   limits: Partial<PostgresLimits>,
@@ -28,27 +31,30 @@ export function openDatabase(
   return file === null ? openPostgres(database, { ...defaultLimits, ...limits }) : openSqlite(file, tell);
 }
 
-/** The SQLite file that `--database` names; null where there is none: in memory, or on a server. */
+/** The SQLite file that `--database` names; null for a database in memory or on a server. */
 export function databaseFile(database: string): string | null {
   const named = sqliteFile(database)?.filename ?? ':memory:';
   return named === ':memory:' ? null : named;
 }
 
-/** Whether a database ends with the process that opens it. */
+/** Whether the database is gone when the process that opened it ends. */
 export function isInMemory(database: string): boolean {
   return sqliteFile(database)?.filename === ':memory:';
 }
 
-/** The file that `--database` names; null for a URL, which is PostgreSQL's or refused: it may have a password in it. */
+/**
+ * The file that `--database` names; null for a URL, which is either PostgreSQL's or refused, because it may contain a
+ * password.
+ */
 function sqliteFile(database: string): SqliteFile | null {
   const isUrl = /^(postgres(ql)?:|(?!(better-)?sqlite3:)[a-z][a-z0-9+.-]+:\/\/)/i.test(database);
   return isUrl ? null : sqliteFileOf(database);
 }
 
-/** Loaded only where it is used: most gateways have a file. */
+/** Loaded only if needed, because most gateways use a file. */
 const postgresModule = () => import('./postgres.js');
 
-/** Migrates on connections of its own: only what works for clients is hurried. */
+/** Migrates on connections of its own, because the time limits apply only to work for clients. */
 async function openPostgres(url: string, limits: PostgresLimits): Promise<OpenDatabase> {
   postgresUrl(url);
   const { lookups, PostgresDatabase, postgresKnex, refuseUnreachable } = await postgresModule();
@@ -84,15 +90,15 @@ async function openSqlite({ driver, filename }: SqliteFile, tell: Tell): Promise
 /** A database as it is at one moment. */
 export interface Snapshot {
   readonly dialect: Dialect;
-  /** Writes statements. */
+  /** Builds statements. */
   readonly knex: Knex;
-  /** Whether an exception says that what is kept cannot be read. */
+  /** Whether an exception means that stored data cannot be read. */
   readonly isDamage: (error: unknown) => boolean;
   readonly read: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a database to be read only. `inspect` looks at it first and may throw. */
+/** Opens a database read-only. `inspect` looks at it first and may throw. */
 export function openSnapshot(database: string, inspect: (knex: Knex) => Promise<void>): Promise<Snapshot> {
   const file = sqliteFile(database);
   return file === null ? postgresSnapshotOf(database, inspect) : sqliteSnapshotOf(file, inspect);

@@ -1,24 +1,31 @@
-/** What differs between databases: data, in one place. */
+/** The differences between databases, as data in one place. */
 export interface Dialect {
   /** Statements run once on a new connection. */
   readonly pragmas: readonly string[];
   /** Statements run once before migrations, on their connection; `pragmas` come after them. */
   readonly migrationPragmas: readonly string[];
-  /** Whether one process has the database to itself: then leases found at start belong to a process that is gone. */
+  /**
+   * Whether one process has the database to itself: then leases found at start belong to a process that no longer
+   * exists.
+   */
   readonly oneProcess: boolean;
-  /** What a claiming subquery appends so that two processes never claim the same row. */
+  /** Appended to a claiming subquery so that two processes never claim the same row. */
   readonly skipLocked: string;
-  /** What a select appends so that whoever selects the row likewise waits for this transaction; null: nobody else writes. */
+  /**
+   * Appended to a select so that others selecting the row the same way wait for this transaction; null if nobody else
+   * writes.
+   */
   readonly rowLock: string | null;
-  /** Makes processes that start at once migrate one after another; null: there is only one. */
+  /** Makes processes that start at the same time migrate one after another; null if there is only one process. */
   readonly migrationLock: string | null;
-  /** Queries by which the database finds what is wrong with its own pages, indexes and references. */
+  /** Queries with which the database checks its own pages, indexes and references. */
   readonly fileChecks: readonly string[];
 }
 
 /**
- * SQLite: one writer; WAL with a real fsync at every commit. Up to 32 MB of pages in memory and as many in the WAL before
- * they go to the file: hot pages are written there once, not once per thousand.
+ * SQLite: one writer, and WAL with a real fsync at every commit. Up to 32 MB of pages are kept in memory, and as many
+ * in the WAL before they are written to the file, so that hot pages are written there once rather than once per
+ * thousand.
  */
 export const sqlite: Dialect = {
   pragmas: [
@@ -28,7 +35,7 @@ export const sqlite: Dialect = {
     'cache_size = -32000',
     'foreign_keys = ON',
   ],
-  // A table can be built anew only where nobody minds that it is gone for a moment; a transaction cannot change this.
+  // A table can only be rebuilt while references are not enforced, and that cannot be changed inside a transaction.
   migrationPragmas: ['foreign_keys = OFF'],
   oneProcess: true,
   skipLocked: '',
@@ -48,8 +55,8 @@ export const postgres: Dialect = {
   skipLocked: ' for update skip locked',
   // Weaker than `for update`: rows that refer to this one can still be inserted.
   rowLock: ' for no key update',
-  // The number means nothing; it must only be the same in every process.
+  // The number is arbitrary but must be the same in every process.
   migrationLock: 'select pg_advisory_xact_lock(7049001)',
-  // The server checks references whenever a row is written; its pages are its own tools' affair (pg_amcheck).
+  // The server checks references on every write; checking pages is left to its own tools (pg_amcheck).
   fileChecks: [],
 };

@@ -1,17 +1,20 @@
 /**
- * The database cannot take the work now (disk full, connection lost, a lock held too long); trying again later may help.
- * Nothing of it was kept.
+ * The database cannot do the work now (disk full, connection lost, a lock held too long); trying again later may help.
+ * Nothing was kept.
  */
 export class StorageUnavailable extends Error {}
 
-/** The connection to the server was lost during COMMIT, and the server could not be asked: the work may have been kept. */
+/**
+ * The connection was lost during COMMIT and the server could not be asked about the outcome: the work may have been
+ * kept.
+ */
 export class OutcomeUnknown extends StorageUnavailable {}
 
-/** The database cannot keep a value that a caller sent, whenever it is tried: the message says what is wrong with it. */
+/** The database can never store a value that a caller sent; the message says what is wrong with it. */
 export class UnstorableValue extends Error {}
 
-/** The database cannot be used at all: the message is a sentence for whoever starts the program. */
+/** The database cannot be used at all; the message is a sentence for the person who starts the program. */
 export class StorageRefused extends Error {}
 
-/** What is kept cannot be read, whoever tries: the message is what the database says. */
+/** Stored data cannot be read by anybody; the message is the database's own. */
 export class Unreadable extends Error {}

@@ -1,8 +1,8 @@
-/** Knex's own clients, to derive others from: its documented way, for which it has no types. */
+/** Knex's own clients, from which others are derived: this is documented, but Knex has no types for it. */
 declare module 'knex/lib/dialects/better-sqlite3/index.js' {
   import type { Knex } from 'knex';
 
-  /** What Knex asks, and where it wants the answer. */
+  /** A query of Knex, which also receives the answer. */
   export interface Query {
     readonly sql: string;
     readonly bindings?: readonly unknown[];
@@ -15,7 +15,7 @@ declare module 'knex/lib/dialects/better-sqlite3/index.js' {
       readonly filename: string;
       readonly options?: { readonly readonly?: boolean };
     };
-    /** The driver, loaded. Throws where it cannot be. */
+    /** Loads the driver; throws if that fails. */
     _driver(): unknown;
     _query(connection: unknown, query: Query): Promise<Query>;
     _formatBindings(bindings: readonly unknown[] | undefined): readonly (string | number | null)[];

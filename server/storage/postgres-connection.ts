@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Connection } from './connection.js';
 import { type Params, type Statement, valuesFor } from './statement.js';
 
-/** Names under which texts are prepared; each connection prepares a text when it first runs it. */
+/** Names of prepared statements by text; each connection prepares a text when it first runs it. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -41,7 +41,7 @@ export class PostgresConnection implements Connection {
     return this.#client.query({ name: nameOf(text), text, values: valuesFor(statement, params) });
   }
 
-  /** What is asked at one time goes to the server in one piece. */
+  /** Sends queries that are issued at the same time to the server in one packet. */
   #holdBack(): void {
     if (this.#heldBack) return;
     this.#heldBack = true;

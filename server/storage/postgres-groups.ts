@@ -5,17 +5,17 @@ import { isLost, isAftermath } from './postgres-errors.js';
 /** Work of one account inside a transaction. */
 export type Work<T> = (connection: Connection) => Promise<T>;
 
-/** What groups stand on. */
+/** What groups need. */
 export interface Grounds {
-  /** Runs work in one transaction that waits for locks briefly; rejects where nothing of it is kept, or nobody knows. */
+  /** Runs work in one transaction with a short lock timeout; rejects if nothing was kept, or if that is unknown. */
   readonly together: <T>(work: Work<T>) => Promise<T>;
-  /** Runs work of an account in a transaction of its own, which waits for locks as long as one may. */
+  /** Runs work of an account in a transaction of its own, with the full lock timeout. */
   readonly alone: <T>(work: Work<T>, accountId: string) => Promise<T>;
-  /** Max groups at once. */
+  /** Maximum number of simultaneous groups. */
   readonly lanes: number;
-  /** Max pieces of work of an account that wait. */
+  /** Maximum amount of waiting work per account. */
   readonly waiting: number;
-  /** Longest wait for a place in a group, ms. */
+  /** Longest wait for a place in a group, in ms. */
   readonly waitMs: number;
 }
 
@@ -26,28 +26,29 @@ interface Job {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Jobs of an account, in the order in which they came. */
+/** Jobs of an account in order of arrival. */
 type Chain = readonly [accountId: string, jobs: readonly Job[]];
 
-/** Max jobs of one transaction: its locks are held until all of them are done. */
+/** Maximum number of jobs in one transaction: its locks are held until all of them are done. */
 const largestGroup = 32;
-/** So many pieces of an account's work are run alone once one has failed in a group. */
+/** After a failure in a group, this many jobs of the account run alone. */
 const aloneAfterFailure = 8;
-/** Max accounts that are remembered for it. */
+/** Maximum number of accounts for which that is remembered. */
 const maxRemembered = 10_000;
 
 /**
- * Group commit on PostgreSQL: what waits together shares one transaction, so that beginning it, committing it and the server's fsync are
- * paid once. Accounts of a group are served side by side, the work of one account one piece after the other; an account is in one
- * group at a time. Where work throws, nothing of the group is kept: that account's work is run alone, the rest as a group again, and
- * alone where that fails, too. Nobody is answered before COMMIT. See docs/decisions/postgresql.md.
+ * Group commit on PostgreSQL: jobs that wait at the same time share one transaction, so that begin, commit and the
+ * server's fsync are paid once. The accounts of a group run in parallel, the jobs of one account one after the other;
+ * an account is in one group at a time. If a job throws, nothing of the group is kept: that account's jobs then run
+ * alone, the rest as a group again, or alone if that fails too. Nobody is answered before COMMIT. See
+ * docs/decisions/postgresql.md.
  */
 export class PostgresGroups {
   readonly #grounds: Grounds;
-  /** By account; the one served first goes to the end. */
+  /** By account; an account that was served moves to the end. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #underWay = new Set<string>();
-  /** Accounts whose work is run alone, and how many pieces of it still are. */
+  /** Accounts whose jobs run alone, and how many jobs still do. */
   readonly #careful = new Map<string, number>();
   #lanes = 0;
   #scheduled = false;
@@ -97,7 +98,10 @@ export class PostgresGroups {
     });
   }
 
-  /** The next group: accounts in turns. In the order of their ids, so that groups of two processes never lock each other out. */
+  /**
+   * The next group, taking jobs from accounts in turns. It is sorted by account id, so that groups of two processes
+   * never deadlock.
+   */
   #take(): Chain[] {
     const taken = new Map<string, Job[]>();
     let count = 0;
@@ -120,7 +124,7 @@ export class PostgresGroups {
     return [...taken].sort(([one], [other]) => (one < other ? -1 : 1));
   }
 
-  /** Serves a group, and what is left of one that failed once more. */
+  /** Runs a group; if it fails, runs the rest once more. */
   async #serve(group: readonly Chain[]): Promise<void> {
     const failed = await this.#commit(group);
     if (failed === null) return;
@@ -134,7 +138,10 @@ export class PostgresGroups {
       for (const { run, resolve, reject } of jobs) this.#alone(run, accountId).then(resolve, reject);
   }
 
-  /** Answers all jobs of a group, or gives the accounts whose work threw: then nobody is answered, and nothing is kept. */
+  /**
+   * Answers all jobs of a group; or returns the accounts whose jobs threw, in which case nobody is answered and nothing
+   * is kept.
+   */
   async #commit(group: readonly Chain[]): Promise<ReadonlySet<string> | null> {
     const failures = new Map<string, unknown>();
     try {
@@ -144,7 +151,7 @@ export class PostgresGroups {
           const accountId = group[index]?.[0] ?? '';
           if (outcome.status === 'rejected') failures.set(accountId, outcome.reason);
         });
-        // What came after a failed statement only says that there was one.
+        // Later errors only say that an earlier statement failed.
         const own = [...failures].filter(([, reason]) => !isAftermath(reason));
         if (own.length > 0) failures.clear();
         for (const [accountId, reason] of own) failures.set(accountId, reason);

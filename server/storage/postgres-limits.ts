@@ -1,22 +1,24 @@
-/** How long what may hang, ms; 0: for ever. */
+/** Timeouts in ms; 0 means none. */
 export interface PostgresLimits {
   /** For a lock that another transaction holds. */
   readonly lockMs: number;
   /** For the server's answer to one statement. */
   readonly statementMs: number;
-  /** How long a transaction may stand still before the server ends it: that of a gateway that was paused or cut off. */
+  /** How long a transaction may be idle before the server ends it, as that of a paused or disconnected gateway. */
   readonly idleInTransactionMs: number;
-  /** For an answer of any kind; longer than the server's own limits, so it is the network or the server that hangs. */
+  /**
+   * For any answer; longer than the server's own limits, so exceeding it means that the network or the server hangs.
+   */
   readonly queryMs: number;
   /** For a new connection. */
   readonly connectMs: number;
-  /** For a connection that is free for the account. */
+  /** For a free connection for the account. */
   readonly waitMs: number;
-  /** For knowing what became of a transaction whose COMMIT was not answered. */
+  /** For finding out the outcome of a transaction whose COMMIT was not answered. */
   readonly outcomeMs: number;
 }
 
-/** What a gateway waits. */
+/** The timeouts of a gateway. */
 export const defaultLimits: PostgresLimits = {
   lockMs: 2_000,
   statementMs: 10_000,
@@ -27,7 +29,7 @@ export const defaultLimits: PostgresLimits = {
   outcomeMs: 3_000,
 };
 
-/** For migrations and audits, which take as long as they take, and hold nobody up. */
+/** For migrations and audits, which may take any time and delay nobody. */
 export const patientLimits: PostgresLimits = {
   ...defaultLimits,
   lockMs: 0,

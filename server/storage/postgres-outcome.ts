@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What PostgreSQL says of a transaction; null: it was too long ago to be known. */
+/** What PostgreSQL knows about a transaction; null if it is too old to be known. */
 export type Outcome = 'committed' | 'aborted' | 'in progress' | null;
 
-/** Longest pause between two questions, ms. */
+/** Longest pause between two queries, in ms. */
 const maxPauseMs = 200;
 
 /** Runs a query on any connection. */
@@ -13,8 +13,8 @@ type Ask = (
 ) => Promise<{ readonly rows: readonly { readonly status: Outcome }[] }>;
 
 /**
- * What became of a transaction whose COMMIT was not answered: asked on another connection until it is decided, or for
- * `patienceMs`. The server may not yet have seen that the connection is gone, or be down for a moment.
+ * The outcome of a transaction whose COMMIT was not answered, queried on another connection until it is decided, at
+ * most for `patienceMs`. The server may not have noticed yet that the connection is lost, or be down for a moment.
  */
 export async function outcomeOf(
   transaction: string,

@@ -15,37 +15,40 @@ import { type Outcome, outcomeOf } from './postgres-outcome.js';
 import { postgresUrl } from './postgres-url.js';
 import { silent } from './statement.js';
 
-/** How often a transaction is tried that another one gets in the way of. */
+/** Maximum number of attempts for a transaction that conflicts with others. */
 const maxAttempts = 10;
-/** Longest pause before the second try, ms; it grows with every further one. */
+/** Longest pause before the second attempt, in ms; it grows with each further one. */
 const conflictPauseMs = 5;
 /**
- * Max connections of one process: for groups of writes, for writes on their own, and for reads. Reads, and with them requests for
- * tokens, never wait for writes; groups, in which all is well, never for a write on its own that waits for a lock.
+ * Maximum number of connections of one process: for groups of writes, for single writes, and for reads. So reads, and
+ * with them token requests, never wait for writes, and groups never wait for a single write that waits for a lock.
  */
 const maxConnections = { groups: 2, writes: 6, reads: 4 } as const;
-/** Longest wait for a lock where others wait behind it, ms: in a group, and of an account that was not in trouble before. */
+/**
+ * Longest wait for a lock while others wait behind it, in ms: in a group, and for an account that was not in trouble
+ * before.
+ */
 const shortLockMs = 250;
-/** Max pieces of work that wait for a connection: writes of one account, reads of all. */
+/** Maximum amount of work waiting for a connection: writes of one account, reads of all. */
 const maxWaiting = { writes: 2_000, reads: 5_000 } as const;
-/** How long a connection may be silent before the machine asks whether the server is still there, ms. */
+/** How long a connection may be silent before a TCP keep-alive probe is sent, in ms. */
 const keepAliveMs = 10_000;
 
-/** PostgreSQL's number of the type bigint. */
+/** PostgreSQL's type number of bigint. */
 const int8 = 20;
 const standardTypes = pg.types as Knex.PgCustomTypesConfig;
-/** Bigints come as numbers: money and counts stay far below 2^53. */
+/** Bigints are returned as numbers: money and counts stay far below 2^53. */
 const types: Knex.PgCustomTypesConfig = {
   getTypeParser: (oid: number, format: string): unknown =>
     oid === int8 ? Number : standardTypes.getTypeParser(oid, format),
 };
 
-/** A connection of the pool. Knex gives no connection out again that is marked as disposed. */
+/** A connection of the pool. Knex does not hand out a connection that is marked as disposed. */
 type Client = pg.Client & { __knex__disposed?: unknown };
 
 /**
- * What a gateway asks is looked up by indexes, a few rows at a time. Where the server has no statistics yet (new books, a restored
- * copy), or old ones, it takes every account for a small one and reads whole tables: it is not to choose that. See
+ * All queries of a gateway look up a few rows by index. Without statistics (new books, a restored copy), or with old
+ * ones, the server would assume that every account is small and read whole tables, so that choice is switched off. See
  * docs/decisions/postgresql.md.
  */
 export const lookups: SessionSettings = {
@@ -53,12 +56,12 @@ export const lookups: SessionSettings = {
   ...{ max_parallel_workers_per_gather: '0', jit: 'off' },
 };
 
-/** Settings of the server for one session. */
+/** Server settings for one session. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
 /**
- * Knex with a pool on a `postgres://` URL. What goes wrong comes as an exception; Knex itself prints nothing. Limits that are
- * `patientLimits` wait for an answer as long as it takes. `settings`: more than the limits say.
+ * Knex with a pool for a `postgres://` URL. Errors are thrown; Knex itself prints nothing. With `patientLimits`,
+ * queries have no timeout. `settings` are added to the settings for the limits.
  */
 export function postgresKnex(url: string, limits: PostgresLimits, settings: SessionSettings = {}): Knex {
   const connection = {
@@ -68,7 +71,7 @@ export function postgresKnex(url: string, limits: PostgresLimits, settings: Sess
     keepAliveInitialDelayMillis: keepAliveMs,
     connectionTimeoutMillis: limits.connectMs,
     query_timeout: limits.queryMs,
-    // Statements of several pieces of work are under way at once on the connection of a group.
+    // Several jobs of a group have statements in progress on its connection.
     pipeline: true,
     application_name: 'pix-gateway-kit',
   };
@@ -87,7 +90,7 @@ export function postgresKnex(url: string, limits: PostgresLimits, settings: Sess
   });
 }
 
-/** Set on every connection, whatever the server's configuration or the URL says. */
+/** Set on every connection, overriding the server's configuration and the URL. */
 function sessionSettings(
   { lockMs, statementMs, idleInTransactionMs }: PostgresLimits,
   more: SessionSettings,
@@ -97,7 +100,7 @@ function sessionSettings(
     lock_timeout: lockMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
-    // What was acknowledged is on the server's disk.
+    // An acknowledged commit is on the server's disk.
     synchronous_commit: 'on',
     default_transaction_isolation: 'read committed',
   };
@@ -106,7 +109,7 @@ function sessionSettings(
     .join('; ');
 }
 
-/** Throws StorageRefused, with the reason in a sentence but never the password, where nobody can connect. */
+/** Throws StorageRefused if the server cannot be reached; the sentence gives the reason but never the password. */
 export async function refuseUnreachable(knex: Knex, url: string): Promise<void> {
   try {
     await knex.raw('select 1');
@@ -118,23 +121,23 @@ export async function refuseUnreachable(knex: Knex, url: string): Promise<void> 
   }
 }
 
-/** What came of a transaction; `lost` where COMMIT was sent and not answered. */
+/** The result of a transaction; `lost` if COMMIT was sent and not answered. */
 interface Done<T> {
   readonly value: T;
   readonly lost: { readonly transaction: string; readonly cause: unknown } | null;
 }
 
 /**
- * PostgreSQL: transactions of several connections and processes side by side, READ COMMITTED. What must not happen twice is
- * decided by unique constraints, conditional updates and row locks; a deadlock or a serialization failure is tried again.
- * A connection that fails is not used again: the pool makes a new one when the server is back. What one account waits for (a
- * locked row, say) keeps no other account waiting: {@link Bulkhead}.
+ * PostgreSQL: parallel transactions from several connections and processes, READ COMMITTED. What must not happen twice
+ * is decided by unique constraints, conditional updates and row locks; deadlocks and serialization failures are
+ * retried. A failed connection is not reused: the pool makes a new one when the server is back. An account that waits
+ * (for a locked row, say) does not delay other accounts: {@link Bulkhead}.
  */
 export class PostgresDatabase implements Database {
   readonly #knex: Knex;
   readonly #limits: PostgresLimits;
   readonly #connections = new WeakMap<Client, PostgresConnection>();
-  /** Longest wait for a lock where others wait behind it, ms. */
+  /** Longest wait for a lock while others wait behind it, in ms. */
   readonly #shortLockMs: number;
   readonly #groups: PostgresGroups;
   readonly #writes: Bulkhead;
@@ -164,7 +167,7 @@ export class PostgresDatabase implements Database {
     return this.#reads.run('', () => this.#withClient((client) => work(this.#connection(client))));
   }
 
-  /** Reads everything as it was at the first query. */
+  /** Reads everything as of the first query. */
   snapshot<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     return this.#withClient(async (client) => {
       await client.query('begin isolation level repeatable read, read only');
@@ -179,8 +182,9 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Work of one account. A lock is waited for briefly at first: nobody knows yet that the account is in trouble, and several such
-   * accounts would have all connections. The bulkhead does know when it is waited for again, as long as one may.
+   * Runs work of one account. The first attempt has a short lock timeout: nobody knows yet that the account is in
+   * trouble, and several such accounts would occupy all connections. For the second attempt, with the full timeout, the
+   * bulkhead knows.
    */
   async #alone<T>(work: (connection: Connection) => Promise<T>, accountId: string): Promise<T> {
     try {
@@ -191,7 +195,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** `lockMs` null: as long as the connection waits for a lock. */
+  /** `lockMs` null: the connection's own lock timeout. */
   async #write<T>(work: (connection: Connection) => Promise<T>, lockMs: number | null): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -230,7 +234,10 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Work inside a transaction. Where it fails the transaction is rolled back: by the server itself where the connection is lost. */
+  /**
+   * Runs work inside a transaction. If it fails, the transaction is rolled back; by the server itself if the connection
+   * is lost.
+   */
   async #orRollback<T>(client: Client, work: (connection: Connection) => Promise<T>): Promise<T> {
     try {
       return await work(this.#connection(client));
@@ -242,7 +249,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Throws StorageUnavailable where the transaction was rolled back, OutcomeUnknown where nobody says. */
+  /** Throws StorageUnavailable if the transaction was rolled back, OutcomeUnknown if that cannot be found out. */
   async #refuseUncommitted({ transaction, cause }: NonNullable<Done<unknown>['lost']>): Promise<void> {
     const ask = (text: string, values: string[]) =>
       this.#withClient((client) => client.query<{ status: Outcome }>(text, values));
@@ -276,20 +283,26 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** Begins a transaction in one round trip; with its id the server can be asked what became of it. `lockMs` null: the connection's. */
+/**
+ * The statement that begins a transaction and queries its id in one round trip. By the id the server can be asked for
+ * the outcome. `lockMs` null: the connection's own lock timeout.
+ */
 function begin(lockMs: number | null): string {
   const limit = lockMs === null ? [] : [`set local lock_timeout = ${lockMs}`];
   return ['begin', ...limit, 'select pg_current_xact_id() as id'].join('; ');
 }
 
-/** The id that PostgreSQL gave a transaction, from the answers to what began it. */
+/** The id of a transaction, from the results of the statement that began it. */
 function transactionId(begun: unknown): string {
   const id = (begun as readonly pg.QueryResult<{ id: string }>[]).at(-1)?.rows[0]?.id;
   assert(id, 'a transaction without an id');
   return id;
 }
 
-/** Closes a connection at once, so that the server sees it and lets its locks go; the pool makes another one when it is needed. */
+/**
+ * Closes a connection immediately, so that the server notices and releases its locks; the pool makes a new one when
+ * needed.
+ */
 function discard(client: Client, reason: unknown): void {
   client.__knex__disposed ??= reason;
   client.end().catch(() => undefined);

@@ -5,7 +5,7 @@ import { StorageRefused } from './errors.js';
 import { broughtAlong, type SqliteDriver } from './sqlite-driver.js';
 import { type PreparedText, PromptConnection } from './sqlite-prompt.js';
 
-/** The driver `better-sqlite3`, which the user installs beside this program. It answers at once. */
+/** The driver `better-sqlite3`, which the user installs next to this program. It is synchronous. */
 export const betterSqlite3: SqliteDriver = {
   name: 'better-sqlite3',
   remedy: 'install it beside this program (npm install better-sqlite3), or name the file without it',
@@ -19,7 +19,10 @@ export const betterSqlite3: SqliteDriver = {
   connection: (raw) => new PromptConnection((text) => prepared(raw as BetterSqlite3.Database, text)),
 };
 
-/** From version 13 on it asks for a Node-API that earlier versions of Node have not, and ends the process without a word. */
+/**
+ * From version 13 it needs a Node-API version that older Node versions lack, and then ends the process without a
+ * message.
+ */
 function load(): unknown {
   const { version } = broughtAlong('better-sqlite3/package.json') as { readonly version: string };
   const isNew = Number.parseInt(version, 10) >= 13;

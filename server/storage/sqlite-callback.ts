@@ -5,12 +5,12 @@ import Sqlite3Client from 'knex/lib/dialects/sqlite3/index.js';
 import { broughtAlong, type SqliteConnection, type SqliteDriver, type SqliteValue } from './sqlite-driver.js';
 import { type Params, type Statement, valuesFor } from './statement.js';
 
-/** What is used of a database of `sqlite3`. */
+/** The parts of a `sqlite3` database that are used here. */
 interface CallbackDatabase {
   prepare(text: string, prepared: (error: Error | null) => void): CallbackStatement;
 }
 
-/** What is used of its statements. */
+/** The parts of its statements that are used here. */
 interface CallbackStatement {
   all(values: readonly SqliteValue[], answer: (error: Error | null, rows: unknown[]) => void): void;
   run(
@@ -20,7 +20,9 @@ interface CallbackStatement {
   finalize(finished: () => void): void;
 }
 
-/** The driver `sqlite3`, which the user installs beside this program: it answers by callbacks from a pool of threads. */
+/**
+ * The driver `sqlite3`, which the user installs next to this program: asynchronous, with callbacks from a thread pool.
+ */
 export const sqlite3: SqliteDriver = {
   name: 'sqlite3',
   remedy: 'install it beside this program (npm install sqlite3), or name the file without it',
@@ -30,7 +32,7 @@ export const sqlite3: SqliteDriver = {
       return load();
     }
   },
-  // Knex adds its flags to "read, write, create"; only the address of a file can take that back.
+  // Knex adds its flags to "read, write, create"; only the URL of a file can undo that.
   readOnly: (filename) => ({ filename: `${pathToFileURL(filename).href}?mode=ro`, flags: ['OPEN_URI'] }),
   connection: (raw) => new CallbackConnection(raw as CallbackDatabase),
 };
@@ -48,7 +50,7 @@ class CallbackConnection implements SqliteConnection {
   }
 
   async row<P extends Params, R>(statement: Statement<P, R>, params: P): Promise<R | undefined> {
-    // `get` would leave the statement, and with it a lock, open.
+    // `get` would leave the statement open, and with it a lock.
     return (await this.rows(statement, params))[0];
   }
 
@@ -76,7 +78,7 @@ class CallbackConnection implements SqliteConnection {
     this.#prepared.clear();
   }
 
-  /** The number of rows that were changed. */
+  /** Returns the number of changed rows. */
   async #run(text: string, values: readonly SqliteValue[]): Promise<number> {
     const prepared = await this.#prepare(text);
     return new Promise((resolve, reject) => {

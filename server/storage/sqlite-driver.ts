@@ -7,32 +7,38 @@ import type { Connection } from './connection.js';
 
 /** A connection to SQLite: every text is prepared once. */
 export interface SqliteConnection extends Connection {
-  /** Transaction control, prepared like everything else. */
+  /** Runs transaction control statements, which are prepared like all others. */
   execute(text: string): Promise<void>;
-  /** Lets go of its texts, so that the connection can be closed. */
+  /** Finalizes its statements, so that the connection can be closed. */
   finish(): Promise<void>;
 }
 
-/** What differs between drivers of SQLite: data, in one place. */
+/** The differences between SQLite drivers, as data in one place. */
 export interface SqliteDriver {
-  /** What it is loaded by and, save the default, what stands before a file's name (and a colon) to ask for it. */
+  /**
+   * The package name. Except for the default driver, it selects the driver as a prefix of the file name, before a
+   * colon.
+   */
   readonly name: 'node:sqlite' | 'better-sqlite3' | 'sqlite3';
-  /** What to do where it is not there, as the end of a sentence. */
+  /** What to do if it is missing, as the end of a sentence. */
   readonly remedy: string;
-  /** Loads it. Throws where it is not installed, and StorageRefused where it is and must not be used. */
+  /** Loads it. Throws if it is not installed, and StorageRefused if it is installed but must not be used. */
   readonly load: () => unknown;
   /** Knex's client for it. */
   readonly client: typeof Knex.Client;
-  /** How Knex opens a file that is only read, and is not made where there is none. */
+  /** Knex's configuration for opening a file read-only, without creating it. */
   readonly readOnly: (filename: string) => Knex.BetterSqlite3ConnectionConfig & Knex.Sqlite3ConnectionConfig;
-  /** A connection of Knex's pool, to be used without Knex. */
+  /** Wraps a connection of Knex's pool, to be used without Knex. */
   readonly connection: (raw: unknown) => SqliteConnection;
 }
 
-/** A value that SQLite is given. */
+/** A value that can be bound in SQLite. */
 export type SqliteValue = string | number | null;
 
-/** Loads a package that the user brings: from beside this one, or from the project that this process was started in. Throws where it is in neither. */
+/**
+ * Loads a package that the user installed, next to this one or in the project in which this process was started. Throws
+ * if it is in neither.
+ */
 export function broughtAlong(name: string): unknown {
   try {
     return createRequire(import.meta.url)(name);

@@ -3,16 +3,16 @@ import { sqlite3 } from './sqlite-callback.js';
 import type { SqliteDriver } from './sqlite-driver.js';
 import { nodeDriver } from './sqlite-node.js';
 
-/** Drivers that are asked for by name; any other file is opened by Node's own. */
+/** Drivers that are selected by name; other files are opened with Node's own. */
 const namedDrivers: readonly SqliteDriver[] = [betterSqlite3, sqlite3];
 
-/** A SQLite file, or `:memory:`, and the driver it is used with. */
+/** A SQLite file, or `:memory:`, and its driver. */
 export interface SqliteFile {
   readonly driver: SqliteDriver;
   readonly filename: string;
 }
 
-/** What `better-sqlite3:FILE`, `sqlite3:FILE` or `FILE` names. */
+/** Parses `better-sqlite3:FILE`, `sqlite3:FILE` or `FILE`. */
 export function sqliteFileOf(named: string): SqliteFile {
   for (const driver of namedDrivers) {
     const prefix = `${driver.name}:`;
@@ -21,13 +21,13 @@ export function sqliteFileOf(named: string): SqliteFile {
   return { driver: nodeDriver, filename: named };
 }
 
-/** Whether the database itself is in trouble, and not just a constraint in the way of this work. */
+/** Whether the database itself is in trouble, rather than a constraint in the way of this work. */
 export function isResourceFailure(reason: unknown): boolean {
   const code = codeOf(reason);
   return code.startsWith('SQLITE_') && !code.startsWith('SQLITE_CONSTRAINT');
 }
 
-/** Whether it is what is kept that cannot be read: damaged pages, sums of numbers that nobody booked. */
+/** Whether stored data cannot be read: damaged pages, or sums of numbers that nobody booked. */
 export function isDamage(reason: unknown): boolean {
   const message = reason instanceof Error ? reason.message : '';
   return (

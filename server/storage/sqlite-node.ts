@@ -4,7 +4,7 @@ import type { SqliteDriver, SqliteValue } from './sqlite-driver.js';
 import { type PreparedText, PromptConnection } from './sqlite-prompt.js';
 import { adapted, substitute, substituteHere } from './sqlite-substitute.js';
 
-/** What is used of a database of `node:sqlite`. */
+/** The parts of a `node:sqlite` database that are used here. */
 export interface SyncDatabase {
   readonly isTransaction?: boolean;
   prepare(text: string): SyncStatement;
@@ -12,7 +12,7 @@ export interface SyncDatabase {
   close(): void;
 }
 
-/** What is used of its statements. */
+/** The parts of its statements that are used here. */
 export interface SyncStatement {
   columns(): readonly { readonly name: string }[];
   setReturnArrays(lists: boolean): void;
@@ -25,7 +25,7 @@ export interface SyncStatement {
   };
 }
 
-/** `node:sqlite`, or what takes its place. */
+/** `node:sqlite`, or its substitute. */
 export interface SyncModule {
   readonly DatabaseSync: new (
     filename: string,
@@ -34,12 +34,12 @@ export interface SyncModule {
   readonly StatementSync: { readonly prototype: SyncStatement };
 }
 
-/** How long a statement waits for another process's lock, ms. */
+/** How long a statement waits for another process's lock, in ms. */
 const busyTimeoutMs = 5_000;
 
 let loaded: SyncModule | undefined;
 
-/** Node's own SQLite, or its substitute. Throws where there is neither. */
+/** Node's own SQLite, or its substitute. Throws if neither is available. */
 export function nodeSqlite(): SyncModule {
   return (loaded ??= builtIn() ?? adapted(substituteHere()));
 }
@@ -50,7 +50,10 @@ function builtIn(): SyncModule | undefined {
   return found && 'setReturnArrays' in found.StatementSync.prototype ? found : undefined;
 }
 
-/** Node says at every start that its SQLite is experimental: what is used of it here is tested on each supported version. */
+/**
+ * Suppresses Node's warning at every start that its SQLite is experimental: what is used here is tested on each
+ * supported version.
+ */
 function withoutWarnings<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = () => undefined;
@@ -61,13 +64,13 @@ function withoutWarnings<T>(load: () => T): T {
   }
 }
 
-/** Opens a SQLite file, or `:memory:`. Throws errors whose `code` is SQLite's name for it. */
+/** Opens a SQLite file, or `:memory:`. Throws errors whose `code` is SQLite's name for the error. */
 export function openSync(filename: string, { readOnly = false } = {}): SyncDatabase {
   const { DatabaseSync } = nodeSqlite();
   return named(() => new DatabaseSync(filename, { readOnly, timeout: busyTimeoutMs }));
 }
 
-/** The default: Node's own SQLite, which needs no package. It answers at once. */
+/** The default driver: Node's own SQLite, which needs no package. It is synchronous. */
 export const nodeDriver: SqliteDriver = {
   name: 'node:sqlite',
   remedy: `this version of Node has no SQLite that this program can use: use Node 22.16 or later, or install one beside it (npm install ${substitute})`,
@@ -109,7 +112,10 @@ function prepared(database: SyncDatabase, text: string): PreparedText {
   };
 }
 
-/** Reads again what has a number that no number of JavaScript is, which is then rounded: nobody has booked one, and the audit shows it. */
+/**
+ * If a result has a number outside the safe range of JavaScript, reads it again and rounds. Nobody has booked such a
+ * number; the audit reports it.
+ */
 function rounding(statement: SyncStatement, read: () => readonly unknown[][]): readonly unknown[][] {
   try {
     return read();
@@ -122,17 +128,20 @@ function rounding(statement: SyncStatement, read: () => readonly unknown[][]): r
   }
 }
 
-/** SQLite's result codes; a code's low byte is one of these. */
+/** Names of SQLite's primary result codes, which are the low byte of a code. */
 const names: Readonly<Record<number, string>> = {
   ...{ 1: 'ERROR', 2: 'INTERNAL', 3: 'PERM', 4: 'ABORT', 5: 'BUSY', 6: 'LOCKED', 7: 'NOMEM', 8: 'READONLY' },
   ...{ 9: 'INTERRUPT', 10: 'IOERR', 11: 'CORRUPT', 12: 'NOTFOUND', 13: 'FULL', 14: 'CANTOPEN' },
   ...{ 15: 'PROTOCOL', 16: 'EMPTY', 17: 'SCHEMA', 18: 'TOOBIG', 19: 'CONSTRAINT', 20: 'MISMATCH' },
   ...{ 21: 'MISUSE', 22: 'NOLFS', 23: 'AUTH', 24: 'FORMAT', 25: 'RANGE', 26: 'NOTADB' },
 };
-/** Of the longer codes, those that are told apart here. */
+/** The extended codes that are distinguished here. */
 const longNames: Readonly<Record<number, string>> = { 522: 'IOERR_SHORT_READ' };
 
-/** Lets work throw errors whose `code` is SQLite's name for it, as other drivers do: Node's has a number beside a code of its own. */
+/**
+ * Makes errors thrown by `work` carry SQLite's name as their `code`, as other drivers do: Node's errors have a number
+ * beside a code of Node's.
+ */
 function named<T>(work: () => T): T {
   try {
     return work();

@@ -4,21 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { broughtAlong, type SqliteValue } from './sqlite-driver.js';
 import type { SyncModule, SyncStatement } from './sqlite-node.js';
 
-/** What has the interface of `node:sqlite` on a Node that has none, or one of before 22.16. */
+/** A package with the interface of `node:sqlite`, for Node versions without it, or before 22.16. */
 export const substitute = '@photostructure/sqlite';
 
-/** Its native part for the usual machines, which the build puts beside this file (tools/build.mjs), or the package. Throws where it is neither here nor there. */
+/**
+ * Its native part for common machines, which the build puts next to this file (tools/build.mjs), or the package. Throws
+ * if neither exists.
+ */
 export function substituteHere(): SyncModule {
   const native = new URL(`./native/${process.platform}-${process.arch}.node`, import.meta.url);
   try {
     return createRequire(import.meta.url)(fileURLToPath(native)) as SyncModule;
   } catch {
-    // Not among them, or for another library of C than the one of this machine.
+    // Not available for this machine, or built for another C library.
     return broughtAlong(substitute) as SyncModule;
   }
 }
 
-/** SQLite's result codes by a part of its message, where the substitute tells no more; any other is 1, an error. */
+/** SQLite's result codes by a part of the message, if the substitute gives no code; any other is 1, an error. */
 const codes: readonly (readonly [part: string, code: number])[] = [
   ['constraint failed', 19],
   ['malformed', 11],
@@ -27,7 +30,7 @@ const codes: readonly (readonly [part: string, code: number])[] = [
   ['mismatch', 20],
 ];
 
-/** `@photostructure/sqlite`, so that it does as `node:sqlite` does in what is needed here. */
+/** Adapts `@photostructure/sqlite` to behave like `node:sqlite` where it matters here. */
 export function adapted({ DatabaseSync, StatementSync }: SyncModule): SyncModule {
   class Adapted extends DatabaseSync {
     override prepare(text: string): SyncStatement {
@@ -39,15 +42,15 @@ export function adapted({ DatabaseSync, StatementSync }: SyncModule): SyncModule
     }
 
     /**
-     * It keeps a closed file open, a transaction included, until the last of its statements has been collected. So what others
-     * may be waiting for is done before: the lock is given back, and what is in the log goes to the file.
+     * It keeps a closed file open, including a transaction, until the last of its statements is garbage collected. So
+     * everything others may be waiting for is done first: the lock is released, and the log is written to the file.
      */
     override close(): void {
       try {
         if (this.isTransaction === true) this.exec('rollback');
         this.exec('pragma wal_checkpoint(passive)');
       } catch {
-        // Read only, full, or no database at all: whoever opens it next has the log.
+        // The file is read-only, the disk is full, or it is no database; then the log is left to whoever opens it next.
       }
       super.close();
     }
@@ -55,7 +58,7 @@ export function adapted({ DatabaseSync, StatementSync }: SyncModule): SyncModule
   return { DatabaseSync: Adapted, StatementSync };
 }
 
-/** Its `all` forgets the number of an error. */
+/** Its `all` loses the number of an error. */
 function withCode<T>(read: () => T): T {
   try {
     return read();

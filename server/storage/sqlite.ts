@@ -14,17 +14,20 @@ interface Job {
   reject(reason: unknown): void;
 }
 
-/** Tells a caller what has become of its work. */
+/** Resolves or rejects a caller's promise. */
 type Answer = () => void;
 
-/** Max callers that share one transaction, so that nobody waits long for its neighbours. */
+/** Maximum number of callers that share one transaction, so that nobody waits long for others. */
 const largestBatch = 256;
-/** Batches that are run with savepoints after one in which something failed: where one call is refused, others are. */
+/**
+ * After a failure in a batch, this many batches run with savepoints: where one call is refused, others are likely to
+ * be.
+ */
 const carefulAfterFailure = 8;
-/** How long to wait for the process that has the file: it may be on its way out. */
+/** How long to wait for the process that has the file, in ms: it may be shutting down. */
 const handoverMs = 1_000;
 
-/** Knex with its only connection on a file (or `:memory:`). Throws StorageRefused where the driver is not installed. */
+/** Knex with a single connection to a file (or `:memory:`). Throws StorageRefused if the driver is not installed. */
 export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'write' | 'read' = 'write'): Knex {
   try {
     driver.load();
@@ -43,15 +46,15 @@ export function sqliteKnex(driver: SqliteDriver, filename: string, access: 'writ
 
 /** A database file that this process alone uses. */
 export interface TakenFile {
-  /** The name to open it by. */
+  /** The name by which to open it. */
   readonly name: string;
   release(): Promise<void>;
 }
 
 /**
- * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would each
- * take the other's work for left over. Readers are not kept out. Throws StorageRefused where another process has the file,
- * or where nobody can tell (`onlyNameOf`).
+ * Takes a database file for this process alone, until it ends or `release` is called: two gateways on one file would
+ * each take the other's work for leftovers. Readers are not kept out. Throws StorageRefused if another process has the
+ * file, or if that cannot be determined (`onlyNameOf`).
  */
 export async function takeFile(driver: SqliteDriver, filename: string, tell: Tell): Promise<TakenFile> {
   if (filename === '' || filename === ':memory:') return { name: filename, release: () => Promise.resolve() };
@@ -88,7 +91,7 @@ async function refuseUnreadable(driver: SqliteDriver, filename: string): Promise
 }
 
 function unopened(filename: string, cause: unknown): StorageRefused {
-  // Knex says the query first.
+  // Knex puts the query before the message.
   const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/^.* - /s, '');
   return new StorageRefused(`the database file ${filename} cannot be opened: ${reason}`, { cause });
 }
@@ -110,7 +113,7 @@ export async function sqliteSnapshot(
   }
 }
 
-/** A file (or `:memory:`) as the gateway uses it, when it has been migrated. `released` is called when it is closed. */
+/** Opens a migrated file (or `:memory:`) for a gateway. `released` is called when it is closed. */
 export async function sqliteDatabase(
   driver: SqliteDriver,
   knex: Knex,
@@ -124,7 +127,7 @@ export async function sqliteDatabase(
   });
 }
 
-/** Takes the pool's only connection for good: from here on nothing can run a query past the store. */
+/** Takes the pool's only connection for good: from now on no query can bypass the store. */
 async function onlyConnection(driver: SqliteDriver, knex: Knex) {
   const client = knex.client as Knex.Client;
   const raw: unknown = await client.acquireConnection();
@@ -142,9 +145,9 @@ function closed(): StorageUnavailable {
 }
 
 /**
- * SQLite with one connection and group commit: callers that wait together share one transaction and one fsync. Where the work
- * of one throws, all of it is taken back and run again with a savepoint each. Nobody is answered before COMMIT. Batches and
- * reads take turns, so reads never see what is not committed.
+ * SQLite with one connection and group commit: callers that wait at the same time share one transaction and one fsync.
+ * If one's work throws, everything is rolled back and run again with a savepoint each. Nobody is answered before
+ * COMMIT. Batches and reads alternate, so reads never see uncommitted data.
  */
 export class SqliteDatabase implements Database {
   readonly #connection: SqliteConnection;
@@ -156,7 +159,7 @@ export class SqliteDatabase implements Database {
   #closing = false;
   readonly #reading = new Set<Promise<unknown>>();
 
-  /** `connection` is to a database that is migrated; `release` gives it back to whoever opened it. */
+  /** `connection` is to a migrated database; `release` returns it to its opener. */
   constructor(connection: SqliteConnection, release: () => Promise<void>) {
     this.#connection = connection;
     this.#release = release;
@@ -211,7 +214,7 @@ export class SqliteDatabase implements Database {
       const answers = (await this.#runBare(batch)) ?? (await this.#runCarefully(batch));
       for (const answer of answers) answer();
     } catch (cause) {
-      // On a full disk, for example, SQLite has rolled back by itself.
+      // For example, on a full disk SQLite has rolled back by itself.
       await this.#connection.execute('ROLLBACK').catch(() => undefined);
       const failure = new StorageUnavailable('the database did not take the transaction', { cause });
       for (const job of batch) job.reject(failure);
@@ -219,8 +222,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Commits a batch as if nothing could fail in it: a savepoint makes SQLite copy every page that a job changes. Null, and
-   * nothing kept, where a job throws that is not alone, or where one has lately.
+   * Commits a batch optimistically, without savepoints: each makes SQLite copy every page that a job changes. Returns
+   * null, with nothing kept, if one of several jobs throws, or if one did recently.
    */
   async #runBare(batch: readonly Job[]): Promise<Answer[] | null> {
     if (this.#carefulBatches > 0 && batch.length > 1) {
@@ -245,7 +248,7 @@ export class SqliteDatabase implements Database {
     return answers;
   }
 
-  /** Commits what succeeds of a batch. */
+  /** Commits the jobs of a batch that succeed. */
   async #runCarefully(batch: readonly Job[]): Promise<Answer[]> {
     await this.#connection.execute('BEGIN IMMEDIATE');
     const answers: Answer[] = [];
@@ -261,7 +264,7 @@ export class SqliteDatabase implements Database {
       await this.#connection.execute('RELEASE job');
       return () => job.resolve(value);
     } catch (reason) {
-      // The whole transaction may be gone: then no neighbour is safe either.
+      // The whole transaction may be gone, so the other jobs are not safe either.
       if (isResourceFailure(reason)) throw reason;
       await this.#connection.execute('ROLLBACK TO job');
       await this.#connection.execute('RELEASE job');

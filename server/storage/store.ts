@@ -30,7 +30,7 @@ import { type PendingWork, pendingWorkTable } from './tables/pending-work.js';
 import { type Transactions, transactionsTable } from './tables/transactions.js';
 import { type Waiting, waiting } from './tables/waiting.js';
 
-/** The tables, as seen from inside a transaction or a read. */
+/** The tables, as accessed within a transaction or a read. */
 export interface Tables {
   readonly accounts: Accounts;
   readonly certificates: Certificates;
@@ -63,26 +63,28 @@ export interface Store {
   /** Whether other processes may use the same database. */
   readonly shared: boolean;
   /**
-   * Runs `work` in a transaction: durable before it resolves, or nothing of it kept. `work` awaits nothing but storage and
-   * changes nothing else: it may be run again from its beginning (work that draws ids: lifecycle/drawing.ts). What it waits for
-   * (a locked row, say) keeps only work of the same account waiting; null: it is not for one account.
+   * Runs `work` in a transaction: durable before it resolves, or nothing of it is kept. `work` awaits only storage and
+   * changes nothing else, because it may be run again from the start (for work that draws ids, see
+   * lifecycle/drawing.ts). While it waits (for a locked row, say), it delays only work of the same account; null: it
+   * belongs to no single account.
    */
   write<T>(work: (tables: Tables) => Promise<T>, accountId: string | null): Promise<T>;
   /** Runs `work` on committed rows. */
   read<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
-  /** Tells the listener, after each commit that planned work, when the earliest of it is due (ms since 1970). */
+  /** After each commit that planned work, calls the listener with the earliest due time (ms since 1970). */
   onWorkPlanned(listener: (dueAtMs: number) => void): void;
   /**
-   * Tells the listener, after each commit of this process, whose work it was (null: not of one account), whether or not it has
-   * changed anything. What other processes commit is not told: {@link Marks}.
+   * After each commit of this process, calls the listener with the account of the work (null: no single account),
+   * whether or not anything changed. Commits of other processes are not reported: {@link Marks}.
    */
   onCommitted(listener: (accountId: string | null) => void): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens (and brings up to date) the database: a SQLite file, `:memory:`, or a `postgres://` URL. Throws StorageRefused where it
- * cannot be used, with the reason in a sentence. `limits` are PostgreSQL's; `tell` hears what an operator should know.
+ * Opens the database and brings it up to date: a SQLite file, `:memory:`, or a `postgres://` URL. Throws
+ * StorageRefused, with the reason in a sentence, if it cannot be used. `limits` are PostgreSQL's; `tell` receives what
+ * an operator should know.
  */
 export async function openStore(
   database: string,
@@ -90,7 +92,7 @@ export async function openStore(
   tell: Tell = () => undefined,
 ): Promise<Store> {
   const { dialect, knex, connect, abandon } = await openDatabase(database, limits, tell);
-  // Once there is a connection, it lets go of everything: Knex would wait for it for ever.
+  // Once there is a connection, closing it releases everything: Knex would wait for it for ever.
   let letGo = abandon;
   try {
     const tablesOf = bindTables(compileFor(knex), dialect);

@@ -1,6 +1,7 @@
 /**
- * Hand-written mutants of the shape of messages that operators could make too: a control group, drawn at random over all chapters. They
- * owe nothing to the record of the clauses, so they tell where operators and observers agree on the same mistake.
+ * Hand-written mutants of the shape of messages that operators could also make: a control group, drawn at random over
+ * all chapters. They do not depend on the `decidedBy` records of the clauses, so they reveal where operators and
+ * observers share a mistake.
  */
 export const control: ReadonlySet<string> = new Set([
   'oauth-token/expires-in-absolute',

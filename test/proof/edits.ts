@@ -15,13 +15,13 @@ export type AnswerEdit = (answer: WireAnswer, request: WireRequest) => WireAnswe
 /** Changes a request, or answers it. */
 export type RequestEdit = (request: WireRequest) => WireRequest | WireAnswer;
 
-/** A value, or how it comes from the old one and the whole body. */
+/** A new value, or a function that computes it from the old one and the whole body. */
 type Value = unknown;
 type Computed = (old: unknown, body: unknown) => unknown;
 
 type Members = Record<string, unknown>;
 
-/** Sets the member at a JSON Pointer, where its parent is there; a function computes it from the old value. */
+/** Sets the member at a JSON Pointer if its parent exists; a function computes it from the old value. */
 export function set(pointer: string, value: Value): BodyEdit {
   return (holder) => {
     const body: unknown = structuredClone(holder.body);
@@ -43,12 +43,12 @@ export function drop(pointer: string): BodyEdit {
   };
 }
 
-/** Another HTTP status, nothing else. */
+/** Changes only the HTTP status. */
 export function status(code: number): AnswerEdit {
   return (answer) => ({ ...answer, status: code });
 }
 
-/** Another HTTP status, and a `statusCode` and `error` in the body that go with it. */
+/** Changes the HTTP status, and `statusCode` and `error` in the body accordingly. */
 export function statusThroughout(code: number): AnswerEdit {
   return (answer) => {
     const body = answer.body as Members;
@@ -56,7 +56,7 @@ export function statusThroughout(code: number): AnswerEdit {
   };
 }
 
-/** Another header; undefined removes it. */
+/** Sets a header; undefined removes it. */
 export function header(
   name: string,
   value: string | undefined,
@@ -67,16 +67,16 @@ export function header(
   };
 }
 
-/** The value at a JSON Pointer of a body; undefined where there is none. */
+/** The value at a JSON Pointer of a body; undefined if there is none. */
 export function at(body: unknown, pointer: string): unknown {
   const { parent, name } = placeIn(body, pointer);
   return parent === undefined ? (pointer === '' ? body : undefined) : parent[name];
 }
 
-/** What an answer must be for an edit to touch it: its status, its `code`, or whatever a function asks for. */
+/** Selects the answers that an edit applies to: by status, by `code`, or with a function. */
 export type When = number | string | ((answer: WireAnswer, request: WireRequest) => boolean);
 
-/** Rewrites answers of operations, those that `when` picks. */
+/** Rewrites the answers of operations that `when` selects. */
 export function answers(
   operations: OperationId | readonly OperationId[],
   when: When,
@@ -93,7 +93,7 @@ export function answers(
   };
 }
 
-/** Rewrites (or answers) requests to operations, those that `when` picks. */
+/** Rewrites (or answers) the requests to operations that `when` selects. */
 export function requests(
   operations: OperationId | 'control' | readonly OperationId[],
   when: (request: WireRequest) => boolean,

@@ -11,11 +11,11 @@ import type { Catch, MutantTrial } from './trial.js';
 export interface Kills {
   readonly check: string;
   readonly mutants: readonly string[];
-  /** It has to catch one: it decides clauses that can fail. */
+  /** Whether it must catch one, because it decides clauses that can fail. */
   readonly must: boolean;
 }
 
-/** Per check and observer of the suite: the mutants it caught. */
+/** For each check and observer of the suite, the mutants it caught. */
 export function killsOf(trials: readonly MutantTrial[]): readonly Kills[] {
   const { checks, observers } = selectable(kitSuite());
   return [...checks, ...observers].map(({ id, clauses }) => ({
@@ -27,7 +27,7 @@ export function killsOf(trials: readonly MutantTrial[]): readonly Kills[] {
   }));
 }
 
-/** Checks and observers that have to catch a mutant and caught none. */
+/** Checks and observers that must catch a mutant but caught none. */
 export function idle(kills: readonly Kills[]): readonly string[] {
   return kills.filter(({ mutants, must }) => mutants.length === 0 && must).map(({ check }) => check);
 }
@@ -37,7 +37,10 @@ export interface TableRow {
   readonly id: string;
   readonly title: string;
   readonly clause: string;
-  /** Made by an operator, written by hand, or of the control group, written by hand though an operator could make it. */
+  /**
+   * `operator`: made by an operator. `defect`: written by hand. `control`: written by hand for the control group,
+   * though an operator could make it.
+   */
   readonly kind: 'operator' | 'defect' | 'control';
   readonly caught: boolean;
   readonly catches: readonly Catch[];

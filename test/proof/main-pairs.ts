@@ -5,13 +5,15 @@ import { sideBySide } from './trial.js';
 interface Options {
   /** How many mutants are drawn. */
   readonly count: number;
-  /** Only each so-manieth pair. */
+  /** Takes every n-th pair only. */
   readonly every: number;
   readonly jobs: number;
   readonly say: (line: string) => void;
 }
 
-/** Judges the pairs of some mutants and tells how many findings they give; answers whether none gives more than two. */
+/**
+ * Judges the pairs of some mutants and prints how many findings they give; returns whether none gives more than two.
+ */
 export async function tellPairs(
   mutants: readonly Mutant[],
   { count, every, jobs, say }: Options,

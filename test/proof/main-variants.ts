@@ -1,7 +1,7 @@
 /**
- * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges every two of them
- * together instead, by the checks that they touch (hours), `--every N` each N-th pair.
- * Exit status: 0 when no check fails or breaks, else 1.
+ * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges all pairs of them
+ * instead, by the checks that they touch (takes hours), `--every N` each N-th pair. Exit status: 0 if no check fails or
+ * breaks, otherwise 1.
  */
 import { parseArgs } from 'node:util';
 

@@ -1,9 +1,10 @@
 /**
- * `npm run mutants`: judges the untouched gateway by the whole suite and every mutant by the checks that decide its clause.
- * `--full` runs the whole suite on each mutant (hours), `--only GLOB` some mutants or clauses, `--json FILE` writes the table,
- * `--pairs N` judges every pair of N mutants instead and tells how many findings they give, `--every M` each M-th pair;
- * `--gallery PATH` judges the mutants of another checkout: of a module that exports `gallery`.
- * Exit status: 0 when every mutant is caught at its clause, every check catches one, and the untouched gateway passes; else 1.
+ * `npm run mutants`: judges the untouched gateway by the whole suite, and every mutant by the checks that decide its
+ * clause. `--full` runs the whole suite on each mutant (takes hours), `--only GLOB` only some mutants or clauses,
+ * `--json FILE` writes the table, `--pairs N` judges every pair of N mutants instead and prints how many findings they
+ * give, `--every M` each M-th pair; `--gallery PATH` judges the mutants of another checkout, from a module that exports
+ * `gallery`. Exit status: 0 if every mutant is caught at its clause, every check catches one, and the untouched gateway
+ * passes; otherwise 1.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -5,17 +5,17 @@ import { sideBySide, tryGreen } from './trial.js';
 import means from './variants/means.js';
 
 /**
- * Gateways that cannot choose how payments settle, what they cost or which limits stand. Each is judged by the whole suite, so a
- * run of the tests looks at one of them, another from run to run.
+ * Gateways that cannot choose how payments settle, what they cost or which limits apply. Each is judged by the whole
+ * suite, so a test run judges only one of them, a different one from run to run.
  */
 const kinds = ['settles-by-itself', 'fixed-fee', 'fixed-limits'];
 const judged = sampled(
   means.filter(({ id }) => kinds.includes(id)),
   kinds.length,
 );
-/** The whole suite, on a machine that has more to do. */
+/** For the whole suite on a busy machine, in ms. */
 const timeoutMs = 600_000;
-/** A gateway that cannot be put into every state is judged on nearly everything all the same. */
+/** A gateway that cannot be put into every state must still be judged on nearly everything. */
 const mostSkipped = 40;
 
 const trials = sideBySide(judged, judged.length, ({ id, parts }) => tryGreen(id, parts));

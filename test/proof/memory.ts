@@ -2,7 +2,7 @@ import { at } from './edits.js';
 import type { Part } from './part.js';
 import type { Delivery, Send, Tokens } from './replace.js';
 
-/** An account as its control state told it to the kit. */
+/** An account as its control state returned it to the kit. */
 export interface KnownAccount {
   readonly accountId: string;
   readonly clientId: string;
@@ -28,13 +28,13 @@ export function accountsMade(): { readonly part: Part; readonly all: readonly Kn
   };
 }
 
-/** The `code` of a refusal that was thrown; undefined for anything else. */
+/** The `code` of a thrown refusal; undefined for anything else. */
 export function codeOf(thrown: unknown): string | undefined {
   const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What a JWT says, its signature not looked at; undefined where it is none. */
+/** The content of a JWT, without verifying its signature; undefined if it is not a JWT. */
 export function unverified(token: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
@@ -49,7 +49,7 @@ export function unverified(token: string): Readonly<Record<string, unknown>> | u
 
 type Claims = NonNullable<Awaited<ReturnType<Tokens['verify']>>>;
 
-/** What a JWT claims, taken at its word; null where it is none. */
+/** The claims of a JWT, without verifying it; null if it is not a JWT. */
 export function believed(token: string): Claims | null {
   const said = unverified(token);
   if (typeof said?.['sub'] !== 'string') return null;
@@ -69,7 +69,7 @@ export interface KnownUrl {
   readonly headers: Delivery['headers'];
 }
 
-/** Remembers every URL that the control endpoint registers, and sends to them what a defect wants to be sent. */
+/** Remembers every URL that the control endpoint registers, and can send anything to them for a defect. */
 export function urlsMade(): {
   readonly part: Part;
   readonly all: readonly KnownUrl[];

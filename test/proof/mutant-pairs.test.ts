@@ -13,7 +13,7 @@ const known = (id: Mutant['id']): Mutant => {
   return found;
 };
 
-/** Pairs of defects that are quickly judged, of one endpoint and of two, of answers, money and notifications. */
+/** Pairs of defects that are judged quickly: of one endpoint and of two, of answers, money and notifications. */
 const pairs: readonly MutantPair[] = (
   [
     ['devolucao/failed-takes-money', 'qr-cash-out/insufficient-422'],

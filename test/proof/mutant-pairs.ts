@@ -6,18 +6,18 @@ import { partsOf } from './pairs.js';
 import { start } from './part.js';
 import { judge, type Only } from './trial.js';
 
-/** Two defects of one gateway. */
+/** Two defects in one gateway. */
 export type MutantPair = readonly [Mutant, Mutant];
 
-/** What came of judging a gateway with two defects. */
+/** The result of judging a gateway with two defects. */
 export interface PairTrial {
   readonly pair: MutantPair;
   readonly findings: readonly Finding[];
-  /** Its clauses that a finding counts at. */
+  /** Those of its clauses at which a finding counts. */
   readonly met: readonly string[];
 }
 
-/** So many mutants, drawn at even steps from all of them. */
+/** This many mutants, taken at even steps from all. */
 export function drawn(mutants: readonly Mutant[], count: number): readonly Mutant[] {
   const single = mutants.filter(({ rounds = 1 }) => rounds === 1);
   const step = single.length / count;
@@ -27,7 +27,7 @@ export function drawn(mutants: readonly Mutant[], count: number): readonly Mutan
   );
 }
 
-/** Every two of them that break different clauses. */
+/** All pairs that break different clauses. */
 export function everyPair(mutants: readonly Mutant[]): readonly MutantPair[] {
   return mutants.flatMap((one, index) =>
     mutants
@@ -37,7 +37,9 @@ export function everyPair(mutants: readonly Mutant[]): readonly MutantPair[] {
   );
 }
 
-/** Starts a gateway with both defects and judges it, by the checks that decide the two clauses unless others are given. */
+/**
+ * Starts a gateway with both defects and judges it, by the checks that decide the two clauses unless others are given.
+ */
 export async function judgePair(
   pair: MutantPair,
   only: Only = pair.map(({ clause }) => clause),
@@ -53,7 +55,7 @@ export async function judgePair(
   }
 }
 
-/** A line for each finding: its clauses, and the checks that met it. */
+/** A line for each finding: its clauses, and the checks that found it. */
 export function findingLines({ findings }: PairTrial): readonly string[] {
   return findings.map(({ clauses, head, checks }) => {
     const { expected, received } = head.failure;

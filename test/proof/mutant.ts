@@ -3,38 +3,41 @@ import { type Parts, type Running, start } from './part.js';
 
 /** A gateway with one defect. */
 export interface Mutant {
-  /** Chapter and words; stable. */
+  /** Chapter and words; never changes. */
   readonly id: `${string}/${string}`;
-  /** The defect, as a sentence without full stop. */
+  /** The defect, as a sentence without a full stop. */
   readonly title: string;
-  /** The most specific clause that it breaks: where it must be caught. */
+  /** The most specific clause that it breaks, at which it must be caught. */
   readonly clause: ClauseId;
-  /** How often the checks judge it one after the other, once by default: the defect shows from something to the next. */
+  /** How many times in a row the checks judge it, once by default: some defects show only from the second round on. */
   readonly rounds?: number;
-  /** What makes it so. */
+  /** The parts that cause the defect. */
   readonly defect: Parts;
-  /** Starts the gateway; every start has a memory of its own. */
+  /** Starts the gateway; every start has its own memory. */
   start(): Promise<Running>;
 }
 
-/** A legal gateway that chose otherwise where the specification leaves a choice: every check must stay green. */
+/** A legal gateway that makes another choice where the specification leaves one: every check must pass. */
 export interface Variant {
   readonly id: string;
   readonly title: string;
   readonly parts: Parts;
-  /** Globs over checks and clauses that the choice touches: what the tests run. `npm run variants` runs the whole suite. */
+  /**
+   * Globs for the checks and clauses that the choice affects, which the tests run. `npm run variants` runs the whole
+   * suite.
+   */
   readonly touches: readonly string[];
-  /** What is chosen, where other variants choose otherwise: two of them make no legal pair. */
+  /** The name of the choice, if other variants make the same choice differently: two of them are not a legal pair. */
   readonly choice?: string;
 }
 
-/** A mutant as it is written down: what is wrong with the gateway, where that is caught, and what makes it so. */
+/** A mutant as defined in a file: what is wrong with the gateway, where that is caught, and what causes it. */
 export type Defect = Omit<Mutant, 'id' | 'start'>;
 
 /** Defects by the ids of their mutants. */
 export type Defects = Readonly<Record<Mutant['id'], Defect>>;
 
-/** The mutant of a defect. Its answers are not validated by the gateway itself: some break the contract. */
+/** The mutant of a defect. The gateway does not validate its own answers, because some defects break the contract. */
 export function mutant(id: Mutant['id'], about: Defect): Mutant {
   return { id, ...about, start: () => start(about.defect, { responseValidation: false }) };
 }

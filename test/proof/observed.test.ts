@@ -8,13 +8,13 @@ import { sampled, sampleTitle } from '../support/sample.js';
 import { isObserved, learn, type Learned, scopesOf } from './scope.js';
 import { type MutantTrial, sideBySide, tryMutant } from './trial.js';
 
-/** Mutants that are judged at the same time. */
+/** Number of mutants that are judged in parallel. */
 const atOnce = 6;
 const timeoutMs = 240_000;
-/** The whole suite, on a machine that has more to do. */
+/** For the whole suite on a busy machine, in ms. */
 const learningMs = 600_000;
 
-/** One made mutant for each clause that operators break, another operator's from clause to clause. */
+/** One generated mutant for each clause that operators break, with the operators taking turns. */
 function onePerClause(): readonly Mutant[] {
   const byClause = new Map<string, Mutant[]>();
   for (const mutant of made) byClause.set(mutant.clause, [...(byClause.get(mutant.clause) ?? []), mutant]);

@@ -1,7 +1,7 @@
 import type { Variant } from './mutant.js';
 import type { Part, Parts } from './part.js';
 
-/** Every two variants together that make a legal pair, to be judged by what they touch. */
+/** All legal pairs of variants, to be judged by the checks that they touch. */
 export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
   return variants.flatMap((one, index) =>
     variants
@@ -16,7 +16,7 @@ export function pairsOf(variants: readonly Variant[]): readonly Variant[] {
   );
 }
 
-/** What makes a gateway differ, as a list. */
+/** The parts in which a gateway differs, as a list. */
 export function partsOf(parts: Parts): readonly Part[] {
   return [typeof parts === 'function' ? parts() : parts].flat();
 }

@@ -5,24 +5,24 @@ import { createGateway, type GatewayOptions, type Overrides } from '../../server
 import type { TargetFile } from '../../conformance/target/target-file.js';
 import { controlPath, type HttpPart, wrapped } from './wire.js';
 
-/** What makes a gateway differ from the reference gateway: replaced parts, something on the wire, or both. */
+/** How a gateway differs from the reference gateway: replaced parts, changes on the wire, or both. */
 export interface Part {
   readonly overrides?: Overrides;
   readonly http?: HttpPart;
-  /** Other bounds on its deliveries. */
+  /** Other limits on its deliveries. */
   readonly deliveries?: GatewayOptions['deliveries'];
 }
 
-/** A part, several, or what makes them: those that remember something are made anew for every start. */
+/** A part, several, or a function that makes them: parts with memory are made anew for every start. */
 export type Parts = Part | readonly Part[] | (() => Part | readonly Part[]);
 
-/** A gateway at work, and how a kit reaches it. */
+/** A running gateway, and how the kit reaches it. */
 export interface Running {
   readonly target: TargetFile;
   close(): Promise<void>;
 }
 
-/** How long a check waits for a notification of a gateway that answers from this very process, ms. */
+/** How long a check waits for a notification of a gateway in this process, in ms. */
 const deliveryTimeoutMs = 2_500;
 
 const scenarios = {
@@ -33,7 +33,7 @@ const scenarios = {
   },
 };
 
-/** Starts a reference gateway with these parts in a free port of loopback. */
+/** Starts a reference gateway with these parts on a free port of loopback. */
 export async function start(parts: Parts, options: { responseValidation: boolean }): Promise<Running> {
   const made = [typeof parts === 'function' ? parts() : parts].flat();
   const gateway = await createGateway({
@@ -71,7 +71,7 @@ export async function start(parts: Parts, options: { responseValidation: boolean
   };
 }
 
-/** One set of overrides that does what all of them do, the first innermost. */
+/** Combines sets of overrides; the first is innermost. */
 function together(all: readonly Overrides[]): Overrides {
   return {
     handlers: (handlers) =>

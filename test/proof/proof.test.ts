@@ -27,7 +27,7 @@ test('every operator makes a mutant', () => {
 
 test('an operator makes a mutant only where the contract is broken by it', () => {
   const at = (clause: string) => made.filter((mutant) => mutant.clause === clause).map(operatorOf);
-  // A string or null; a member that must not be there; an object or null that may be absent.
+  // A string or null; a member that must be absent; an object or null that may be absent.
   expect(at('EVENT-92')).toEqual(['drop', 'retype']);
   expect(at('TOKEN-02')).toEqual(['add']);
   expect(at('ERROR-28')).not.toContain('add');

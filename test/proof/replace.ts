@@ -6,7 +6,7 @@ import type { WireAnswer, WireRequest } from './wire.js';
 type Wrapped<Name extends keyof Overrides> =
   NonNullable<Overrides[Name]> extends (part: infer Part) => unknown ? Part : never;
 
-/** The gateway's parts, by the types of its front door. */
+/** The gateway's parts, by the types of its overrides. */
 export type Handlers = Wrapped<'handlers'>;
 export type Services = Wrapped<'services'>;
 export type Tokens = Wrapped<'tokens'>;
@@ -17,17 +17,17 @@ export type Ledger = Tables['ledger'];
 export type Cents = Parameters<Ledger['moveBalance']>[1];
 export type Transaction = NonNullable<Awaited<ReturnType<Tables['transactions']['byNumber']>>>;
 
-/** Another handler for some operations. */
+/** Replaces the handlers of some operations. */
 export function handlers(change: (handlers: Handlers) => Partial<Handlers>): Part {
   return { overrides: { handlers: change } };
 }
 
-/** Other services: store, clock, random, bank … */
+/** Replaces services: store, clock, random, bank … */
 export function services(change: (services: Services) => Partial<Services>): Part {
   return { overrides: { services: (known) => ({ ...known, ...change(known) }) } };
 }
 
-/** Something happens behind the gateway's back before an answer leaves, with the services of that gateway. */
+/** Does something with the gateway's services before an answer leaves. */
 export function behindAnswers(
   effect: (answer: WireAnswer, request: WireRequest, services: Services) => Promise<unknown>,
 ): readonly Part[] {
@@ -43,7 +43,7 @@ export function behindAnswers(
   return [keep, { http: { answer } }];
 }
 
-/** Other tables, in reads and in transactions alike. */
+/** Replaces tables, in reads and in transactions alike. */
 export function tables(change: (tables: Tables) => Partial<Tables>): Part {
   return services(({ store }) => ({
     store: {
@@ -54,19 +54,19 @@ export function tables(change: (tables: Tables) => Partial<Tables>): Part {
   }));
 }
 
-/** Another ledger: how balances move and are read. */
+/** Replaces the ledger: how balances are moved and read. */
 export function ledger(change: (ledger: Ledger) => Partial<Ledger>): Part {
   return tables(({ ledger: known }) => ({ ledger: { ...known, ...change(known) } }));
 }
 
-/** Another way with registered URLs and notifications. */
+/** Replaces how URLs are registered and notifications stored. */
 export function notifications(
   change: (notifications: Tables['notifications']) => Partial<Tables['notifications']>,
 ): Part {
   return tables(({ notifications: known }) => ({ notifications: { ...known, ...change(known) } }));
 }
 
-/** Rewrites notifications of transactions as they are written; `about` is the transaction. */
+/** Rewrites notifications of transactions when they are stored; `about` is the transaction. */
 export function written(
   change: (notification: NotificationBody, about: Transaction) => NotificationBody,
 ): Part {
@@ -83,7 +83,7 @@ export function written(
   }));
 }
 
-/** Another way to sign or verify tokens. */
+/** Replaces how tokens are signed or verified. */
 export function tokens(change: (tokens: Tokens) => Partial<Tokens>): Part {
   return {
     overrides: {
@@ -98,7 +98,7 @@ export function tokens(change: (tokens: Tokens) => Partial<Tokens>): Part {
   };
 }
 
-/** What a verified token says, changed. */
+/** Changes the claims of a verified token. */
 export function claims(change: (claims: NonNullable<Claims>, token: string) => Claims): Part {
   return tokens((known) => ({
     verify: async (token) => {
@@ -109,7 +109,7 @@ export function claims(change: (claims: NonNullable<Claims>, token: string) => C
 }
 type Claims = Awaited<ReturnType<Tokens['verify']>>;
 
-/** Another way to send; `send` is the gateway's own. */
+/** Replaces sending; `send` is the gateway's own. */
 export function sending(change: (delivery: Delivery, send: Send) => ReturnType<Send>): Part {
   return { overrides: { send: (send) => (delivery) => change(delivery, send) } };
 }
@@ -117,7 +117,7 @@ export function sending(change: (delivery: Delivery, send: Send) => ReturnType<S
 /** A notification's body, parsed. */
 export type NotificationBody = Readonly<Record<string, unknown>>;
 
-/** Rewrites the bodies of notifications, those that `when` picks. */
+/** Rewrites the bodies of notifications that `when` selects. */
 export function rewrittenNotifications(
   when: (notification: NotificationBody) => boolean,
   ...edits: readonly BodyEdit[]
@@ -135,11 +135,11 @@ export const anyNotification = (): boolean => true;
 export const confirmed = ({ status }: NotificationBody): boolean => status === 'CONFIRMED';
 export const failed = ({ status }: NotificationBody): boolean => status === 'ERROR';
 
-/** A number as cents: whole and safe, as the gateway's own are. */
+/** A number as cents, which must be a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`);
   return value as Cents;
 }
 
-/** The answer of a send that a defect swallowed: as if it had been delivered. */
+/** The result of a send that a defect suppressed: as if it had been delivered. */
 export const swallowed: Awaited<ReturnType<Send>> = { statusCode: 200, failure: null, answer: '' };

@@ -14,7 +14,7 @@ for (const mutant of shaped) shapedAt.set(mutant.clause, [...(shapedAt.get(mutan
 
 const byId = new Map<string, (typeof clauses)[number]>(clauses.map((clause) => [clause.id, clause]));
 
-/** Whether what decides this clause has to catch a mutant. An open clause cannot fail, one that nobody sees neither. */
+/** Whether this clause's checks must catch a mutant. Open clauses cannot fail, and unobservable ones cannot be seen. */
 export function isProven(id: ClauseId): boolean {
   const clause = byId.get(id);
   return clause !== undefined && isGradable(clause);
@@ -26,23 +26,25 @@ export function isObserved(id: ClauseId): boolean {
   return decidedBy === 'schema' || decidedBy === 'observer';
 }
 
-/** By clause, and by mutant that an operator made: the checks that received what it speaks of, or would show in; the quickest first. */
+/**
+ * For each clause, and each mutant made by an operator: the checks that received a relevant message, quickest first.
+ */
 export type Witnesses = ReadonlyMap<string, readonly string[]>;
 
-/** How many checks are kept for one mutant: enough to find quick ones among. */
+/** How many checks are kept per mutant: enough to include quick ones. */
 const maxWitnesses = 12;
 
-/** What the whole suite tells of the untouched gateway. */
+/** What the whole suite shows about the untouched gateway. */
 export interface Learned {
   readonly green: GreenTrial;
   readonly witnesses: Witnesses;
   /** The clauses decided by shape whose place was visited. */
   readonly visited: ReadonlySet<string>;
-  /** Params that the kit sent to the control endpoint, though the protocol does not name them: `state: param`. */
+  /** Params that the kit sent to the control endpoint although the protocol does not name them: `state: param`. */
   readonly undeclared: ReadonlySet<string>;
 }
 
-/** Judges the untouched gateway by the whole suite; tells what was looked at meanwhile. */
+/** Judges the untouched gateway by the whole suite, and returns what was looked at meanwhile. */
 export async function learn(): Promise<Learned> {
   const visited = new Set<string>();
   const visits = new Map<string, Set<string>>();
@@ -71,7 +73,10 @@ export async function learn(): Promise<Learned> {
   return { green, witnesses: new Map(ranked), visited, undeclared };
 }
 
-/** Notes what the control protocol does not know. Every state is told whose account is meant, whether it needs that or not. */
+/**
+ * Notes params that the control protocol does not name. Every state gets the account's id, whether it needs that or
+ * not.
+ */
 function noting(undeclared: Set<string>) {
   return (request: WireRequest): WireRequest => {
     if (request.operation !== 'control') return request;
@@ -84,8 +89,8 @@ function noting(undeclared: Set<string>) {
 }
 
 /**
- * By which checks a mutant is judged: those that decide its clause. Where observers do, that is a whole chapter: then the two
- * quickest witnesses come first, and the chapter only where neither catches it.
+ * The checks that judge a mutant: those that decide its clause. If observers decide it, that is a whole chapter: then
+ * the two quickest witnesses come first, and the chapter only if neither catches it.
  */
 export function scopesOf({ id, clause }: Mutant, witnesses: Witnesses): readonly Only[] {
   const known = witnesses.get(id) ?? witnesses.get(clause) ?? [];

@@ -7,24 +7,24 @@ import { isObserved } from './scope.js';
 import { sideBySide, tryGreen, tryMutant } from './trial.js';
 import { variants } from './variants/index.js';
 
-/** Mutants, or variants, that are judged at the same time in one process: most of their time they wait for notifications. */
+/** How many mutants or variants are judged in parallel in one process: they mostly wait for notifications. */
 const atOnce = 10;
 const timeoutMs = 120_000;
 
-/** Of thousands of pairs of variants, those that the tests look at; `npm run variants -- --pairs` looks at all. */
+/** Selects the pairs of variants that the tests judge, out of thousands; `npm run variants -- --pairs` judges all. */
 const isSampled = (_: unknown, position: number): boolean => position % 50 === 0;
 
 const partOf = <T>(items: readonly T[], index: number, of: number): readonly T[] =>
   items.filter((_, position) => position % of === index);
 
 /**
- * One test for each hand-written mutant and variant of a share of the sample: files of tests run in processes of their own. Mutants of observed
- * clauses are judged in `observed.test.ts`, where the witnesses of such clauses are known.
+ * One test for each hand-written mutant and variant in a share of the sample. Test files run in separate processes.
+ * Mutants of observed clauses are judged in `observed.test.ts`, where the witnesses of such clauses are known.
  */
 export function judgeShare(index: number, of: number): void {
   const written = gallery.filter(({ clause }) => !isObserved(clause));
   const mutants = partOf(sampled(written), index, of);
-  // Twice where need be: what goes wrong for some milliseconds only may not be met on a busy machine.
+  // Twice if necessary: a defect that lasts only milliseconds may be missed on a busy machine.
   const caught = sideBySide(mutants, atOnce, (mutant) =>
     tryMutant(mutant, [[mutant.clause], [mutant.clause]], { untilCaught: true }),
   );

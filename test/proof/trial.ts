@@ -7,19 +7,19 @@ import type { TargetFile } from '../../conformance/target/target-file.js';
 import type { Mutant } from './mutant.js';
 import { type Parts, type Running, start } from './part.js';
 
-/** Which checks judge a gateway: these, those that decide one of these clauses; none means all. */
+/** Which checks judge a gateway: the ids of checks, or of clauses that they decide; empty means all. */
 export type Only = readonly string[];
 
-/** A check that failed, and the clauses it failed at. */
+/** A check that failed, and the clauses at which it failed. */
 export interface Catch {
   readonly check: string;
   readonly clauses: readonly string[];
 }
 
-/** What came of judging a mutant. */
+/** The result of judging a mutant. */
 export interface MutantTrial {
   readonly mutant: Mutant;
-  /** A check failed at the mutant's clause. */
+  /** Whether a check failed at the mutant's clause. */
   readonly caught: boolean;
   readonly catches: readonly Catch[];
   /** How many checks ran. */
@@ -29,31 +29,31 @@ export interface MutantTrial {
   readonly durationMs: number;
 }
 
-/** What came of judging a gateway that must stay green. */
+/** The result of judging a gateway that must pass. */
 export interface GreenTrial {
   readonly name: string;
-  /** Checks that failed or broke, in words; empty where all is well. */
+  /** Checks that failed or broke, in words; empty if all is well. */
   readonly complaints: readonly string[];
   readonly ran: number;
-  /** Checks that were skipped, with the reason of each; empty texts where there is none. */
+  /** Skipped checks, each with its reason, or an empty text. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** How long each check took, ms. */
+  /** How long each check took, in ms. */
   readonly checkMs: ReadonlyMap<string, number>;
   readonly durationMs: number;
 }
 
 const kit = kitSuite();
-/** Histories take longest, and what they find a quicker check has mostly found before. */
+/** Histories take longest, and a quicker check has usually found the same before. */
 const isHistory = ({ id }: { readonly id: string }): boolean => id.startsWith('histories/');
 const suite = {
   ...kit,
   checks: [...kit.checks.filter((check) => !isHistory(check)), ...kit.checks.filter(isHistory)],
 };
 const families = ['standard', 'compatibility'] as const;
-/** Checks side by side on one gateway. */
+/** How many checks run in parallel on one gateway. */
 const jobs = 4;
 
-/** What judging tells meanwhile, and whether a result is enough to end it. */
+/** Callbacks during judging, and whether a result is enough to stop. */
 interface Judging {
   readonly visited?: VisitListener;
   readonly isEnough?: (result: CheckResult) => boolean;
@@ -82,8 +82,9 @@ export function judge(target: TargetFile, only: Only, judging: Judging = {}): Pr
 }
 
 /**
- * Starts a mutant and judges it by these scopes one after the other, each time anew, until one catches it at its clause. With
- * `untilCaught` a run ends at the first check that does; else all checks of a scope tell what they find.
+ * Starts a mutant and judges it by these scopes one after another, with a new start each time, until one catches it at
+ * its clause. With `untilCaught` a run ends at the first check that catches it; otherwise all checks of a scope report
+ * their findings.
  */
 export async function tryMutant(
   mutant: Mutant,
@@ -108,12 +109,12 @@ export async function tryMutant(
   return { mutant, caught: isCaught(), catches, ran: results.length, trouble, durationMs };
 }
 
-/** What is wanted of a judgement that must be green. */
+/** The options of a judgement that must pass. */
 interface Watching {
   readonly visited?: VisitListener;
   /**
-   * Whether the gateway validates its own answers. That is for the untouched one: the published contract says what the reference
-   * chose, a variant chooses otherwise and is judged by what the kit accepts.
+   * Whether the gateway validates its own answers. Only the untouched one does: the published contract states the
+   * reference gateway's choices, while a variant chooses differently and is judged by what the kit accepts.
    */
   readonly responseValidation?: boolean;
 }
@@ -142,7 +143,7 @@ export async function tryGreen(
   };
 }
 
-/** What the checks found in each round on one gateway, and why there were no more. */
+/** What the checks found in each round on one gateway, and why there were no more rounds. */
 async function judged(
   starting: Promise<Running>,
   only: Only,
@@ -179,7 +180,7 @@ function complaintsOf({ check, outcome, reason, failures }: CheckResult): readon
   );
 }
 
-/** Starts work on items, at most `max` of them at once and in their order; returns a promise for each. */
+/** Processes items, at most `max` of them at a time and in order; returns a promise for each. */
 export function sideBySide<T, R>(
   items: readonly T[],
   max: number,

@@ -2,21 +2,21 @@ import { IncomingMessage, type RequestListener, type ServerResponse } from 'node
 
 import { type OperationId, operations } from '../../generated/operations.js';
 
-/** A request as it came over the wire. Edits give a changed copy. */
+/** A request as received over the wire. Edits return a changed copy. */
 export interface WireRequest {
-  /** The operation that it addresses; `control` for the control endpoint. */
+  /** The operation it calls; `control` for the control endpoint. */
   readonly operation: OperationId | 'control' | undefined;
   readonly method: string;
   /** Path with query. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON; undefined where `text` is none. */
+  /** The parsed JSON; undefined if `text` is not JSON. */
   readonly body: unknown;
   readonly text: string;
 }
 
-/** An answer as it goes over the wire. Edits give a changed copy. */
+/** An answer as sent over the wire. Edits return a changed copy. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** What stands between a client and a gateway. */
+/** Changes between a client and a gateway. */
 export interface HttpPart {
   /** Changes a request before the gateway sees it, or answers it. */
   readonly request?: (request: WireRequest) => WireRequest | WireAnswer;
@@ -32,10 +32,10 @@ export interface HttpPart {
   readonly answer?: (answer: WireAnswer, request: WireRequest) => WireAnswer | Promise<WireAnswer>;
 }
 
-/** Where the control endpoint of the reference gateway is. */
+/** The path of the reference gateway's control endpoint. */
 export const controlPath = '/_control/states';
 
-/** A listener around a gateway's: requests pass the parts in their order, answers in the opposite one. */
+/** Wraps a gateway's listener: requests pass the parts in order, answers in reverse order. */
 export function wrapped(listener: RequestListener, parts: readonly HttpPart[]): RequestListener {
   if (parts.length === 0) return listener;
   return (incoming, response) => {
@@ -85,7 +85,7 @@ function operationOf(method: string, path: string): WireRequest['operation'] {
   return known.find((one) => one.method === method.toLowerCase() && fits(one.path))?.operationId;
 }
 
-/** The request as Node would have read it. */
+/** The request as Node would have parsed it. */
 function toIncoming(request: WireRequest, original: IncomingMessage): IncomingMessage {
   const inner = new IncomingMessage(original.socket);
   const body = Buffer.from(textOf(request));
@@ -130,7 +130,7 @@ function write(response: ServerResponse, answer: WireAnswer): void {
   response.end(text);
 }
 
-/** An unchanged body goes on byte for byte. */
+/** An unchanged body is sent byte for byte. */
 function textOf({ body, text }: { readonly body: unknown; readonly text: string }): string {
   if (body === undefined || same(parsed(text), body)) return text;
   return JSON.stringify(body);

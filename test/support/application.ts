@@ -10,7 +10,7 @@ export interface Asked {
   readonly text: string;
 }
 
-/** What it answers. */
+/** The application's answer. */
 export interface Said {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,14 +20,14 @@ export interface Said {
 /** Where and how it listens. */
 export interface ApplicationOptions {
   readonly host?: string;
-  /** Without them it speaks plain HTTP. */
+  /** Without certificates it speaks plain HTTP. */
   readonly tls?: { readonly certificatePem: string; readonly keyPem: string };
 }
 
-/** A merchant's application that takes notifications, on a free port; keeps every request. */
+/** A merchant's application that receives notifications on a free port, and keeps every request. */
 export class Application {
   readonly asked: Asked[] = [];
-  /** What it answers to a request; null: nothing at all. Change it at will. */
+  /** Its answer to a request; null for no answer. Tests may replace it. */
   answer: (asked: Asked) => Said | null = () => ({ status: 200, body: 'ok' });
   readonly #waiting = new Set<() => void>();
   private constructor(
@@ -59,7 +59,7 @@ export class Application {
     return application;
   }
 
-  /** Resolves when it has got so many requests. The test's own time limit ends a wait in vain. */
+  /** Resolves when it has received this many requests. The test's own timeout ends a wait in vain. */
   async until(count: number): Promise<readonly Asked[]> {
     while (this.asked.length < count) {
       await new Promise<void>((resolve) => {

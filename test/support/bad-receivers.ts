@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib';
 
 import { clientCertificate, validity } from '../../server/sandbox/client-certificates.js';
 
-/** A receiver that does its worst. */
+/** A misbehaving receiver. */
 export interface BadReceiver {
   readonly url: string;
-  /** How many requests have come. */
+  /** How many requests have arrived. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface BadReceiver {
 /** What a receiver does instead of answering; `reset` resets its connections. */
 type Misdeed = (response: ServerResponse, reset: () => void) => unknown;
 
-/** What receivers do to an answer. */
+/** The ways of spoiling an answer. */
 export const misdeeds = {
   hangs: () => undefined,
   'drips its head': (response) => void drip(response.socket, 'HTTP/1.1 200 OK\r\nx-slow: '),
@@ -35,7 +35,7 @@ export const misdeeds = {
   'sends bytes that are no text': (response) => response.writeHead(500).end(Buffer.from([0xff, 0, 0xd8, 0])),
 } satisfies Record<string, Misdeed>;
 
-/** A receiver over TLS on a port of its own that answers like this. */
+/** A receiver over TLS on its own port that misbehaves like this. */
 export async function badReceiver(misdeed: Misdeed): Promise<BadReceiver> {
   const { certificatePem, privateKeyPem } = await clientCertificate('localhost', validity.valid, Date.now());
   let count = 0;
@@ -60,7 +60,7 @@ export async function badReceiver(misdeed: Misdeed): Promise<BadReceiver> {
   return { url: `https://127.0.0.1:${port}`, count: () => count, close };
 }
 
-/** A receiver that takes connections and never says a word, not even of TLS. */
+/** A receiver that accepts connections and never sends anything, not even for TLS. */
 export async function silentReceiver(): Promise<BadReceiver> {
   const sockets = new Set<Socket>();
   let count = 0;
@@ -82,7 +82,7 @@ interface Sink {
   write(text: string | Buffer): boolean;
 }
 
-/** A byte now and then, for ever. */
+/** Sends a byte now and then, for ever. */
 async function drip(sink: Sink | null, begin: string): Promise<void> {
   for (let text = begin; sink && !sink.destroyed; text = '.') {
     sink.write(text);
@@ -90,7 +90,7 @@ async function drip(sink: Sink | null, begin: string): Promise<void> {
   }
 }
 
-/** As many bytes as are taken, for ever. */
+/** Sends as many bytes as are accepted, for ever. */
 async function flood(sink: Sink): Promise<void> {
   const piece = Buffer.alloc(4_096, 'x');
   while (!sink.destroyed) {

@@ -9,14 +9,14 @@ import type { TestAccount, TestGateway } from './gateway.js';
 
 const places = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
 
-/** The Chromium of this machine; undefined where there is none. */
+/** The Chromium on this machine; undefined if there is none. */
 export const chromiumPath = places.find((place) => place !== '' && existsSync(place));
 
-/** For the title of tests that need it. */
+/** For the titles of tests that need it. */
 export const lack =
   chromiumPath === undefined ? ' (SKIPPED: no Chromium here; apt-get install chromium)' : '';
 
-/** A folder that gets a picture of what tests come by; unset: none are taken. */
+/** A folder for pictures of the pages that tests visit; without it none are taken. */
 const pictures = process.env['PIXKIT_PICTURES'];
 
 /** Starts it. */
@@ -42,7 +42,7 @@ export async function typeCredentials(
   await page.keyboard.press('Enter');
 }
 
-/** Signs in; resolves when the first page is there. */
+/** Signs in; resolves when the start page is there. */
 export async function signInOn(
   page: Page,
   gateway: Pick<TestGateway, 'baseUrl'>,
@@ -52,7 +52,10 @@ export async function signInOn(
   await page.waitForURL(`${gateway.baseUrl}/dashboard`);
 }
 
-/** Requests to elsewhere, answers that are none, and whatever a page complains about from now on, its policy's violations too. */
+/**
+ * Collects requests to other hosts, failed answers, and everything that a page reports from now on, including policy
+ * violations.
+ */
 export function troubleOn(page: Page, baseUrl: string): string[] {
   const trouble: string[] = [];
   page.on('request', (request) => {
@@ -66,25 +69,25 @@ export function troubleOn(page: Page, baseUrl: string): string[] {
   return trouble;
 }
 
-/** What axe looks at and for. */
+/** Options for axe. */
 export interface Looking {
-  /** These rules alone. */
+  /** Only these rules. */
   readonly rules?: readonly string[];
-  /** These impacts alone. */
+  /** Only these impacts. */
   readonly impacts?: readonly string[];
-  /** A selector: this part of the page alone. */
+  /** A selector: only this part of the page. */
   readonly place?: string;
-  /** A selector: all but this. */
+  /** A selector: everything except this. */
   readonly without?: string;
 }
 
-/** The whole of axe, small: each page that is looked at has to read it. */
+/** The minified axe, because each examined page must load it. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What the schemes differ in. */
+/** The rules whose result depends on the colour scheme. */
 export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page, each as its rule and the markup that breaks it. */
+/** axe's findings on a page, as the rule and the markup that breaks it. */
 export async function findings(
   page: Page,
   { rules, impacts, place = 'html', without }: Looking = {},
@@ -94,7 +97,7 @@ export async function findings(
     ...{ resultTypes: ['violations'], selectors: false, preload: false },
     ...(rules && { runOnly: rules }),
   });
-  // A colour on its way to another is none that anybody reads.
+  // Disables transitions, because nobody reads a colour in the middle of one.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { violations } = await page.evaluate<AxeResults>(
     `if (!window.axe) { ${axe} }; axe.run(${what}, ${options})`,
@@ -104,19 +107,19 @@ export async function findings(
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** By how many pixels a page is wider than the screen, which a phone would have to scroll sideways for. */
+/** By how many pixels a page is wider than the screen, so that a phone would have to scroll sideways. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
-/** Takes a picture of a whole page, where pictures are wanted. */
+/** Takes a picture of a whole page, if pictures are wanted. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (pictures === undefined) return;
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
 }
 
-/** What keeps somebody out of a page: what axe finds, and what is wider than the screen. */
+/** Barriers for users: axe's findings, and what is wider than the screen. */
 export async function barriers(page: Page, looking?: Looking): Promise<string[]> {
   const wider = await overflow(page);
   return [

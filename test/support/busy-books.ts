@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import { type TestAccount, TestGateway } from './gateway.js';
 
-/** Nobody listens there: what is sent to it stays on its way. */
+/** Nobody listens there, so deliveries to it stay pending. */
 const deadUrl = 'https://127.0.0.1:1/';
 const eventTypes = [
   ...['cash_in', 'cash_out', 'refund_in', 'refund_out'],
   ...['med_created', 'med_accepted', 'med_rejected'],
 ];
 
-/** Fills a database with every kind of transaction in every state it can have, and closes the gateway. */
+/** Fills a database with every kind of transaction in every possible status, and closes the gateway. */
 export async function keepBusyBooks(database: string): Promise<void> {
   const gateway = await TestGateway.start({ database, retrySchedule: [0, 3600] });
   try {
@@ -25,7 +25,7 @@ export async function keepBusyBooks(database: string): Promise<void> {
     await gateway.state('a MED', { accountId, status: 'ANALYZED', analysisResult: 'REJECTED' });
     const other = await gateway.account({ settlement: 'automatic' });
     await gateway.cashOut(other);
-    // Everything that is due now is done before the gateway goes.
+    // Everything due by now is done before the gateway closes.
     await gateway.state('time passes', { accountId: other.accountId, seconds: 1 });
     await gateway.state('time passes', { accountId, seconds: 1 });
   } finally {
@@ -44,7 +44,7 @@ function caller(gateway: TestGateway, { token }: TestAccount): Request {
   };
 }
 
-/** A cash-out and a transfer in each state, and a payment that came back in part. */
+/** A cash-out and a transfer in each status, and a partially returned payment. */
 async function send(gateway: TestGateway, account: TestAccount): Promise<void> {
   const { accountId } = account;
   const request = caller(gateway, account);
@@ -65,7 +65,7 @@ async function send(gateway: TestGateway, account: TestAccount): Promise<void> {
   await gateway.state('time passes', { accountId, seconds: 31 });
 }
 
-/** Charges in each state, with splits, and refunds in each state. */
+/** Charges in each status, with splits, and refunds in each status. */
 async function receive(gateway: TestGateway, account: TestAccount): Promise<void> {
   const { accountId } = account;
   const request = caller(gateway, account);

@@ -7,15 +7,15 @@ export interface RunningCommand {
   readonly out: string;
   readonly err: string;
   readonly status: Promise<number>;
-  /** Resolves when what it has printed matches; rejects where it ends without. */
+  /** Resolves when its output matches; rejects if it ends without. */
   until(pattern: RegExp): Promise<void>;
-  /** Presses a key, where there is a terminal. */
+  /** Presses a key, if there is a terminal. */
   press(key: string): void;
-  /** As Ctrl-C does. Resolves with the exit status. */
+  /** Ends it like Ctrl-C. Resolves with the exit status. */
   end(): Promise<number>;
 }
 
-/** Runs `pixkit` with these arguments; `environment` is all the environment it sees. */
+/** Runs `pixkit` with these arguments; it sees only the variables in `environment`. */
 export function runCommand(
   args: readonly string[],
   {
@@ -80,7 +80,7 @@ export interface EndedCommand {
   readonly err: string;
 }
 
-/** Runs `pixkit` with these arguments to its end. Options that have variables find them in the environment of the test. */
+/** Runs `pixkit` with these arguments to its end. Its options read their variables from the test's environment. */
 export async function pixkit(...args: readonly string[]): Promise<EndedCommand> {
   const run = runCommand(args);
   const status = await run.status;

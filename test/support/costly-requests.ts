@@ -4,16 +4,16 @@ import { isObject, type Json, type JsonObject, list, object, published, text } f
 import type { Operation } from '../spec/operations.js';
 import type { TestAccount } from './gateway.js';
 
-/** The way from a body to a value in it: names of members, indices of items. */
+/** The path from a body to a value in it: names of members, indexes of items. */
 export type Steps = readonly (string | number)[];
 
-/** A value in a body and the schema that speaks of it; `undefined` where none does. */
+/** A value in a body and the schema that describes it; `undefined` if none does. */
 export interface Place {
   readonly steps: Steps;
   readonly schema: JsonObject | undefined;
 }
 
-/** Every place that a schema speaks of, the body itself first and a member that it does not know last. */
+/** Every place that a schema describes, the body itself first and an unknown member last. */
 export function placesOf(schema: Json | undefined): readonly Place[] {
   return [...walk(object(published.resolve(schema)), []), { steps: ['unknown'], schema: undefined }];
 }
@@ -30,7 +30,7 @@ function walk(schema: JsonObject, steps: Steps): readonly Place[] {
   ];
 }
 
-/** A schema with what its reference says. */
+/** A schema merged with the target of its reference. */
 function merged(node: Json): JsonObject {
   return { ...object(published.resolve(node)), ...object(node) };
 }
@@ -40,7 +40,7 @@ export function schemaAt(pointer: string): JsonObject {
   return object(published.resolve(published.pointed(pointer)));
 }
 
-/** The JSON text of a body with `text` at a place; members on the way that are missing are made. */
+/** The JSON text of a body with `text` at a place; missing members on the way are created. */
 export function bodyWith(body: Json, steps: Steps, text: string): string {
   const mark = '@@here@@';
   return JSON.stringify(put(body, steps, mark)).replace(JSON.stringify(mark), () => text);
@@ -64,7 +64,7 @@ const membersOf = (value: string) => (bytes: number) => {
 const textOf = (characters: string) => (bytes: number) =>
   `"${characters.repeat(Math.floor((bytes - 2) / Buffer.byteLength(characters)))}"`;
 
-/** Makes a JSON text of about so many bytes. */
+/** Makes a JSON text of about this many bytes. */
 type Make = (bytes: number) => string;
 
 const anywhere = { 'a list of objects': listOf('{}') };
@@ -85,7 +85,7 @@ const texts = {
 };
 const numbers = { 'a long number': (bytes: number) => '9'.repeat(bytes) };
 
-/** What costs most at a place: by what its schema lets pass, everything where none speaks of it. */
+/** The most expensive values at a place: those that its schema accepts, or any if there is none. */
 export function costlyAt({ schema }: Place): Readonly<Record<string, Make>> {
   switch (schema?.['type']) {
     case 'array':
@@ -102,7 +102,7 @@ export function costlyAt({ schema }: Place): Readonly<Record<string, Make>> {
   }
 }
 
-/** A legal value of a schema that takes as many bytes as it may; texts that nothing bounds have `openText` characters. */
+/** A legal value of a schema that takes as many bytes as possible; unbounded texts have `openText` characters. */
 export function largest(schema: JsonObject, example: Json | undefined, openText: number): Json {
   const at = (node: Json | undefined, inner: Json | undefined) =>
     largest(merged(node ?? {}), inner, openText);
@@ -128,7 +128,7 @@ export function largest(schema: JsonObject, example: Json | undefined, openText:
   return '𝟘'.repeat(Number(schema['maxLength'] ?? openText));
 }
 
-/** The example of a request that says most. */
+/** The longest example of a request. */
 export function exampleOf({ request }: Operation): Json {
   const all = [...(request?.examples.values() ?? [])];
   return all.sort((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? {};

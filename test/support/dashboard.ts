@@ -1,6 +1,6 @@
 import type { TestAccount, TestGateway } from './gateway.js';
 
-/** What came back for a page or a form. */
+/** The answer for a page or a form. */
 export interface PageAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A browser without a screen: keeps cookies, sends forms as a browser does, follows nothing by itself. */
+/** A browser without a screen: it keeps cookies, sends forms as a browser does, and does not follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
@@ -22,7 +22,7 @@ export class Visitor {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** Somebody who is signed in to an account. */
+  /** A visitor who is signed in to an account. */
   static async signedIn(
     gateway: Pick<TestGateway, 'baseUrl'>,
     account: Pick<TestAccount, 'clientId' | 'clientSecret'>,
@@ -42,7 +42,7 @@ export class Visitor {
     return this.#send(path, { headers });
   }
 
-  /** Asks for the headers of a page alone. */
+  /** Requests only the headers of a page. */
   head(path: string): Promise<PageAnswer> {
     return this.#send(path, { method: 'HEAD', headers: {} });
   }

@@ -11,33 +11,33 @@ import { template } from './postgres.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What comes before the name of a SQLite file: names a driver. Nothing: the default. */
+    /** The prefix of SQLite file names that selects a driver; none for the default. */
     sqlitePrefix?: string;
   }
 }
 
-/** The database that this test file runs on: each runs on SQLite, some run on PostgreSQL too (see vitest.config.ts). */
+/** The database of this test file: each runs on SQLite, some also on PostgreSQL (see vitest.config.ts). */
 export const dialect = (inject('postgres') as unknown) === undefined ? 'sqlite' : 'postgres';
 
-/** What stands before the name of a SQLite file here: the driver that is asked for. */
+/** The prefix of SQLite file names here: the driver that is selected. */
 export const sqlitePrefix = inject('sqlitePrefix') ?? '';
 
 /** A database of one test that outlives its gateways. */
 export interface TestDatabase {
-  /** What `--database` takes. */
+  /** The value for `--database`. */
   readonly database: string;
-  /** The file it is in; empty on PostgreSQL. */
+  /** Its file; empty on PostgreSQL. */
   readonly file: string;
-  /** Lets go of it. */
+  /** Deletes it. */
   remove(): Promise<void>;
 }
 
-/** A fresh database for one gateway: in memory on SQLite. */
+/** A new database for one gateway: in memory on SQLite. */
 export async function freshDatabase(): Promise<string> {
   return dialect === 'sqlite' ? `${sqlitePrefix}:memory:` : postgresDatabase();
 }
 
-/** A fresh database that gateways can be started on again and again: a file on SQLite. */
+/** A new database on which gateways can be restarted: a file on SQLite. */
 export async function lastingDatabase(): Promise<TestDatabase> {
   if (dialect === 'postgres') {
     return { database: await postgresDatabase(), file: '', remove: () => Promise.resolve() };
@@ -51,7 +51,7 @@ export async function lastingDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A copy of a database that no gateway is open on. */
+/** A copy of a database that no gateway has open. */
 export async function copyOf(database: string): Promise<string> {
   if (dialect === 'postgres') return postgresDatabase({ from: new URL(database).pathname.slice(1) });
   const copy = `${database}-${randomUUID()}`;
@@ -78,7 +78,9 @@ export async function overwritePageOf(database: string, name: string): Promise<v
   await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size).finally(() => file.close());
 }
 
-/** A database of the cluster, a copy of another: an up-to-date schema by default. It goes when the cluster goes. */
+/**
+ * A new database of the cluster, copied from another: an up-to-date schema by default. It is removed with the cluster.
+ */
 export async function postgresDatabase({ from = template } = {}): Promise<string> {
   const name = `gateway_${randomUUID().replaceAll('-', '')}`;
   await execute(clusterUrl().href, `create database ${name} template ${from}`);

@@ -11,7 +11,10 @@ export class EventStream {
     readonly close: () => void,
   ) {}
 
-  /** Opens it with a visitor's cookies. Resolves when the answer's headers, and where it is a stream its first message, are there. */
+  /**
+   * Opens it with a visitor's cookies. Resolves when the answer's headers have arrived and, if it is a stream, its
+   * first message.
+   */
   static async open({ gateway, cookies, headers }: Visitor, path: string): Promise<EventStream> {
     const abort = new AbortController();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -27,17 +30,17 @@ export class EventStream {
     return stream;
   }
 
-  /** What has come so far. */
+  /** The text received so far. */
   get text(): string {
     return this.#text;
   }
 
-  /** How often it has said that something changed. */
+  /** How many changes it has reported. */
   get changes(): number {
     return this.#text.split('event: change\n').length - 1;
   }
 
-  /** Resolves when what has come matches; rejects where it ends before. The test's own time limit ends a wait in vain. */
+  /** Resolves when the text matches; rejects if the stream ends before. The test's own timeout ends a wait in vain. */
   async until(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.#text)) {
       if (this.#hasEnded) throw new Error(`the stream ended with ${JSON.stringify(this.#text)}`);
@@ -45,7 +48,7 @@ export class EventStream {
     }
   }
 
-  /** Resolves when something has changed more often than `before`. */
+  /** Resolves when it has reported more than `before` changes. */
   async untilChanged(before = 0): Promise<void> {
     while (this.changes <= before && !this.#hasEnded) await this.#news();
   }
@@ -72,7 +75,7 @@ export class EventStream {
         this.#wake();
       }
     } catch {
-      // Closed here, or cut off there.
+      // Closed here, or cut off by the server.
     }
     this.#hasEnded = true;
     this.#wake();

@@ -1,16 +1,16 @@
-/** A form as a page has it: where it is sent to, and what it sends if nobody touches it. */
+/** A form of a page: where it is sent to, and what it sends if nobody changes it. */
 export interface PageForm {
   readonly method: string;
-  /** Below the root of the dashboard. */
+  /** A path below the root of the dashboard. */
   readonly to: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Names of fields that must be filled in. */
+  /** Names of required fields. */
   readonly required: readonly string[];
 }
 
 const entities = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
 
-/** The text that stands in HTML. */
+/** The text of a piece of HTML. */
 function fromHtml(html: string): string {
   return html.replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity as keyof typeof entities]);
 }
@@ -20,7 +20,7 @@ function attribute(tag: string, name: string): string | undefined {
   return found === undefined ? undefined : fromHtml(found);
 }
 
-/** All forms of a page, in its order, but those of its frame. */
+/** All forms of a page in order, except those of its frame. */
 export function formsOf(html: string): readonly PageForm[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   return [...main.matchAll(/<form\b[^>]*>([\s\S]*?)<\/form>/g)].map(([form, within = '']) => ({

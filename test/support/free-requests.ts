@@ -9,10 +9,10 @@ import { valuesAt } from './from-schema.js';
 
 const document = new ContractDocument(published.document);
 
-/** A request of which some fields hold any value that the contract's schemas allow, and the rest are those of a right one. */
+/** Replaces some fields of a right request by any values that the contract's schemas allow. */
 export type FreeRequest = (right: BaseRequest) => BaseRequest;
 
-/** Requests that the contract allows, for all that its schemas say. */
+/** Generates requests that the contract's schemas allow. */
 export function freeRequests(operationId: OperationId): fc.Arbitrary<FreeRequest> {
   const operation = document.operations.get(operationId);
   if (operation === undefined) throw new Error(`the contract has no ${operationId}`);
@@ -28,7 +28,7 @@ export function freeRequests(operationId: OperationId): fc.Arbitrary<FreeRequest
   return fc
     .record({
       body: schema === undefined ? fc.constant(undefined) : valuesAt(schema),
-      // Of each member in turn: whether it stays what it is in the right request, such as the id of what is there.
+      // For each member in turn: whether it keeps its right value, such as the id of something that exists.
       isKept: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
       path: valuesIn('path'),
       query: valuesIn('query'),
@@ -42,7 +42,7 @@ export function freeRequests(operationId: OperationId): fc.Arbitrary<FreeRequest
     }));
 }
 
-/** How a value is written in a place: headers are of ASCII, as far as everybody can send them. */
+/** How a value is written in a place: headers are ASCII, so that every client can send them. */
 const textIn =
   (place: string) =>
   (value: unknown): string =>

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 
 import { isObject, type Json, type JsonObject, list, object, published } from '../spec/contract.js';
 
-/** How often an object gets no members but described ones, beside the once that it gets others too. */
+/** How many times an object gets only described members, for each time that it also gets others. */
 const describedAlone = 2;
 
-/** Values that keep the published contract's schema at this pointer: any that it allows, not those that somebody thought of. */
+/** Values that keep the published contract's schema at this pointer: any that it allows, not only expected ones. */
 export function valuesAt(pointer: string): fc.Arbitrary<unknown> {
   const known = arbitraries.get(pointer);
   if (known !== undefined) return known;
-  // What conditions and `not` exclude is drawn and dropped: they exclude little.
+  // What conditions and `not` exclude is generated and then dropped, because they exclude little.
   const made = valuesOf(published.pointed(pointer)).filter((value) => published.holds(pointer, value));
   arbitraries.set(pointer, made);
   return made;
@@ -21,7 +21,7 @@ function valuesOf(schema: Json | undefined): fc.Arbitrary<unknown> {
   return fc.oneof(...variants.map(plain));
 }
 
-/** The schema without references, and once for each branch of its `oneOf` and `anyOf`. */
+/** The schema without references, once per branch of its `oneOf` and `anyOf`. */
 function variantsOf(schema: JsonObject): readonly JsonObject[] {
   const { $ref, allOf, oneOf, anyOf, ...own } = schema;
   const parts = [...($ref === undefined ? [] : [published.resolve({ $ref })]), ...list(allOf)];
@@ -36,7 +36,9 @@ function variantsOf(schema: JsonObject): readonly JsonObject[] {
   return variants;
 }
 
-/** What two schemas say of one value; where both say the same thing, the second's word, but for members, which join. */
+/**
+ * Merges two schemas of one value; where both have the same keyword the second wins, except that members are joined.
+ */
 function both(first: JsonObject, second: JsonObject): JsonObject {
   const properties = object(second['properties']);
   const joined = Object.entries(object(first['properties'])).map(([name, schema]): [string, Json] => [
@@ -98,7 +100,7 @@ function bounds(schema: JsonObject, unit: number, otherwise: number): { min: num
   };
 }
 
-/** Numbers of whole cents: mostly what an account has, sometimes anything. */
+/** Whole cents: usually amounts that an account has, sometimes any. */
 function amounts(schema: JsonObject): fc.Arbitrary<number> {
   const { min, max } = bounds(schema, 100, 9_999_999_999.99);
   const cents = fc.oneof(
@@ -117,7 +119,7 @@ function texts(schema: JsonObject): fc.Arbitrary<string> {
   if (format === 'email') return fc.emailAddress({ size: 'small' });
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'], withQueryParameters: true });
   if (typeof pattern === 'string') {
-    // What is open at its end goes on with anything that is printed, as far as the text must be long.
+    // A pattern that is open at the end is continued with printable characters, if the text must be longer.
     const { minLength, maxLength } = length;
     const whole = pattern.endsWith('$')
       ? pattern
@@ -132,7 +134,7 @@ function texts(schema: JsonObject): fc.Arbitrary<string> {
   );
 }
 
-/** The length of a text as JSON Schema counts it. */
+/** The length of a text as counted by JSON Schema. */
 function codePoints(text: string): number {
   return Array.from(text).length;
 }
@@ -147,7 +149,7 @@ function objects(schema: JsonObject): fc.Arbitrary<unknown> {
     .map(([more, own]) => ({ ...more, ...own }));
 }
 
-/** Members that the contract does not name: of the kind it allows, else of any. */
+/** Members that the contract does not name: of the type it allows for them, otherwise of any. */
 function others(schema: JsonObject): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const rest = schema['additionalProperties'];
   const named = new Set(Object.keys(object(schema['properties'])));

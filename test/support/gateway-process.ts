@@ -1,4 +1,7 @@
-/** A gateway in a process of its own, to be killed: `gateway-process.ts DATABASE [LIMITS]` prints its URLs as one line of JSON. */
+/**
+ * A gateway in a separate process that can be killed: `gateway-process.ts DATABASE [LIMITS]` prints its URLs as one
+ * line of JSON.
+ */
 import { createGateway, type GatewayOptions } from '../../server/gateway.js';
 import { patience } from './patience.js';
 
@@ -9,7 +12,7 @@ const gateway = await createGateway({
   control: {},
   sandboxReceivers: 'loopback',
   settlementDelayMs: 20,
-  // What a restart finds is tried again soon, and never given up.
+  // What a restart finds is retried soon, and never given up.
   retrySchedule: Array.from({ length: 60 }, (_, seconds) => seconds),
 });
 const urls = await gateway.listen(0);

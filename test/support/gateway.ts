@@ -2,7 +2,7 @@ import { createGateway, type Gateway, type GatewayOptions } from '../../server/g
 import { freshDatabase } from './databases.js';
 import { patience } from './patience.js';
 
-/** An answer with its body parsed; `body` is whatever JSON came. */
+/** An answer with its parsed JSON body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -16,7 +16,7 @@ export interface CallOptions {
   readonly body?: unknown;
 }
 
-/** What `an account` returns. */
+/** What the state `an account` returns. */
 export interface TestAccount {
   readonly accountId: string;
   readonly clientId: string;
@@ -26,7 +26,7 @@ export interface TestAccount {
   readonly token: string;
 }
 
-/** A gateway that listens on a free port, with its control endpoint open, and the ways to talk to it. */
+/** A gateway that listens on a free port with an open control endpoint, with methods to call it. */
 export class TestGateway {
   private constructor(
     readonly gateway: Gateway,
@@ -34,7 +34,7 @@ export class TestGateway {
     readonly controlUrl: string,
   ) {}
 
-  /** `options.database` is a fresh one, of the kind that the test file runs on, where it is not given. */
+  /** `options.database` defaults to a new one of the kind that the test file uses. */
   static async start(options: GatewayOptions = {}): Promise<TestGateway> {
     const database = options.database ?? (await freshDatabase());
     const sandbox = { control: {}, settlementDelayMs: 0, sandboxReceivers: 'loopback' } as const;
@@ -62,7 +62,7 @@ export class TestGateway {
     };
   }
 
-  /** Brings a provider state about; throws where the answer is not 200. */
+  /** Sets up a provider state; throws if the answer is not 200. */
   async state(state: string, params: object = {}): Promise<Readonly<Record<string, unknown>>> {
     const response = await fetch(this.controlUrl, {
       method: 'POST',
@@ -74,14 +74,14 @@ export class TestGateway {
     return body;
   }
 
-  /** A fresh account with a valid token. */
+  /** A new account with a valid token. */
   async account(params: object = {}): Promise<TestAccount> {
     const made = (await this.state('an account', params)) as unknown as Omit<TestAccount, 'token'>;
     const { accessToken } = await this.state('an access token', { accountId: made.accountId });
     return { ...made, token: String(accessToken) };
   }
 
-  /** A cash-out with a valid body, where `changes` says nothing else. */
+  /** A cash-out with a valid body, overridden by `changes`. */
   cashOut({ token }: Pick<TestAccount, 'token'>, changes: object = {}, headers: Record<string, string> = {}) {
     return this.call('/api/pix/cash-out', {
       method: 'POST',
@@ -99,7 +99,7 @@ export class TestGateway {
 
 let counter = 0;
 
-/** A valid body of POST /api/pix/cash-out with a fresh externalId. */
+/** A valid body of POST /api/pix/cash-out with a new externalId. */
 export function cashOutBody(changes: object = {}): Readonly<Record<string, unknown>> {
   counter += 1;
   return {

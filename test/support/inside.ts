@@ -3,7 +3,7 @@ import type { GatewayOptions } from '../../server/gateway.js';
 import type { Services } from '../../server/ports.js';
 import { TestGateway } from './gateway.js';
 
-/** A gateway together with what its operations use: for what has no door of its own yet but pages. */
+/** A gateway with access to what its operations use, for functions that only pages call so far. */
 export async function startInside(
   options: GatewayOptions = {},
 ): Promise<{ readonly gateway: TestGateway; readonly services: Services }> {
@@ -18,7 +18,7 @@ export async function startInside(
   return { gateway, services: own };
 }
 
-/** What was refused, status and words; null where nothing was. Any other failure goes on. */
+/** Status and message of a refusal; null if nothing was refused. Other errors are rethrown. */
 export async function refusalOf(promise: Promise<unknown>): Promise<readonly [number, string] | null> {
   try {
     await promise;

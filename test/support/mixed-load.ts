@@ -6,12 +6,12 @@ import type { Dice } from './seeded.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a client has asked for, and what it was told: null where no answer came. */
+/** A client's request with its answer; null if no answer came. */
 export interface Call {
   readonly kind: 'cash-out' | 'transfer' | 'cash-in' | 'payment' | 'devolucao';
-  /** The client's own id of it: externalId, idempotency key, the charge's transactionId, the refund's id. */
+  /** The client's own id for it: externalId, idempotency key, the charge's transactionId, the refund's id. */
   readonly id: string;
-  /** How it is asked for, once more with the same words. */
+  /** The request, so that it can be repeated unchanged. */
   readonly request: Request;
   readonly answer: { readonly status: number; readonly body: Body } | null;
 }
@@ -24,7 +24,7 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request; null where the connection broke before there was an answer. */
+/** Sends a request; null if the connection broke before the answer. */
 export async function ask(
   { baseUrl }: Pick<GatewayProcess, 'baseUrl'>,
   { method, path, body, headers = {} }: Request,
@@ -41,18 +41,18 @@ export async function ask(
   }
 }
 
-/** The request that brings a provider state about. */
+/** The request that sets up a provider state. */
 export function stateRequest(state: string, params: object): Request {
   return { method: 'POST', path: '/_control/states', body: { state, params, action: 'setup' } };
 }
 
-/** Clients of one account that do everything at once, and keep a log of what they were told. */
+/** Clients of one account that do everything in parallel, and log the answers. */
 export class MixedLoad {
-  /** Every call, in the order of its end. */
+  /** All calls, in the order in which they ended. */
   readonly calls: Call[] = [];
   readonly #account: { readonly accountId: string; readonly token: string };
   readonly #dice: Dice;
-  /** Charges that nobody has tried to pay. */
+  /** Charges that no client has tried to pay. */
   readonly #unpaid: string[] = [];
   /** End-to-end ids of paid charges. */
   readonly #paid: string[] = [];
@@ -62,12 +62,12 @@ export class MixedLoad {
     this.#dice = dice;
   }
 
-  /** How many calls have been acknowledged. */
+  /** How many calls were acknowledged. */
   get acknowledged(): number {
     return this.calls.filter(({ answer }) => answer !== null).length;
   }
 
-  /** Eight clients ask whichever of `gateways` is there, until `enough`, or until nobody answers. */
+  /** Eight clients call any running gateway of `gateways`, until `enough`, or until none answers. */
   async run(gateways: () => readonly GatewayProcess[], enough: () => boolean): Promise<void> {
     const client = async (): Promise<void> => {
       while (!enough()) {

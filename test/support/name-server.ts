@@ -1,14 +1,14 @@
 import { createSocket, type Socket } from 'node:dgram';
 
-/** Type of a question for IPv4 addresses. */
+/** The type of a query for IPv4 addresses. */
 const typeA = 1;
 
 /**
- * A name server on loopback. Names that end in `.hole` are never answered, and what is asked of those that end in `.hole4` is answered
- * for IPv4 only; of others it knows what it was told.
+ * A name server on loopback. Names ending in `.hole` are never answered, and those ending in `.hole4` only for IPv4;
+ * for others it has the addresses that it was given.
  */
 export class TestNameServer {
-  /** Every name that was asked for, once for each question. */
+  /** Every requested name, once per query. */
   readonly asked: string[] = [];
   readonly addresses = new Map<string, string>();
   private constructor(
@@ -46,7 +46,7 @@ function question(query: Buffer): { readonly name: string; readonly type: number
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** No such name; a name without an address of that type; or an address that holds for a minute. */
+/** The answer: no such name, a name without an address of that type, or an address that is valid for a minute. */
 function answer(query: Buffer, end: number, isName: boolean, address: string | undefined): Buffer {
   const head = Buffer.from(query.subarray(0, end));
   head.writeUInt16BE(isName ? 0x8180 : 0x8183, 2);

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 
-/** Another machine, as far as the network is concerned: a network namespace at the other end of a cable, with private addresses. */
+/** Simulates another machine on the network: a network namespace behind a virtual cable, with private addresses. */
 export class Namespace {
   readonly #children: ChildProcess[] = [];
   private constructor(
@@ -10,7 +10,7 @@ export class Namespace {
     readonly addresses: readonly [ipv4: string, ipv6: string],
   ) {}
 
-  /** Null where this process may make none. */
+  /** Null if this process may not create one. */
   static make(): Namespace | null {
     const id = randomInt(65_536);
     const name = `pixkit-${id}`;
@@ -39,14 +39,14 @@ export class Namespace {
     }
   }
 
-  /** Whether this process may make one. */
+  /** Whether this process may create one. */
   static isPossible(): boolean {
     const made = Namespace.make();
     made?.close();
     return made !== null;
   }
 
-  /** Runs a program of Node in it; resolves with the first line that it prints. */
+  /** Runs a Node program in it; resolves with the first line that it prints. */
   async run(program: string): Promise<string> {
     const args = ['netns', 'exec', this.name, process.execPath, '-e', program];
     const child = spawn('ip', args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -55,7 +55,7 @@ export class Namespace {
     return line.toString().trim();
   }
 
-  /** Takes it away, and what runs in it. */
+  /** Removes it with everything that runs in it. */
   close(): void {
     for (const child of this.#children) child.kill('SIGKILL');
     ip('netns', 'del', this.name);

@@ -6,7 +6,7 @@ import { eventTypes } from '../../server/domain/notification-bodies.js';
 import { type Answer, type TestAccount, TestGateway } from './gateway.js';
 import { type Received, TestReceiver } from './receiver.js';
 
-/** The gateway and the receiver of the test file that has called `startOnce`. */
+/** The gateway and the receiver of the test file that called `startOnce`. */
 export let gateway: TestGateway;
 export let receiver: TestReceiver;
 
@@ -39,7 +39,7 @@ export function call(
   });
 }
 
-/** An account that is told everything; `next` gives the notification of this kind, once it is there. */
+/** An account whose notifications are all received; `next` resolves with the notification of this kind. */
 export async function watched(params: object = {}) {
   const account = await gateway.account(params);
   for (const eventType of eventTypes) {
@@ -54,7 +54,7 @@ export async function watched(params: object = {}) {
   return { account, next };
 }
 
-/** A transfer that is right but for the changes. */
+/** A right transfer with these changes. */
 export const transfer = (account: TestAccount, changes: object = {}, key: string = randomUUID()) =>
   call(
     account,
@@ -64,7 +64,7 @@ export const transfer = (account: TestAccount, changes: object = {}, key: string
     { 'x-idempotency-key': key },
   );
 
-/** A cash-in that is right but for the changes. */
+/** A right cash-in with these changes. */
 export const charge = (account: TestAccount, transaction: object = {}, rest: object = {}, headers = {}) =>
   call(
     account,

@@ -1,6 +1,6 @@
 import type { GatewayOptions } from '../../server/gateway.js';
 
-/** Limits of a PostgreSQL that a busy machine does not reach; whoever tests a limit sets it. */
+/** PostgreSQL timeouts that a busy machine does not reach; tests of a timeout set it themselves. */
 export const patience: NonNullable<GatewayOptions['postgres']> = {
   lockMs: 60_000,
   statementMs: 60_000,

@@ -1,4 +1,4 @@
-/** Skips whatever would run on PostgreSQL where it could not be started (`postgres.ts` has said why). */
+/** Skips tests on PostgreSQL if it could not be started (`postgres.ts` has printed why). */
 import { inject, type RunnerTask, TestRunner } from 'vitest';
 
 export default class PostgresRunner extends TestRunner {

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a run of the tests: `globalSetup` of the tests that run on it. Nothing needs to be installed. */
+/** One PostgreSQL cluster per test run: the `globalSetup` of the tests that use it. Nothing needs to be installed. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,21 +11,24 @@ import { freePort } from './free-port.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the cluster's own database, without which nothing is to be tested on PostgreSQL. */
+    /** URL of the cluster's own database; null if nothing can be tested on PostgreSQL. */
     postgres: string | null;
   }
 }
 
-/** An up-to-date schema that fresh databases are copied from. */
+/** A database with an up-to-date schema from which new databases are copied. */
 export const template = 'gateway_template';
 
 const user = 'gateway';
 const password = 'gateway';
 
-/** Starts the cluster, tells the tests its URL, and returns what stops it. Where it cannot start the tests are skipped, in CI the run fails. */
+/**
+ * Starts the cluster, passes its URL to the tests, and returns what stops it. If it cannot start, its tests are
+ * skipped; in CI the run fails.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pixkit-postgres-'));
-  // Where the tests run as root the server is another user.
+  // If the tests run as root, the server runs as another user.
   await chmod(folder, 0o755);
   try {
     const { url, stop } = await start(join(folder, 'data'));
@@ -55,7 +58,7 @@ async function start(databaseDir: string): Promise<{ url: string; stop: () => Pr
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--locale=C', '--encoding=UTF8'],
-    // It is the gateways that are killed here, not the server: nothing needs to reach the disk.
+    // Tests kill gateways, not the server, so nothing needs to reach the disk.
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=300'],
     onLog: (message: unknown) => void said.push(String(message)),
     onError: (message: unknown) => void said.push(String(message)),

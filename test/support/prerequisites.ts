@@ -10,13 +10,13 @@ const only = (values: Values, ...names: readonly string[]): Values =>
 /** An immediate charge. */
 export const charge: Making = (gateway, accountId) =>
   gateway.state('a charge', { accountId, operation: 'putCob' });
-/** A payment that is pending. */
+/** A pending payment. */
 export const payment: Making = async (gateway, accountId) =>
   only(await gateway.state('a sent payment', { accountId }), 'transactionId');
 const receipt: Making = (gateway, accountId) =>
   gateway.state('a received payment', { accountId, amount: 25.5 });
 
-/** What must be there before a state's example: params that take the place of the example's own. */
+/** What must exist for a state's example: params that replace those of the example. */
 export const prerequisites: Partial<Record<StateName, Making>> = {
   'a charge is paid': charge,
   'a charge is removed': charge,

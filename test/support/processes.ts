@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline';
 
 import type { GatewayOptions } from '../../server/gateway.js';
 
-/** A gateway in a process of its own. */
+/** A gateway in a separate process. */
 export interface GatewayProcess {
   readonly child: ChildProcess;
   readonly baseUrl: string;
   readonly controlUrl: string;
-  /** SIGKILL: nothing is finished, nothing is closed. Resolves when the process is gone. */
+  /** SIGKILL: nothing is finished or closed. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 
-/** Starts a gateway on a database, with a PostgreSQL's limits if wanted; resolves when it takes requests. */
+/** Starts a gateway on a database, with PostgreSQL timeouts if given; resolves when it accepts requests. */
 export async function startProcess(
   database: string,
   limits: GatewayOptions['postgres'] = {},

@@ -11,10 +11,10 @@ const ajv = new Ajv2020({
   formats: { brl: { type: 'number', validate: isBrl }, password: true },
 });
 
-/** The names of all states, those for Pact tooling included. */
+/** The names of all states, including those for Pact tooling. */
 export const allStates = Object.keys(protocol.states) as StateName[];
 
-/** What a schema has against a value, one text a finding; empty where it is valid. */
+/** The violations of a schema in a value, one text each; empty if it is valid. */
 export function faultsBy(schema: object, value: unknown): readonly string[] {
   const validate = ajv.compile(schema);
   if (validate(value)) return [];

@@ -6,12 +6,12 @@ export interface Link {
   readonly upstream: Socket;
 }
 
-/** Looks at what comes from one side of a link; what it answers false to goes no further. */
+/** Inspects what one side of a link sends; false drops it. */
 export type Filter = (chunk: Buffer, from: keyof Link, link: Link) => boolean;
 
-/** A way to a server that can be cut and mended. */
+/** A proxy to a server whose connection can be cut and restored. */
 export class TestProxy {
-  /** What goes through; everything by default. */
+  /** What is let through; everything by default. */
   filter: Filter = () => true;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ export class TestProxy {
     });
   }
 
-  /** Stands before the host and port of a URL; `url` is the same URL through the proxy. */
+  /** Puts a proxy in front of a URL's host and port; `url` is the same URL through the proxy. */
   static async before(target: string): Promise<{ proxy: TestProxy; url: string }> {
     const url = new URL(target);
     const proxy = new TestProxy({ host: url.hostname, port: Number(url.port) });
@@ -48,7 +48,7 @@ export class TestProxy {
     return { proxy, url: url.href };
   }
 
-  /** Breaks every connection and accepts no other. */
+  /** Breaks all connections and accepts no others. */
   cut(): void {
     this.#cut = true;
     for (const socket of this.#sockets) socket.destroy();

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 import type { TestGateway } from './gateway.js';
 
-/** A request whose target and headers go out as they are: `fetch` would write them otherwise. */
+/** A request whose target and headers are sent unchanged; `fetch` would rewrite them. */
 export interface RawRequest {
   readonly method?: string;
   readonly target: string;
@@ -11,28 +11,28 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** What came back, read. */
+/** The parsed answer. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What came back, as it came. */
+/** The complete answer as received. */
 export interface WholeAnswer {
   readonly status: number;
-  /** Names and values in turns. */
+  /** Names and values alternate. */
   readonly rawHeaders: readonly string[];
   readonly text: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Closes the connections that wait for another request. */
+/** Closes idle connections. */
 export function endRaw(): void {
   agent.destroy();
 }
 
-/** Sends a request as it is; a body without `content-length` among the headers goes out in chunks. */
+/** Sends a request unchanged; a body without `content-length` among the headers is sent in chunks. */
 export async function sendRaw(
   gateway: Pick<TestGateway, 'baseUrl'>,
   request: RawRequest,
@@ -41,7 +41,7 @@ export async function sendRaw(
   return { status, body: (text === '' ? {} : JSON.parse(text)) as RawAnswer['body'] };
 }
 
-/** Likewise, and gives back all that came. */
+/** The same, but returns the complete answer. */
 export function sendForAll(
   { baseUrl }: Pick<TestGateway, 'baseUrl'>,
   { method = 'GET', target, headers = {}, body }: RawRequest,
@@ -59,14 +59,14 @@ export function sendForAll(
     });
     if (body === undefined) request.end();
     else {
-      // Flushed before its length is known: otherwise Node would tell it.
+      // Flushed before the length is known, because otherwise Node would send the length.
       if (headers['content-length'] === undefined) request.flushHeaders();
       request.end(body);
     }
   });
 }
 
-/** Sends a request line, headers and a body as they are, on a connection of their own, and gives back all that came. */
+/** Sends a request line, headers and a body unchanged on a separate connection, and returns everything received. */
 export function sendLines(
   { baseUrl }: Pick<TestGateway, 'baseUrl'>,
   lines: readonly string[],

@@ -15,9 +15,9 @@ export interface Received {
 /** An HTTPS receiver of notifications on a free loopback port; keeps everything. */
 export class TestReceiver {
   readonly received: Received[] = [];
-  /** What it answers; change it at will. */
+  /** The status it answers; tests may change it. */
   status = 200;
-  /** Whether it keeps its answers to itself until `release`. */
+  /** Whether it holds its answers back until `release`. */
   holds = false;
   readonly #held: (() => void)[] = [];
   readonly #waiting = new Set<() => void>();
@@ -51,7 +51,7 @@ export class TestReceiver {
     return receiver;
   }
 
-  /** Resolves when `enough` holds of what has been received. The test's own time limit ends a wait in vain. */
+  /** Resolves when `enough` is true for what was received. The test's own timeout ends a wait in vain. */
   async until(enough: (received: readonly Received[]) => boolean): Promise<readonly Received[]> {
     while (!enough(this.received)) {
       await new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ export class TestReceiver {
     return this.received;
   }
 
-  /** Gives the answers that it has held back. */
+  /** Sends the answers that it has held back. */
   release(): void {
     this.holds = false;
     for (const answer of this.#held.splice(0)) answer();

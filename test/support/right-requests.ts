@@ -11,20 +11,20 @@ import { kitSuite } from '../../conformance/kit.js';
 import type { AccountParams } from '../../conformance/target/states.js';
 import type { TestGateway } from './gateway.js';
 
-/** Makes a request: right, and with new ids each time. */
+/** Makes a right request, with new ids each time. */
 export type RequestMaker = () => BaseRequest;
 
-/** An account of a gateway, and what is right for it to ask. */
+/** An account of a gateway, and right requests for it. */
 export interface Client {
   readonly account: Account;
   /**
-   * Right requests of an operation, as its plan makes them. An operation without a plan has one without any field. What they are
-   * about is brought about here, so that nothing but the request itself changes the account afterwards.
+   * Right requests of an operation, from its plan. An operation without a plan has one without fields. What they refer
+   * to is set up here, so that afterwards only the request itself changes the account.
    */
   requests(operation: OperationId): Promise<readonly RequestMaker[]>;
 }
 
-/** The kit, connected with a gateway. */
+/** The kit, connected to a gateway. */
 export class Clients {
   private constructor(private readonly connection: Connection) {}
 
@@ -54,5 +54,5 @@ export class Clients {
   }
 }
 
-/** Tells the generated values of clients apart. */
+/** Makes the generated values of clients different. */
 let counter = 0;

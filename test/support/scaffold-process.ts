@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import type { LanguageName } from '../../conformance/scaffold/languages.js';
 import { freePort } from './free-port.js';
 
-/** How a scaffold is built, where it must be, and started. */
+/** How to build a scaffold, where it must be, and how to start it. */
 interface Runtime {
-  /** What must be installed, and how it is asked whether it is. */
+  /** What must be installed: the command that tests for it. */
   readonly needs: readonly [program: string, ...args: string[]];
   readonly build?: readonly [program: string, ...args: string[]];
   readonly start: (address: string) => readonly [program: string, ...args: string[]];
 }
 
-/** What lives for a second need not be compiled well. */
+/** A program that runs for a second needs little optimization. */
 const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 const runtimes: Readonly<Record<LanguageName, Runtime>> = {
@@ -39,19 +39,19 @@ const runtimes: Readonly<Record<LanguageName, Runtime>> = {
   node: { needs: [process.execPath, '--version'], start: () => [process.execPath, 'control.mjs'] },
 };
 
-/** Why scaffolds in a language cannot be run here; undefined where they can. */
+/** Why scaffolds in a language cannot be run here; undefined if they can. */
 export function lackOf(language: LanguageName): string | undefined {
   const [program, ...args] = runtimes[language].needs;
   return spawnSync(program, args).status === 0 ? undefined : `${program} is not installed here`;
 }
 
-/** A scaffold that runs. */
+/** A running scaffold. */
 export interface ScaffoldProcess {
   readonly controlUrl: string;
   stop(): Promise<void>;
 }
 
-/** Builds the scaffold in a folder and starts it on a free port of loopback; resolves when it takes requests. */
+/** Builds the scaffold in a folder and starts it on a free port of loopback; resolves when it accepts requests. */
 export async function startScaffold(
   language: LanguageName,
   folder: string,
@@ -59,7 +59,7 @@ export async function startScaffold(
 ): Promise<ScaffoldProcess> {
   const { build, start } = runtimes[language];
   if (build !== undefined) await built(folder, build);
-  // PHP does not tell which port it took.
+  // PHP does not report which port it chose.
   const address = `127.0.0.1:${language === 'php' ? await freePort() : 0}`;
   const [program, ...args] = start(address);
   const env = { ...process.env, PIXKIT_CONTROL_TOKEN: token, CONTROL_LISTEN: address };
@@ -87,7 +87,7 @@ async function built(folder: string, [program, ...args]: readonly [string, ...st
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${said.join('')}`);
 }
 
-/** The address that it says it listens at, by the line of the scaffold itself or of PHP's server. */
+/** The URL at which it says it listens, in a line printed by the scaffold itself or by PHP's server. */
 function urlOf(child: ChildProcess, said: string[]): Promise<string> {
   return new Promise((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,4 +1,4 @@
-/** Chance that a seed repeats: whole numbers from 0 to below `bound`. */
+/** Reproducible random numbers: integers from 0 to below `bound`. */
 export type Dice = (bound: number) => number;
 
 /** Dice for a seed (mulberry32). */

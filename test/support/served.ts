@@ -8,20 +8,20 @@ const command = fileURLToPath(new URL('../../conformance/cli/main.ts', import.me
 /** A line of the log. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** `pixkit serve` in a process of its own. */
+/** `pixkit serve` in a separate process. */
 export interface Served {
   /** What it printed at its start, by the word before the colon. */
   readonly printed: ReadonlyMap<string, string>;
   readonly baseUrl: string;
   readonly log: readonly LogLine[];
   signal(name: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void;
-  /** Resolves when a line of the log has this message. */
+  /** Resolves when the log contains a line with this message. */
   logged(message: string): Promise<void>;
-  /** Resolves with the exit status, or the name of the signal, when the process is gone. */
+  /** Resolves with the exit status, or the name of the signal, when the process has ended. */
   readonly ended: Promise<number | string>;
 }
 
-/** Starts `pixkit serve` on a free port; resolves when it has told how to use it. */
+/** Starts `pixkit serve` on a free port; resolves when it has printed how to use it. */
 export async function serve(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Served> {
   const child = spawn(process.execPath, ['--import', 'tsx', command, 'serve', '--port', '0', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],

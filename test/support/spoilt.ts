@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** Texts that programs trip over. */
+/** Texts that often break programs. */
 export const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -18,13 +18,13 @@ export const oddText = fc.oneof(
     '𝟘'.repeat(30),
   ),
 );
-/** Numbers beyond what cents, safe integers and doubles hold; lists that are long; texts that are no Unicode. */
+/** Numbers beyond the range of cents, safe integers and doubles; long lists; texts that are not valid Unicode. */
 const hugeValue = fc.constantFrom<unknown>(
   ...[90071992547410, 1e15, 1e21, 1e300, -1e300, 5e-324, 2 ** 53 + 2],
   ...[9, 200, 201, 5000].map((length) => Array.from({ length }, () => ({}))),
   ...['\ud800', 'a\udc00b', '\udc00\ud800', 'a\u0000', '\ufffe'],
 );
-/** Values of JSON that programs trip over. */
+/** JSON values that often break programs. */
 export const oddValue = fc.oneof(
   hugeValue,
   oddText,
@@ -33,7 +33,7 @@ export const oddValue = fc.oneof(
   fc.constantFrom(null, 0, -1, 0.001, 1e21, 1e308, Number.MAX_SAFE_INTEGER, [], {}, 'x'.repeat(3000)),
 );
 
-/** A valid body with some members, at any depth, replaced or removed; or anything at all. */
+/** A valid body with some members, at any depth, replaced or removed; or an arbitrary value. */
 export function spoil(
   body: unknown,
   changes: readonly { readonly at: number; readonly value: unknown; readonly remove: boolean }[],
@@ -57,7 +57,7 @@ export function spoil(
   return copy;
 }
 
-/** What {@link spoil} does to a body. */
+/** The random choices for {@link spoil}. */
 export const spoiling = fc.array(fc.record({ at: fc.nat(40), value: oddValue, remove: fc.boolean() }), {
   maxLength: 3,
 });

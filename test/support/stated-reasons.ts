@@ -1,8 +1,8 @@
 import type { MessageId } from '../../server/domain/wording.js';
 
 /**
- * Why a request that keeps the contract's schemas may be refused, and where that is stated: an open point, or a heading of the
- * specification. Any other refusal of such a request would be a reason that nobody states.
+ * Why a request that keeps the contract's schemas may be refused, and where that is stated: an open point, or a heading
+ * of the specification. Any other refusal of such a request would have no stated reason.
  */
 export const statedReasons: Readonly<Partial<Record<MessageId, string>>> = {
   'access token missing': 'Authentication',

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { cents } from '../../server/domain/money.js';
 import type { Store } from '../../server/storage/store.js';
 
-/** Stores an account without money that nobody can sign in to, for tests of what belongs to accounts; its id. */
+/**
+ * Stores an account without money and without usable credentials, for tests of what belongs to accounts; returns its
+ * id.
+ */
 export async function storedAccount(store: Store, nowMs: number): Promise<string> {
   const id = randomUUID();
   await store.write(

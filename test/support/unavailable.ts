@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** The full envelope of a cash-out that storage did not take. */
+/** The full envelope of a cash-out that storage could not take. */
 export const unavailable = {
   statusCode: 503,
   code: 'HTTP_ERROR',

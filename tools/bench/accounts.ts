@@ -4,7 +4,7 @@ export interface BenchAccount {
   readonly authorization: string;
 }
 
-/** Makes accounts with plenty of money, settled by hand. */
+/** Makes accounts with plenty of money and manual settlement. */
 export async function makeAccounts(
   baseUrl: string,
   count: number,
@@ -19,7 +19,7 @@ export async function makeAccounts(
   return made;
 }
 
-/** Brings a provider state about. */
+/** Sets up a provider state. */
 export async function state(baseUrl: string, name: string, params: object): Promise<Record<string, unknown>> {
   const response = await fetch(`${baseUrl}/_control/states`, {
     method: 'POST',

@@ -2,11 +2,11 @@ const headEnd = Buffer.from('\r\n\r\n');
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 const none = Buffer.alloc(0);
 
-/** Reads the answers on a connection on which one request at a time is under way: where each ends, and its status. */
+/** Parses the answers on a connection with one request in progress at a time: where each ends, and its status. */
 export class AnswerReader {
   readonly #onAnswer: (status: number, text: () => string) => void;
   #received: Buffer = none;
-  /** Bytes of the whole answer; null: its end is a last chunk, undefined: its head is not there yet. */
+  /** Length of the whole answer in bytes; null if it ends with a last chunk, undefined until its head is there. */
   #length: number | null | undefined;
 
   constructor(onAnswer: (status: number, text: () => string) => void) {

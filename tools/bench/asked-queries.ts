@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** A statement that was asked of PostgreSQL, and how long its answer took. */
+/** A statement that was sent to PostgreSQL, and how long its answer took. */
 export interface AskedQuery {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly ms: number;
 }
 
-/** Tells of every prepared statement that this process asks of PostgreSQL from now on, until what it returns is called. */
+/**
+ * Calls the listener for every prepared statement that this process sends to PostgreSQL, until the returned function is
+ * called.
+ */
 export function onAsked(listener: (query: AskedQuery) => void): () => void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;

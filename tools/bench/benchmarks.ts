@@ -15,22 +15,22 @@ export interface Result {
   /** What was measured, with its unit. */
   readonly figure: string;
   readonly against: string | null;
-  /** Null: the figure stands for itself. */
+  /** Null if the figure is not a comparison. */
   readonly ratio: Ratio | null;
-  /** Either side against itself, in the same rounds. */
+  /** Each side compared with itself, in the same rounds. */
   readonly control: Ratio | null;
-  /** How much of its core the load generator used at most, 0 to 1. */
+  /** The highest share of its core that the load generator used, 0 to 1. */
   readonly generatorBusy: number | null;
-  /** What it should be, in words; null: it is looked at only. */
+  /** The target value in words; null if there is none. */
   readonly aim: string | null;
   readonly isMet: boolean | null;
 }
 
 /** How long to measure, and where to put databases. */
 export interface Run {
-  /** Of one measurement. */
+  /** Duration of one measurement, in seconds. */
   readonly seconds: number;
-  /** After this time a comparison ends, however wide its interval is. */
+  /** A comparison ends after this many minutes, however wide its interval is. */
   readonly minutes: number;
   readonly folder: string;
 }
@@ -44,7 +44,10 @@ export interface Benchmark {
 const ports = { gateway: 4711, other: 4712, postgres: 4713 };
 const tsx = ['node', '--import', 'tsx'];
 const pixkit = ['node', 'dist/conformance/cli/main.js'];
-/** What a user starts: as it is built, since a loader of TypeScript names every function anew each time that it is made. */
+/**
+ * The built version, as a user starts it, because a TypeScript loader names every function again each time it is
+ * created.
+ */
 const serve = (database: string, port: number) => [
   ...pixkit,
   ...['serve', '--control', '--database', database, '--port', String(port), '--log-format', 'json'],
@@ -83,7 +86,9 @@ function get(path: string, authorization: string): Load {
   return { method: 'GET', path, headers: () => ({ authorization }) };
 }
 
-/** Rounds of ours, other, other, ours, after one each to warm up, until the ratio is known well enough or time is up. */
+/**
+ * Rounds of ours, other, other, ours, after a warm-up of one each, until the ratio is known well enough or time is up.
+ */
 async function compare(
   work: string,
   measure: { readonly ours: () => Promise<Measured>; readonly other: () => Promise<Measured> },
@@ -123,7 +128,7 @@ async function compare(
 const under = (server: Server, load: Load, seconds: number) => () =>
   throughput(server.baseUrl, load, seconds);
 
-/** A figure that stands for itself, and whether it is what it should be. */
+/** A figure that is not a comparison, and whether it meets its target. */
 function figure(work: string, value: number, unit: string, aim: { least?: number; most?: number }): Result {
   const { least = -Infinity, most = Infinity } = aim;
   return {
@@ -182,7 +187,7 @@ const cashOutAgainst = (
     ),
 });
 
-/** Payments that settle by themselves while the next ones come, each told to a receiver. */
+/** Payments that settle by themselves while the next ones come, each notified to a receiver. */
 const settled: Benchmark = {
   name: 'durable cash-out that settles and notifies, against Prism',
   run: ({ seconds, minutes, folder }) =>
@@ -232,7 +237,10 @@ const reads: Benchmark = {
     }),
 };
 
-/** Makes an account with so many transactions; gives what makes a token for it, on whichever gateway has the file then. */
+/**
+ * Makes an account with this many transactions; returns a function that gets a token for it from whichever gateway then
+ * uses the file.
+ */
 async function filled(database: string, rows: number): Promise<(baseUrl: string) => Promise<string>> {
   const accountId = await serving([gatewayServer(database)], async ([server]) => {
     if (!server) throw new Error('no server');
@@ -272,10 +280,10 @@ const full: Benchmark = {
     ),
 };
 
-/** What one process did on PostgreSQL before the aim was set. */
+/** What one process achieved on PostgreSQL before the target was set. */
 const earlierPerSecond = 1_301;
 
-/** All cores for everybody: with two of them the servers, PostgreSQL and the load generator are in each other's way. */
+/** All processes share all cores: with two cores, the servers, PostgreSQL and the load generator compete. */
 const shared: Benchmark = {
   name: 'two processes on one PostgreSQL against one',
   run: async ({ seconds, minutes, folder }) => {
@@ -292,7 +300,7 @@ const shared: Benchmark = {
             const halves = [one, two].map(({ baseUrl }) => throughput(baseUrl, load, seconds, 16));
             const [first, second] = await Promise.all(halves);
             if (!first || !second) throw new Error('two were measured');
-            // Both are asked by this one process.
+            // This one process sends requests to both.
             return { ...first, perSecond: first.perSecond + second.perSecond };
           },
           other: async () => {
@@ -312,7 +320,7 @@ const shared: Benchmark = {
   },
 };
 
-/** The whole check of the reference gateway, on all cores: one that warms up, and the middle one of three. */
+/** A whole check of the reference gateway, on all cores: one run to warm up, then the median of three. */
 const check: Benchmark = {
   name: 'pixkit check of the reference gateway',
   run: async () => {
@@ -347,7 +355,7 @@ const start: Benchmark = {
   },
 };
 
-/** Every piece of the benchmark, in the table's order. */
+/** All benchmarks, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
   cashOutAgainst('durable cash-out against Prism', 'Prism', prism, 2, [1, 100]),
   settled,

@@ -1,7 +1,7 @@
 /**
- * Consistent books of any size, for measurements of the audit: `books.ts FILE PAYMENTS [COPIES]`. Cash-outs of ten accounts,
- * made, settled and told by the gateway's own rules, many in one transaction; then copied by SQLite, which is much faster, and
- * chained anew by the migration that makes the chain.
+ * Consistent books of any size, for measuring the audit: `books.ts FILE PAYMENTS [COPIES]`. Cash-outs of ten accounts
+ * are made, settled and notified by the gateway's own rules, many per transaction. SQLite then copies them, which is
+ * much faster, and the migration that creates the chain chains them again.
  */
 import { randomUUID } from 'node:crypto';
 
@@ -15,7 +15,7 @@ import { makeAccount } from '../../server/sandbox/states/an-account.js';
 import { openSync } from '../../server/storage/sqlite-node.js';
 import { openStore } from '../../server/storage/store.js';
 
-/** What is copied: from which table, which rows, what differs in copy number `:turn`. */
+/** What is copied: from which table, which rows, and what differs in copy number `:turn`. */
 const renamed = (column: string) => `substr(${column}, 1, length(${column}) - 4) || printf('-%03d', :turn)`;
 const inBody = ['uuid', 'external_id', 'end_to_end_id']
   .map((column) => `(select ${column} from transactions where number = transaction_number)`)
@@ -113,7 +113,7 @@ const migrated = openSync(file);
 migrated.exec('update notifications set fan_out = 1');
 migrated.close();
 
-/** Copies all payments with everything that belongs to them, and makes balances, days and tally follow. */
+/** Copies all payments with everything that belongs to them, and adjusts balances, days and tally. */
 function multiply(database: string, times: number): void {
   const db = openSync(database);
   db.exec('pragma synchronous = OFF; pragma foreign_keys = OFF; begin');

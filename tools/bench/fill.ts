@@ -1,12 +1,12 @@
 import { openSync } from '../../server/storage/sqlite-node.js';
 
-/** A UUID of version 4, in SQL. */
+/** An SQL expression for a UUID version 4. */
 const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
   || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 
 /**
- * Copies one transaction of an account until it has `rows`, in a gateway's SQLite file while no gateway has it open: for
- * measurements on a full database, faster than paying a million times. The ledger does not know of these copies.
+ * Copies one transaction of an account until it has `rows`, in a gateway's SQLite file while no gateway has it open:
+ * for measurements on a full database, faster than a million payments. The ledger does not contain these copies.
  */
 export function fillTransactions(database: string, accountId: string, rows: number): void {
   const db = openSync(database);

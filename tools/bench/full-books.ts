@@ -5,7 +5,7 @@ import { fillPostgres } from './full-postgres.js';
 
 const nobody = 'https://127.0.0.1:1/';
 
-/** What is in full books, by its names. */
+/** The ids of what the full books contain. */
 export interface Ids {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -15,7 +15,7 @@ export interface Ids {
   readonly med: string;
 }
 
-/** One of everything by the gateway's own rules, then copies of it. */
+/** Creates one of everything by the gateway's own rules, to be copied. */
 async function begun(database: string): Promise<Ids & { accountId: string; failed: string }> {
   const gateway = await openOn(database);
   const { baseUrl, controlUrl } = gateway;
@@ -54,13 +54,13 @@ async function begun(database: string): Promise<Ids & { accountId: string; faile
   const cob = { calendario: { expiracao: 86_400 }, valor: { original: '1.50' }, chave: accountId };
   await call(`${baseUrl}/cob/${txid}`, 'PUT', cob, accessToken);
   const { id: med = '' } = await state('a MED', { accountId, reconciled: true });
-  // What is refused becomes a dead letter.
+  // A refused delivery becomes a dead letter.
   await state('time passes', { accountId, seconds: 1 });
   await gateway.close();
   return { accountId, clientId, clientSecret, transaction, failed, charge, txid, med };
 }
 
-/** Fills a new database by the gateway's own rules, and with so many copies of what they make. */
+/** Fills a new database by the gateway's own rules, and with this many copies. */
 export async function fillBooks(database: string, rows: number): Promise<Ids> {
   const { accountId, failed, ...ids } = await begun(database);
   const { transaction, charge } = ids;
@@ -80,7 +80,7 @@ export async function fillBooks(database: string, rows: number): Promise<Ids> {
   return ids;
 }
 
-/** Deliveries in every state: nearly all have arrived, few have not, and those among the oldest. */
+/** Deliveries in every state: nearly all have arrived; the few that have not are among the oldest. */
 async function spoil(database: string, accountId: string): Promise<void> {
   await onDatabase(database, async (client) => {
     await client.query(
@@ -91,7 +91,7 @@ async function spoil(database: string, accountId: string): Promise<void> {
   });
 }
 
-/** Does something on a database, beside the gateway. */
+/** Runs something on a database, bypassing the gateway. */
 export async function onDatabase<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -101,7 +101,7 @@ export async function onDatabase<T>(
   return work(client).finally(() => client.end());
 }
 
-/** A gateway on a database, with everything open. */
+/** A gateway on a database, with all endpoints open. */
 export async function openOn(database: string) {
   const gateway = await createGateway({
     ...{ database, control: {}, retrySchedule: [0], sandboxReceivers: 'loopback' },
@@ -111,10 +111,10 @@ export async function openOn(database: string) {
   return { baseUrl, controlUrl, close: () => gateway.close() };
 }
 
-/** What filters ask for. */
+/** Values for filters. */
 interface Asks {
   readonly transaction: string;
-  /** The number of a copy, when it was made, and on which day. */
+  /** The number of a copy, when it was created, and on which day. */
   readonly middle: number;
   readonly then: string;
   readonly day: string;
@@ -162,7 +162,7 @@ function transactionFilters({ transaction, middle, then, day }: Asks): string[] 
   ];
 }
 
-/** Addresses of every page, with every filter that it has, below the dashboard's; `middle`: the number of a copy. */
+/** URLs of every page with each of its filters, below the dashboard's root; `middle` is the number of a copy. */
 export function pagesOf({ transaction, charge, txid, med }: Ids, middle: number): string[] {
   const then = new Date(Date.now() - 15 * 86_400_000).toISOString();
   const day = then.slice(0, 10);
@@ -204,7 +204,7 @@ export function pagesOf({ transaction, charge, txid, med }: Ids, middle: number)
   ];
 }
 
-/** Signs in to the dashboard; what the browser's cookies say from then on. */
+/** Signs in to the dashboard; returns the `Cookie` header for later requests. */
 export async function signedIn(
   baseUrl: string,
   { clientId, clientSecret }: Pick<Ids, 'clientId' | 'clientSecret'>,
@@ -220,7 +220,7 @@ export async function signedIn(
     .join('; ');
 }
 
-/** Asks for a page of the dashboard to its end; its status. */
+/** Requests a page of the dashboard and reads it to the end; returns its status. */
 export async function visit(baseUrl: string, path: string, cookie: string): Promise<number> {
   const url = `${baseUrl}/dashboard${path === '/' ? '' : path}`;
   const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' });

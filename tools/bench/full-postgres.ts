@@ -1,29 +1,32 @@
 import pg from 'pg';
 
-/** A transaction that the gateway has made, and how often it is copied with everything that belongs to it. */
+/** A transaction made by the gateway, and how many times it is copied with everything that belongs to it. */
 export interface Copied {
   readonly uuid: string;
   readonly copies: number;
 }
 
-/** What comes of copying, beside the transactions. */
+/** What is copied besides the transactions. */
 export interface Besides {
   readonly accountId: string;
-  /** Copies of the account's newest immediate charge, of its newest MED, and of an account without transactions. */
+  /**
+   * Number of copies of the account's newest immediate charge, of its newest MED, and of an account without
+   * transactions.
+   */
   readonly cobs: number;
   readonly meds: number;
   readonly accounts: number;
 }
 
-/** Days over which the copies are spread, the newest now. */
+/** The copies are spread over this many days, up to now. */
 const spreadDays = 30;
 const at = (of: string) =>
   `to_char((now() - ${spreadDays} * interval '1 day' * (1 - ${of})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Copies transactions in a gateway's PostgreSQL database while no gateway has it open, with their ledger entries, notifications,
- * deliveries and attempts: for measurements on a full database. The money of the copies is in no balance. `analyze`: whether the
- * database gets statistics.
+ * Copies transactions in a gateway's PostgreSQL database while no gateway has it open, with their ledger entries,
+ * notifications, deliveries and attempts: for measurements on a full database. No balance contains the money of the
+ * copies.
  */
 export async function fillPostgres(
   connectionString: string,
@@ -98,11 +101,11 @@ async function copyTransaction(client: pg.Client, { uuid, copies }: Copied): Pro
 
 interface Rows {
   readonly table: string;
-  /** Of the row `t` that is copied. */
+  /** Selects the row `t` that is copied. */
   readonly which: string;
-  /** Columns that differ in copy `n`. */
+  /** Columns that differ in copy `n`, with their expressions. */
   readonly changed: Readonly<Record<string, string>>;
-  /** A column that the database fills. */
+  /** A column whose value the database generates. */
   readonly without: string;
   readonly copies: number;
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 import { AnswerReader } from './answers.js';
 
-/** One kind of request, made anew for each. */
+/** One kind of request, built anew each time. */
 export interface Load {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -10,11 +10,11 @@ export interface Load {
   readonly body?: (turn: number) => unknown;
 }
 
-/** What came of some seconds of load. */
+/** The result of some seconds of load. */
 export interface Measured {
   /** Requests per second that were answered with 2xx. */
   readonly perSecond: number;
-  /** How much of its core the generator used, 0 to 1: near 1 it is the generator that was measured. */
+  /** The share of its core that the generator used, 0 to 1: close to 1, it is the generator that was measured. */
   readonly generatorBusy: number;
 }
 
@@ -30,8 +30,9 @@ function bytesOf({ method, path, headers, body }: Load, host: string): string {
 }
 
 /**
- * Asks a server for some seconds, one request after another on each of 32 connections that stay open; bytes are written and
- * answers read by hand, because a generator that does more is slower than what it measures. Throws on any answer but 2xx.
+ * Loads a server for some seconds, with one request after another on each of 32 open connections. It writes bytes and
+ * parses answers itself, because a generator that does more is slower than what it measures. Throws on any answer but
+ * 2xx.
  */
 export async function throughput(
   baseUrl: string,
@@ -53,7 +54,7 @@ export async function throughput(
   };
 }
 
-/** Keeps one connection busy; how many answers came. */
+/** Keeps one connection busy; returns the number of answers. */
 function askUntil(until: number, { host, hostname, port }: URL, load: Load): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;

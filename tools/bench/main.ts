@@ -1,7 +1,7 @@
 /**
- * Benchmarks: each figure a ratio within one run, servers on one core, the load generator on the other. `npm run bench`;
- * `--seconds N` per measurement (default 2), `--minutes N` per comparison at most (default 4), `--only NAME`, `--json FILE`,
- * `--write` puts the table into docs/speed.md.
+ * Benchmarks: each figure is a ratio within one run, with servers on one core and the load generator on the other. `npm
+ * run bench`; `--seconds N` per measurement (default 2), `--minutes N` at most per comparison (default 4), `--only
+ * NAME`, `--json FILE`, `--write` puts the table into docs/speed.md.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
-// All threads: those that Node has made already would stay where they are.
+// All threads, because those already created by Node would stay where they are.
 execFileSync('taskset', ['-acp', '1', String(process.pid)], { stdio: 'ignore' });
 
 const run = { seconds: Number(values.seconds), minutes: Number(values.minutes), folder: tmpdir() };

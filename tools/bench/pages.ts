@@ -1,7 +1,7 @@
 /**
- * How long each page of the dashboard and of the operator's view takes with many transactions on PostgreSQL, before and after the
- * database has statistics: `pages.ts [--rows 1000000] [--times 12] [--over 0] [--explain]`. `--over MS` shows what took
- * longer; `--explain` the plans of its slowest query.
+ * Measures each page of the dashboard and of the operator's view with many transactions on PostgreSQL, before and after
+ * the database has statistics: `pages.ts [--rows 1000000] [--times 12] [--over 0] [--explain]`. `--over MS` shows only
+ * slower pages; `--explain` the plan of their slowest query.
  */
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -19,16 +19,16 @@ const { values } = parseArgs({
     over: { type: 'string', default: '0' },
     port: { type: 'string', default: '45432' },
     explain: { type: 'boolean', default: false },
-    /** Pages whose address has this in it. */
+    /** Only pages whose URL contains this. */
     only: { type: 'string', default: '' },
-    /** A database that was filled before, which is measured as it is. */
+    /** A database that was filled before, to be measured as it is. */
     database: { type: 'string' },
-    /** Fills a database, prints its URL, and keeps it until the process is ended. */
+    /** Fills a database, prints its URL, and keeps it until the process ends. */
     fill: { type: 'boolean', default: false },
   },
 });
 
-/** What a page has asked, in the order in which it was answered. */
+/** The queries of a page, in the order in which they were answered. */
 let asked: AskedQuery[] = [];
 onAsked((query) => asked.push(query));
 
@@ -92,7 +92,7 @@ async function measure(database: string, title: string): Promise<void> {
 
 async function explain(database: string, { text, values: given, ms }: AskedQuery): Promise<void> {
   const { rows: plan } = await onDatabase(database, async (client) => {
-    // As the gateway's own connections are.
+    // With the settings of the gateway's own connections.
     for (const [name, value] of Object.entries(lookups)) await client.query(`set ${name} = '${value}'`);
     return client.query<Record<string, string>>(`explain (analyze, buffers) ${text}`, [...given]);
   });

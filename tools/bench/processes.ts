@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { setTimeout as after } from 'node:timers/promises';
 
-/** A server under measurement, on the core of its own. */
+/** A server under measurement, on its own core. */
 export interface Server {
   readonly baseUrl: string;
-  /** From spawn to the first answer, ms. */
+  /** From spawn to the first answer, in ms. */
   readonly startedInMs: number;
   /** Resident memory, MB. */
   memoryMb(): Promise<number>;
@@ -17,20 +17,20 @@ export interface Server {
 
 /** How a server is started. */
 export interface ServerOptions {
-  /** What is waited for. Default: its first answer. */
+  /** What to wait for. Default: its first answer. */
   readonly until?: 'answers' | 'listens';
   /** Default: the core of servers. */
   readonly cores?: string;
-  /** The file that gets what it writes to stderr. Default: none. */
+  /** The file for its stderr. Default: none. */
   readonly log?: string;
 }
 
-/** The core that servers run on; the load generator has another. */
+/** The core of servers; the load generator has another one. */
 const serverCore = '0';
-/** For what is not to be kept from the load generator's. */
+/** For processes that may also use the load generator's core. */
 export const allCores = `0-${availableParallelism() - 1}`;
 
-/** Starts a server process on the server core, or other ones, and waits for its first answer, or just until it listens. */
+/** Starts a server process on the server core, or on others, and waits for its first answer, or until it listens. */
 export async function startServer(
   command: readonly string[],
   port: number,
@@ -57,10 +57,10 @@ export async function startServer(
   };
 }
 
-/** Runs a command on all cores to its end: seconds that went by, and of processors. Throws where it fails. */
+/** Runs a command on all cores to its end; returns wall-clock and processor time in seconds. Throws if it fails. */
 export async function timed(command: readonly string[]): Promise<{ wall: number; processor: number }> {
   const started = performance.now();
-  // Its children's time comes to it, and its own to the shell, which says it.
+  // The shell's `time` includes the processor time of all its children.
   const shell = ['bash', '-c', 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', 'bash'];
   const child = spawn('taskset', ['-c', allCores, ...shell, ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -73,7 +73,7 @@ export async function timed(command: readonly string[]): Promise<{ wall: number;
   return { wall: (performance.now() - started) / 1000, processor: user + system };
 }
 
-/** Waits until `holds` of a process that is starting. */
+/** Waits until `holds` is true of a starting process. */
 async function becoming(child: ChildProcess, holds: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (child.exitCode === null && performance.now() < deadline) {

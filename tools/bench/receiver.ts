@@ -6,12 +6,12 @@ import { clientCertificate, validity } from '../../server/sandbox/client-certifi
 /** A receiver of notifications that answers 200 to everything and counts. */
 export interface CountingReceiver {
   readonly url: string;
-  /** How many have come. */
+  /** How many notifications have arrived. */
   readonly count: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Listens over HTTPS, on the core of the load generator. */
+/** Listens over HTTPS, on the load generator's core. */
 export async function countingReceiver(): Promise<CountingReceiver> {
   const { certificatePem, privateKeyPem } = await clientCertificate('localhost', validity.valid, Date.now());
   let count = 0;

@@ -1,7 +1,8 @@
 /**
  * Checks the clauses: `npm run clauses -- [--contract FILE] [--still]`. Prints how many clauses each section of the
- * specification and each chapter gave, and what decides them; looks at the translations, too. Exit status 1 where a fault was found. `--still` leaves out the
- * run of the whole suite that shows which clauses are visited: the tests have one of their own.
+ * specification and each chapter has, and what decides them; checks the translations, too. Exit status 1 if a fault was
+ * found. `--still` leaves out the run of the whole suite that shows which clauses are visited, because the tests have
+ * their own.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

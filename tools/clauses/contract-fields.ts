@@ -1,8 +1,8 @@
-/** What the contract says below a place, followed through references. */
+/** Finds what the contract says below a place, following references. */
 import { escapeStep, isObject, type Json, type JsonObject } from '../../conformance/core/json.js';
 import { type ContractDocument } from '../../conformance/contract/document.js';
 
-/** Every object below some places, references followed, each once: by the pointer where it really stands. */
+/** Every object below some places, following references, each once: by the pointer where it actually is. */
 export function objectsBelow(
   document: ContractDocument,
   pointers: readonly string[],
@@ -21,12 +21,14 @@ export function objectsBelow(
   return found;
 }
 
-/** Names of all fields that a schema knows, as clauses write them: `details.key`, `splits[].pixKey`, `additionalInfo.*`. */
+/**
+ * Names of all fields in a schema, in the notation of clauses: `details.key`, `splits[].pixKey`, `additionalInfo.*`.
+ */
 export function fieldNames(document: ContractDocument, pointer: string): ReadonlySet<string> {
   const names = new Set<string>();
   const visit = (at: string, name: string, above: readonly string[]): void => {
     const schema = document.at(at);
-    // A schema inside itself knows no new names.
+    // A recursive schema adds no new names.
     if (!isObject(schema) || above.includes(at)) return;
     const go = (to: string, as: string) => visit(to, as, [...above, at]);
     const member = (step: string, as: string) => {

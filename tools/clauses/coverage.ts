@@ -1,9 +1,9 @@
-/** Clauses that are decided by something that is not there, or whose place is never seen. */
+/** Finds clauses that are decided by something that does not exist, or whose place is never visited. */
 import type { Clause, ClauseBook, Fault, Way } from './load.js';
 import { wayOf } from './load.js';
 import { allClauses } from './rules.js';
 
-/** A check or an observer, and the clauses that it says it decides. */
+/** A check or an observer, with the clauses that it claims to decide. */
 export interface Declaration {
   readonly id: string;
   readonly clauses: readonly string[];
@@ -15,9 +15,8 @@ export interface Declarations {
 }
 
 /**
- * Clauses for a check, open ones included, that no check declares; clauses for derived requests that no plan gives any; clauses
- * for an observer that none declares; and what is
- * declared though nobody can see it.
+ * Faults in coverage: clauses for a check (including open ones) that no check declares; clauses for derived requests
+ * without a plan; clauses for an observer that none declares; and declared clauses that nobody can observe.
  */
 export function coverageFaults(book: ClauseBook, { checks, observers }: Declarations): readonly Fault[] {
   const [byChecks, byObservers] = [declared(checks), declared(observers)];
@@ -35,7 +34,7 @@ export function coverageFaults(book: ClauseBook, { checks, observers }: Declarat
   ];
 }
 
-/** Clauses that the schema decides at a place that no run visits. */
+/** Clauses decided by the schema at a place that no run visits. */
 export function unvisitedFaults(
   book: ClauseBook,
   visitedSchemaClauses: ReadonlySet<string>,

@@ -1,11 +1,14 @@
-/** What must hold of what decides the clauses: that the place, the fields and the statuses a record names exist. */
+/** Rules about what decides the clauses: the place, the fields and the statuses that a record names must exist. */
 import { isObject, type JsonObject } from '../../conformance/core/json.js';
 import { ContractDocument, type Operation } from '../../conformance/contract/document.js';
 import { bodySchemaOf, parametersOf } from '../../conformance/contract/request.js';
 import { fieldNames, objectsBelow } from './contract-fields.js';
 import { type Clause, type DecidedByRequest, type Fault, wayOf } from './load.js';
 
-/** Records that point where they cannot be decided, name what the contract does not know, or decide what another decides. */
+/**
+ * Records that point to a place where they cannot be decided, name something unknown to the contract, or decide what
+ * another record decides.
+ */
 export function decidedByFaults(clauses: readonly Clause[], contract: unknown): readonly Fault[] {
   if (!isObject(contract)) return [];
   const document = new ContractDocument(contract);
@@ -32,13 +35,13 @@ function fault(where: string, message: string): Fault {
   return { kind: 'decided by', where, message };
 }
 
-/** Where the contract says what a gateway sends: answers, and bodies of notifications. */
+/** The places in the contract for what a gateway sends: answers, and bodies of notifications. */
 function receivedPlaces(document: ContractDocument): readonly string[] {
   const answers = [...document.operations.values()].map(({ pointer }) => `${pointer}/responses`);
   return [...answers, ...document.webhooks.map((name) => `/webhooks/${name}/post/requestBody`)];
 }
 
-/** A pointer of a response, of a notification's body, or of a component that one of them refers to. */
+/** Demands a pointer to a response, to a notification's body, or to a component to which one of them refers. */
 function placeFaults({ id, pointer = '' }: Clause, received: ReadonlySet<string>): readonly Fault[] {
   const component = /^\/components\/[^/]+\/[^/]+/.exec(pointer)?.[0];
   const isReceived =
@@ -73,12 +76,12 @@ function requestFaults(document: ContractDocument, { id, pointer, record, operat
   ];
 }
 
-/** `details.key of EMAIL` is `details.key`, in the base EMAIL of the plan. */
+/** Removes the base: `details.key of EMAIL` becomes `details.key`. */
 function withoutBase(field: string): string {
   return field.replace(/ of .*$/, '');
 }
 
-/** Whether an operation's request has a field; the case of a parameter's name does not matter. */
+/** Whether an operation's request has a field; parameter names are compared without case. */
 function fieldTest(document: ContractDocument, operation: Operation): (field: string) => boolean {
   const parameters = new Set(parametersOf(document, operation).map(({ name }) => name.toLowerCase()));
   const body = bodySchemaOf(document, operation);
@@ -86,7 +89,7 @@ function fieldTest(document: ContractDocument, operation: Operation): (field: st
   return (field) => inBody.has(field) || parameters.has(field.toLowerCase());
 }
 
-/** `code` of the answers that the contract shows as examples. */
+/** The `code` values in the contract's examples of answers. */
 function codesOf(document: ContractDocument, operation: Operation): ReadonlySet<unknown> {
   const found = objectsBelow(document, [`${operation.pointer}/responses`]);
   const examples = [...found].filter(([pointer]) => /\/examples\/[^/]+\/value$/.test(pointer));

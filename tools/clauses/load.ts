@@ -8,11 +8,11 @@ import { chapterSchema, openPointsSchema, sectionsSchema } from './schema.js';
 
 export type { DecidedBy, DecidedByRequest };
 
-/** The name of what decides a clause, in the order of tables. */
+/** What can decide a clause, in the order of tables. */
 export const ways = ['schema', 'observer', 'request', 'check', 'open', 'unobservable'] as const;
 export type Way = (typeof ways)[number];
 
-/** What decides a clause, without its particulars. */
+/** What decides a clause, without details. */
 export function wayOf({ decidedBy }: Pick<Clause, 'decidedBy'>): Way {
   if (typeof decidedBy === 'string') return decidedBy;
   if ('request' in decidedBy) return 'request';
@@ -20,17 +20,17 @@ export function wayOf({ decidedBy }: Pick<Clause, 'decidedBy'>): Way {
 }
 
 export interface Clause {
-  /** `CASHOUT-12`: never renumbered, never used again for another rule. */
+  /** `CASHOUT-12`: never renumbered, and never reused for another rule. */
   readonly id: string;
   /** Heading path in the interface specification, joined by ` / `. */
   readonly section: string;
-  /** The sentence or table row that binds. */
+  /** The binding sentence or table row. */
   readonly quote: string;
   /** What must hold, in plain words. */
   readonly rule: string;
-  /** Open points that qualify how the clause may be met. */
+  /** Open points that affect how the clause may be met. */
   readonly openPoints?: readonly string[];
-  /** JSON Pointer into the bundled contract; there unless the clause is unobservable. */
+  /** JSON Pointer into the bundled contract; required unless the clause is unobservable. */
   readonly pointer?: string;
   readonly families?: 'both';
   readonly decidedBy: DecidedBy;
@@ -41,12 +41,12 @@ export interface ClauseChapter {
   readonly name: string;
   /** Title as reports show it. */
   readonly chapter: string;
-  /** What its ids begin with: `CASHOUT`. */
+  /** The prefix of its ids: `CASHOUT`. */
   readonly prefix: string;
-  /** The endpoint family that it is about; left out where it is about both. */
+  /** The endpoint family that it is about; left out if it is about both. */
   readonly family?: 'standard' | 'compatibility';
   readonly clauses: readonly Clause[];
-  /** Ids whose rule was withdrawn; they stay taken. */
+  /** Withdrawn ids, which are not reused. */
   readonly retired: readonly { readonly id: string; readonly because: string }[];
 }
 
@@ -57,26 +57,26 @@ export interface OpenPoint {
   readonly choice: string;
   /** What the kit accepts from any gateway. */
   readonly accepts: string;
-  /** The configuration that changes the choice. */
+  /** The option that changes the choice. */
   readonly switch?: string;
 }
 
 export interface Section {
   /** Heading path, joined by ` / `; `Introduction` is the text before the first heading. */
   readonly path: string;
-  /** Why a section gives no clause: it binds nobody, or says only what stands elsewhere. */
+  /** Why a section has no clause: it binds nobody, or only repeats another section. */
   readonly nonBinding?: string;
 }
 
 export interface ClauseBook {
   /** In the order of `sections.yaml`, not of the file system. */
   readonly chapters: readonly ClauseChapter[];
-  /** The headings of the interface specification, in its order. */
+  /** The headings of the interface specification, in order. */
   readonly sections: readonly Section[];
   readonly openPoints: readonly OpenPoint[];
 }
 
-/** Texts of the files, by path relative to the spec folder. */
+/** File contents, by path relative to the spec folder. */
 export type Sources = ReadonlyMap<string, string>;
 
 export interface Fault {
@@ -108,7 +108,7 @@ export function readSources(specFolder: string): Sources {
   );
 }
 
-/** Parses and schema-validates; a file with a fault is left out of the book. No I/O. */
+/** Parses and validates by schema; a file with a fault is left out of the book. No I/O. */
 export function parseSources(sources: Sources): { book: ClauseBook; faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const { chapters: names, sections } = parseFile(sources, sectionsFile, isSectionsFile, faults) ?? {
@@ -128,7 +128,7 @@ export function parseSources(sources: Sources): { book: ClauseBook; faults: read
   return { book: { chapters, sections, openPoints: points?.openPoints ?? [] }, faults };
 }
 
-/** The whole book; throws with every fault of form when there is one. */
+/** The whole book; throws with all faults of form if there are any. */
 export function loadBook(specFolder: string): ClauseBook {
   const { book, faults } = parseSources(readSources(specFolder));
   if (faults.length > 0) throw new Error(faults.map(faultLine).join('\n'));
@@ -140,7 +140,9 @@ export function faultLine({ kind, where, message }: Fault): string {
   return `${kind} ${where}: ${message}`;
 }
 
-/** What a file of `sources` holds where it is there and valid; else undefined, and its faults are added to `faults`. */
+/**
+ * The parsed content of a file in `sources`; undefined, with its faults added to `faults`, if it is missing or invalid.
+ */
 export function parseFile<T>(
   sources: Sources,
   file: string,

@@ -1,14 +1,14 @@
 /** JSON Pointers into the bundled contract, followed through `$ref` and `allOf`. */
 
 /**
- * What `pointer` leads to in `document`, or undefined. A `$ref` on the way is followed; where a step is not found
- * directly, the members of `allOf` are tried in order. A pointer that ends at a `$ref` gives the reference itself.
+ * The value at `pointer` in `document`, or undefined. A `$ref` on the way is followed; if a step is not found directly,
+ * the members of `allOf` are tried in order. A pointer that ends at a `$ref` returns the reference itself.
  */
 export function lookUp(document: unknown, pointer: string): unknown {
   return pointer.startsWith('/') ? walk(document, document, stepsOf(pointer), 0) : undefined;
 }
 
-// A way with more references than these goes in a circle.
+// A path with more references than this is circular.
 const maxReferences = 50;
 
 function walk(document: unknown, node: unknown, steps: readonly string[], references: number): unknown {

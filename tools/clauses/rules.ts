@@ -1,4 +1,4 @@
-/** What must hold of the clauses as a whole: each rule is one function from the book to the faults it finds. */
+/** Rules about the clauses as a whole: each rule is a function from the book to the faults it finds. */
 import { decidedByFaults } from './decided-by.js';
 import { type Clause, type ClauseBook, type ClauseChapter, type Fault, wayOf } from './load.js';
 import { lookUp } from './pointer.js';
@@ -23,7 +23,7 @@ const rules: readonly ((evidence: Evidence) => readonly Fault[])[] = [
   ({ book, contract }) => decidedByFaults(allClauses(book), contract),
 ];
 
-/** Every fault that any rule finds, in the order of the rules. */
+/** All faults, in the order of the rules. */
 export function findFaults(evidence: Evidence): readonly Fault[] {
   return rules.flatMap((rule) => rule(evidence));
 }
@@ -43,7 +43,7 @@ function prefixFaults({ chapters }: ClauseBook): readonly Fault[] {
     }));
 }
 
-/** Ids run from 01 without a gap, retired ones included, so that none vanishes and none is used again. */
+/** Ids are consecutive from 01, including retired ones, so that none disappears or is reused. */
 function idFaults({ name, prefix, clauses, retired }: ClauseChapter): readonly Fault[] {
   const idOf = (number: number) => `${prefix}-${String(number).padStart(2, '0')}`;
   const fault = (where: string, message: string): Fault => ({ kind: 'id', where, message });
@@ -102,7 +102,7 @@ function pointerFaults({ id, pointer, rule, quote, section }: Clause, contract: 
     message: `${pointer} ${message}`,
   });
   if (lookUp(contract, pointer) === undefined) return [fault('leads nowhere in the contract')];
-  // Parameters are found by position: when their order changes, a pointer leads on silently, to another one.
+  // Parameters are addressed by position: if their order changes, a pointer silently leads to another one.
   if (!/\/parameters\/\d+$/.test(pointer)) return [];
   const name = String(lookUp(contract, `${pointer}/name`));
   return [rule, quote, section].some((text) => text.includes(name))

@@ -1,4 +1,4 @@
-/** How many clauses each heading of the interface specification gave. */
+/** How many clauses each heading of the interface specification has. */
 import type { ClauseBook, Fault } from './load.js';
 
 /** Number of clauses by section, in the order of the specification; sections without a clause count 0. */
@@ -10,7 +10,7 @@ export function countBySection({ chapters, sections }: ClauseBook): ReadonlyMap<
   return counts;
 }
 
-/** A section without a clause and without a reason, a reason that no longer holds, a section that does not exist. */
+/** A section with neither a clause nor a reason, a reason that no longer holds, or a section that does not exist. */
 export function sectionFaults(book: ClauseBook): readonly Fault[] {
   const listed = new Map(book.sections.map((section) => [section.path, section]));
   return [...countBySection(book)].flatMap(([path, count]) => {

@@ -2,7 +2,7 @@
 import { type Clause, type ClauseBook, wayOf, ways } from './load.js';
 import { countBySection } from './sections.js';
 
-/** One line per section of the specification; a section that binds nobody says why. */
+/** One line per section of the specification; for a section without binding sentences, the reason. */
 export function sectionTable(book: ClauseBook): string {
   const reasons = new Map(book.sections.map(({ path, nonBinding }) => [path, nonBinding]));
   const lines = [...countBySection(book)].map(([path, count]) => {
@@ -12,7 +12,7 @@ export function sectionTable(book: ClauseBook): string {
   return ['clauses by section of the specification', ...lines, ''].join('\n');
 }
 
-/** One line per chapter: all clauses, and how many each way decides; and the sum. */
+/** One line per chapter with its number of clauses, in total and by what decides them; then the sum. */
 export function chapterTable(book: ClauseBook): string {
   const rows = book.chapters.map(({ name, clauses }) => line(name, countsOf(clauses)));
   const all = book.chapters.flatMap(({ clauses }) => clauses);

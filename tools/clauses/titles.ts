@@ -1,11 +1,14 @@
-/** The title of every line that results can have. */
+/** The titles of all lines in results. */
 import { shapeSubjects } from '../../conformance/engine/observers.js';
 import { offeredId, offeredTitle } from '../../conformance/engine/settle.js';
 import type { Suite } from '../../conformance/engine/suite.js';
 import { operations } from '../../generated/operations.js';
 import type { Titled } from './translations.js';
 
-/** Checks, histories and observers of a suite, the shapes of messages by chapter, and whether each operation is offered. */
+/**
+ * Checks, histories and observers of a suite, the observers of shapes by chapter, and whether each operation is
+ * offered.
+ */
 export function titlesOf(suite: Suite): readonly Titled[] {
   return [
     ...suite.checks,

@@ -1,13 +1,13 @@
-/** What is the same in every language: identifiers, codes, numbers, paths, ids of clauses and open points. */
+/** Tokens that are the same in every language: identifiers, codes, numbers, paths, ids of clauses and open points. */
 
 const kinds: readonly RegExp[] = [
-  // What stands between backquotes, whatever it is.
+  // Anything between backquotes.
   /`[^`]+`/g,
   // Numbers, times of day, classes of statuses.
   /(?<![\w.]|[A-Z]-)[+−-]?\d[\d.,:]*(?:xx)?(?=[sh]?\b)/g,
   // Paths of operations.
   /(?<![\w/`])\/[a-z][\w/{}-]*/g,
-  // Constants, codes, abbreviations, methods; the plural of one is the same one.
+  // Constants, codes, abbreviations, methods; a plural counts as its singular.
   /\b[A-Z][A-Z0-9_]+(?=s?\b)(?:-\d+\b)?/g,
   // Names of members and of events: externalId, CashOut, details.key, expires_in, x-idempotency-key.
   /\b[A-Za-z]*[a-z][A-Z]\w*/g,
@@ -16,10 +16,10 @@ const kinds: readonly RegExp[] = [
   /\bx(?:-\w+)+/gi,
 ];
 
-/** Abbreviations that only the other language has. */
+/** Abbreviations that exist only in the other language. */
 const ownWords = new Set(['DDD']);
 
-/** The tokens of one sentence that another, its translation, lacks, and those that only the translation has. */
+/** The tokens of a sentence that are missing in its translation, and those that exist only in the translation. */
 export function lostTokens(
   en: string,
   translation: string,
@@ -31,7 +31,7 @@ export function lostTokens(
   };
 }
 
-/** Whether a sentence has nothing but tokens in it, so that it is the same in every language. */
+/** Whether a sentence consists only of tokens, so that it is the same in every language. */
 export function isWordless(sentence: string): boolean {
   return !/[a-z]/i.test(kinds.reduce((left, kind) => left.replace(kind, ''), sentence));
 }

@@ -5,24 +5,24 @@ import { Ajv } from 'ajv';
 import { type Language, languages } from '../../conformance/core/language.js';
 import { type Fault, parseFile, type Sources } from './load.js';
 
-/** A language that the register is translated into. */
+/** A language into which the register is translated. */
 export type Foreign = Exclude<Language, 'en'>;
-/** Every one of them. */
+/** All of these languages. */
 export const foreign = languages.filter((language): language is Foreign => language !== 'en');
 
-/** What is translated. Chapters go by the name of their file, headings by themselves, open points as `OP-01 point`. */
+/** What is translated. Chapters are identified by file name, headings by their text, open points like `OP-01 point`. */
 export const parts = ['chapters', 'headings', 'clauses', 'openPoints', 'checks'] as const;
 export type Part = (typeof parts)[number];
 
-/** A translation as it stands in a file. */
+/** A translation as written in a file. */
 export interface Translation {
   readonly file: string;
-  /** The English sentence that it is one of. */
+  /** The English sentence it translates. */
   readonly en: string;
   readonly text: string;
 }
 
-/** All translations into a language, by what they are of. */
+/** All translations into a language, by what they translate. */
 export type Translations = Readonly<Record<Part, ReadonlyMap<string, Translation>>>;
 
 /** The members of an open point that are translated. */
@@ -40,7 +40,7 @@ const object = (properties: object) => ({
   properties,
 });
 
-/** The forms of the files, each sentence in English and in one more language. */
+/** The schemas of the files, in which each sentence is in English and in one other language. */
 function formsOf(language: Foreign) {
   const ajv = new Ajv({ allErrors: true });
   const pair = object({ en: text, [language]: text });
@@ -60,7 +60,7 @@ function formsOf(language: Foreign) {
   };
 }
 
-/** Every file of translations into a language below the root of the project, by its path. */
+/** All files with translations into a language below the project's root, by path. */
 export function translatedSources(root: string, language: Foreign): Sources {
   const folder = `spec/${language}`;
   const inside = (path: string) => readdirSync(join(root, path)).map((name) => `${path}/${name}`);
@@ -107,7 +107,7 @@ export function parseTranslations(
   return { translations: found, faults };
 }
 
-/** The translations into a language below the root of the project; throws with every fault of form when there is one. */
+/** The translations into a language below the project's root; throws with all faults of form if there are any. */
 export function loadTranslations(root: string, language: Foreign): Translations {
   const { translations, faults } = parseTranslations(translatedSources(root, language), language);
   if (faults.length > 0)

@@ -1,4 +1,4 @@
-/** What must hold of translations: none is missing, stale or of something that is gone, and none loses an identifier or a number. */
+/** Rules about translations: none is missing, stale or obsolete, and none loses an identifier or a number. */
 import type { ClauseBook, Fault } from './load.js';
 import { isWordless, lostTokens } from './tokens.js';
 import { openPointMembers, type Part, parts, type Translation, type Translations } from './translated.js';
@@ -6,11 +6,11 @@ import { openPointMembers, type Part, parts, type Translation, type Translations
 /** A sentence to be translated. */
 export interface Sentence {
   readonly en: string;
-  /** How the path of the file ends where its translation stands. */
+  /** The end of the path of the file that contains its translation. */
   readonly file: string;
 }
 
-/** Every sentence to be translated, by what it is of, with the keys of the translations. */
+/** All sentences to be translated, by part and by the keys of the translations. */
 export type Sentences = Readonly<Record<Part, ReadonlyMap<string, Sentence>>>;
 
 /** A line of the results: a check, an observer. */
@@ -19,7 +19,7 @@ export interface Titled {
   readonly title: string;
 }
 
-/** The sentences of a register and of its checks. Headings that only name an operation are the same in every language. */
+/** The sentences of a register and of its checks. Headings that only name an operation are not translated. */
 export function sentencesOf(
   { chapters, sections, openPoints }: ClauseBook,
   checks: readonly Titled[],
@@ -52,7 +52,7 @@ export function sentencesOf(
 /** Titles and headings that are the same in both languages. */
 const same = new Set(['Cash-in', 'Cash-out', 'Tokens', 'Endpoints']);
 
-/** Every fault of translations into `language`, in the order of the parts. */
+/** All faults of the translations into `language`, in the order of the parts. */
 export function translationFaults(
   language: string,
   sentences: Sentences,

@@ -3,7 +3,10 @@ import { everything } from '../../conformance/engine/select.js';
 import { runSuite } from '../../conformance/engine/suite.js';
 import { kitSuite } from '../../conformance/kit.js';
 
-/** The clauses decided by shape whose place a whole run on a reference gateway of its own has visited. Takes as long as `pixkit check`. */
+/**
+ * The clauses decided by shape whose place is visited in a whole run on a new reference gateway. Takes as long as
+ * `pixkit check`.
+ */
 export async function visitedByReferenceGateway(): Promise<ReadonlySet<string>> {
   const visited = new Set<string>();
   const { target, close } = await embeddedTarget();

@@ -1,6 +1,7 @@
 /**
- * `npm run test:drivers`: the tests of storage, and of what rests on it, with each driver of SQLite that users may bring. They are
- * installed beside this file, which may take a compiler; `--with better-sqlite3@12.11.1` takes another version, which is what Node 20 gets.
+ * `npm run test:drivers`: runs the tests of storage, and of what depends on it, with each SQLite driver that users may
+ * install. The drivers are installed next to this file, which may need a compiler; `--with better-sqlite3@12.11.1`
+ * selects another version, such as the one for Node 20.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -20,7 +21,7 @@ function run(title: string, program: string, args: readonly string[], options: o
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The last version for Node before 22.14, on which the one of the lockfile does not run. */
+/** The last version for Node before 22.14, which cannot run the version in the lockfile. */
 const olderBetter = 'better-sqlite3@12.11.1';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isOld = major < 22 || (major === 22 && minor < 14);

@@ -5,7 +5,10 @@ import { heading } from './paths.js';
 
 const book = () => loadBook(fileURLToPath(new URL('../../spec', import.meta.url)));
 
-/** `clauses.json`: what programs need to know of every chapter, clause and open point, chapters in the order of reports. */
+/**
+ * `clauses.json`: what programs need to know about every chapter, clause and open point, with chapters in the order of
+ * reports.
+ */
 export function clausesDocument(): string {
   const { chapters, openPoints } = book();
   const clauses = chapters.flatMap(({ chapter, clauses: own }) =>
@@ -43,12 +46,12 @@ export function clauseIdsModule(): string {
   ].join('\n');
 }
 
-// The quotation is for those who check the clauses against the specification; programs have no use for it.
+// The quotation is only for comparing clauses with the specification; programs do not need it.
 function entry(chapter: string, { quote: _, ...clause }: Clause): { readonly id: string } {
   return { ...clause, id: clause.id, ...{ chapter } };
 }
 
-/** By id, `X-2` before `X-10`, whatever the file system's order and the machine's language are. */
+/** Ordered by id, `X-2` before `X-10`, independent of the file system and the machine's language. */
 function inOrder<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {
   return [...entries].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 }

@@ -1,4 +1,7 @@
-/** A Postman collection (format 2.1, which Bruno and Insomnia import) from the contract: a request for each of its examples. */
+/**
+ * A Postman collection (format 2.1, which Bruno and Insomnia also import) made from the contract, with a request for
+ * each example.
+ */
 import type {
   ExampleObject,
   OpenAPI3,
@@ -12,24 +15,24 @@ import type {
 import { type FoundOperation, operationsIn } from './operations.js';
 import { heading } from './paths.js';
 
-/** Variables of the collection that its user fills in; `pixkit serve` prints the values. */
+/** Variables of the collection for the user to fill in; `pixkit serve` prints the values. */
 const credentials = ['clientId', 'clientSecret', 'certificate'] as const;
 
-/** Members of a request's body that the user has to fill in: the collection's variable. */
+/** Members of request bodies that are replaced by variables of the collection. */
 const ownMembers: Readonly<Record<string, string>> = {
   clientId: 'clientId',
   clientSecret: 'clientSecret',
   url: 'webhookUrl',
 };
 
-/** What a request keeps of its answer: the collection's variable, and the answer's member. */
+/** What is kept from an answer: the collection's variable, and the answer's member. */
 const kept: Readonly<Record<string, readonly [variable: string, member: string]>> = {
   createAccessToken: ['accessToken', 'accessToken'],
   createOauthToken: ['accessToken', 'access_token'],
   createCashOut: ['transactionId', 'transactionId'],
 };
 
-/** Parameters that name something of the account: the collection's variable. */
+/** Parameters that refer to something of the account: the collection's variable. */
 const references: Readonly<Record<string, string>> = {
   'putDevolucao e2eid': 'receivedEndToEndId',
   'createRefundIn id': 'receivedTransactionId',
@@ -37,14 +40,17 @@ const references: Readonly<Record<string, string>> = {
   'createAccessToken X-SSL-Client-Cert': 'certificate',
 };
 
-/** Parameters that are a new id each time, with what the collection's user sends. `n` tells the examples of an operation apart. */
+/**
+ * Parameters with a new id each time, and what the collection sends for them. `n` distinguishes the examples of an
+ * operation.
+ */
 const newIds: Readonly<Record<string, (n: number) => string>> = {
   'putCob txid': (n) => `pedido${String(n).padStart(14, '0')}{{$timestamp}}`,
   'putDevolucao id': (n) => `devolucao${n}x{{$timestamp}}`,
   'createTransfer x-idempotency-key': () => '{{$guid}}',
 };
 
-/** The collection, as JSON. It depends on the contract alone, so that the same contract makes the same collection. */
+/** The collection, as JSON. It depends only on the contract, so the same contract always gives the same collection. */
 export function collectionOf(contract: OpenAPI3): object {
   const found = operationsIn(contract);
   const folders = (contract.tags ?? []).map(({ name, description }) => ({
@@ -95,7 +101,7 @@ function baseUrl({ servers = [] }: OpenAPI3): string {
   return named.default;
 }
 
-/** A request for each example of an operation's body; one where it takes none. */
+/** A request for each example of an operation's body; a single one if it takes no body. */
 function requestsOf({ method, path, operation }: FoundOperation, contract: OpenAPI3): object[] {
   const parameters = (operation.parameters ?? []).map((one) => resolved<ParameterObject>(one, contract));
   const { summary = path, operationId = '', description } = operation;
@@ -129,7 +135,7 @@ function bodiesOf(
     .map(({ summary, value }) => ({ title: summary, body: filledIn(value) }));
 }
 
-/** An example of a body, with what is the user's own, and an `externalId` that was never used. */
+/** An example of a body, with the user's own values and a new `externalId`. */
 function filledIn(value: unknown): unknown {
   const fill = (name: string, inner: unknown): unknown => {
     const own = ownMembers[name];
@@ -159,7 +165,7 @@ function urlOf(path: string, operationId: string, parameters: readonly Parameter
   };
 }
 
-/** A parameter as it is sent. An optional one stands there switched off. */
+/** A parameter as it is sent. Optional ones are included but disabled. */
 function sent(
   operationId: string,
   { name, required, description, example }: ParameterObject,
@@ -171,7 +177,7 @@ function sent(
   return { key: name, value, ...(required !== true && { disabled: true }), description };
 }
 
-/** What is run when the answer is there: it has a success status, and what later requests need is kept. */
+/** The script that runs on an answer: it expects a success status, and keeps what later requests need. */
 function testScript({ operationId = '', responses = {} }: OperationObject): string[] {
   const good = Object.keys(responses).filter((status) => status.startsWith('2'));
   const keeps = kept[operationId];

@@ -11,7 +11,9 @@ import { heading, root } from './paths.js';
 
 const redocly = join(createRequire(import.meta.url).resolve('@redocly/cli/package.json'), '../bin/cli.js');
 
-/** The contract's many files as one OpenAPI 3.1 document, references kept. Fails where a reference leads nowhere. */
+/**
+ * Bundles the contract's files into one OpenAPI 3.1 document, keeping references. Throws if a reference leads nowhere.
+ */
 export function bundleContract(): OpenAPI3 {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {
@@ -33,18 +35,24 @@ export function bundleContract(): OpenAPI3 {
   }
 }
 
-/** What the kit accepts: the contract with `spec/tolerance.overlay.yaml` applied, every action of which names its open point. */
+/**
+ * What the kit accepts: the contract with `spec/tolerance.overlay.yaml` applied; every action of the overlay names its
+ * open point.
+ */
 export function tolerantContract(contract: OpenAPI3, openPoints: ReadonlySet<string>): OpenAPI3 {
   const text = readFileSync(join(root, 'spec/tolerance.overlay.yaml'), 'utf8');
   return applyOverlay(contract, readOverlay(text, openPoints));
 }
 
-/** TypeScript types of the contract. A member with a default stays optional: neither side may count on it being sent. */
+/**
+ * TypeScript types of the contract. A member with a default stays optional, because neither side may rely on its being
+ * sent.
+ */
 export async function contractTypes(contract: OpenAPI3): Promise<string> {
   const types = await openapiTypescript(structuredClone(contract), {
     alphabetize: true,
     defaultNonNullable: false,
-    // An object whose members the contract leaves open is not an empty one.
+    // An object whose members the contract leaves open is not an empty object.
     emptyObjectsUnknown: true,
   });
   return `// ${heading}\n${astToString(types)}`;

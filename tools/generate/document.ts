@@ -1,6 +1,6 @@
 import { heading } from './paths.js';
 
-/** `document-types.ts`: what both contracts are to whoever reads them. */
+/** `document-types.ts`: the type of both contracts. */
 export const documentTypesModule = `// ${heading}
 
 /** A bundled contract as written: references kept, nothing resolved. */
@@ -14,7 +14,7 @@ export interface ContractDocument {
 }
 `;
 
-/** A module that reads the bundled contract beside it, in the sources as in the build. */
+/** A module that reads the bundled contract next to it, both from source and in the build. */
 function reader(name: string, file: string, what: string): string {
   return `// ${heading}
 import { readFileSync } from 'node:fs';

@@ -22,7 +22,10 @@ import { providerStatesModule, readProtocol } from './provider-states.js';
 import { javaIsHere, stubs } from './stubs.js';
 import { translationsDocument } from './translations.js';
 
-/** What `generated/` should hold, and the pages that are partly written from `spec/`. Without Java everything but the stubs. */
+/**
+ * The expected content of `generated/`, and of pages that are partly generated from `spec/`. Without Java, everything
+ * except the stubs.
+ */
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = bundleContract();
   const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
@@ -58,7 +61,7 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
   return { files, withStubs };
 }
 
-/** Writes these files, and leaves no others in `generated/`. */
+/** Writes these files, and removes all others from `generated/`. */
 export function write(files: Files): void {
   for (const path of presentFiles()) {
     if (!files.has(path)) rmSync(join(generatedFolder, path));
@@ -69,7 +72,10 @@ export function write(files: Files): void {
   }
 }
 
-/** Files that are missing, superfluous in `generated/` or other than they should be. Stubs are left out where none were made. */
+/**
+ * Files that are missing, superfluous in `generated/`, or different from what they should be. Stubs are left out if
+ * none were made.
+ */
 export function staleFiles(files: Files, withStubs: boolean): readonly string[] {
   const present = presentFiles().filter((path) => withStubs || !path.startsWith('stubs/'));
   return [...new Set([...files.keys(), ...present])]

@@ -4,10 +4,12 @@ export interface JsonObject {
   [member: string]: Json;
 }
 
+/** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** One step of a JSON Pointer, escaped. */
 export function escapeStep(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -30,7 +32,7 @@ export function objects(value: Json | undefined): Record<string, JsonObject> {
   return Object.fromEntries(entries.flatMap(([name, one]) => (isObject(one) ? [[name, one] as const] : [])));
 }
 
-/** The items of an array, none of anything else. */
+/** The items of an array; empty for anything else. */
 export function arrays(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }

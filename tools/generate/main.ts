@@ -1,6 +1,6 @@
 /**
- * `npm run generate` writes `generated/` and what `docs/` has from `spec/`; with `--check` it only says whether what stands there is
- * what it would write.
+ * `npm run generate` writes `generated/` and the generated parts of `docs/`; with `--check` it only says whether they
+ * are up to date.
  */
 import { generate, staleFiles, write } from './generate.js';
 import { noJava, sayStale } from './stale.js';

@@ -1,9 +1,10 @@
 import { arrays, isObject, type Json, type JsonObject, objects, pointed } from './json.js';
 
 /**
- * The contract with the examples of required parameters under the names of the examples that they belong to: those of the operation's
- * body, or, where it has none, of its answers. Tools that play a whole exchange (Specmatic) take parameters, body and answer of the same
- * name. In `spec/` a parameter has one `example`; which names it goes with is derived from the operations that take it.
+ * The contract with the examples of required parameters named like the examples to which they belong: those of the
+ * operation's body or, without a body, of its answers. Tools that play a whole exchange (Specmatic) combine parameters,
+ * body and answer of the same name. In `spec/` a parameter has one `example`; its names are derived from the operations
+ * that use it.
  */
 export function withNamedExamples(contract: JsonObject): JsonObject {
   const resolve = (node: Json | undefined): JsonObject => {
@@ -20,7 +21,7 @@ export function withNamedExamples(contract: JsonObject): JsonObject {
     return request.length > 0 ? request : Object.values(objects(operation['responses'])).flatMap(names);
   };
 
-  // The same component may belong to several operations, whose names then all stand at it.
+  // A component may belong to several operations; then it gets the names of all of them.
   const exchanges = new Map<JsonObject, Set<string>>();
   for (const item of Object.values(objects(contract['paths']))) {
     for (const operation of Object.values(objects(item))) {
@@ -47,7 +48,7 @@ export function withNamedExamples(contract: JsonObject): JsonObject {
   return copied(contract) as JsonObject;
 }
 
-/** What a parameter's example says, whether it has one or several by name, which are the same value. */
+/** The value of a parameter's example, whether it has one or several named ones, which are equal. */
 export function exampleOf(parameter: JsonObject): Json | undefined {
   const [named] = Object.values(objects(parameter['examples']));
   return parameter['example'] ?? named?.['value'];

@@ -1,27 +1,28 @@
 /**
- * The published contract as OpenAPI 3.0.3, for tools that do not read 3.1. It may take more than the contract does, never less: what
- * 3.0 cannot say (`if`, notifications) is left out, and where leaving out would refuse something (under `not`, in a `oneOf`) that
- * goes too. docs/decisions/older-contract.md says why no converter of others does it.
+ * The published contract as OpenAPI 3.0.3, for tools that do not read 3.1. It may accept more than the contract does,
+ * but never less: what 3.0 cannot express (`if`, notifications) is left out, and where that would refuse something
+ * (under `not`, in a `oneOf`), the enclosing keyword is left out too. docs/decisions/older-contract.md says why no
+ * existing converter is used.
  */
 import type { OpenAPI3 } from 'openapi-typescript';
 
 import { arrays, escapeStep, isObject, type Json, type JsonObject, objects, pointed } from './json.js';
 
-/** Keywords of 3.1 that OpenAPI 3.0.3 has too, with the same meaning. */
+/** Keywords that OpenAPI 3.0.3 has with the same meaning. */
 const shared = new Set(
   [
     'title description deprecated readOnly writeOnly default example enum type format discriminator required',
     'minimum maximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems minProperties maxProperties',
   ].flatMap((line) => line.split(' ')),
 );
-/** What 3.0 cannot say; without it a schema takes more. */
+/** Keywords that 3.0 lacks; without them a schema accepts more. */
 const lost = ['if', 'then', 'else'];
-/** What says something about a schema, not about values. */
+/** Keywords about a schema rather than about values. */
 const annotations = new Set(['title', 'description', 'deprecated', 'default', 'example', 'examples']);
-/** In 3.0 a value is null only where a type stands beside `nullable`, and an enum names null too. */
+/** In 3.0 a value may be null only if there is a type next to `nullable`, and an enum includes null too. */
 const onlyNull: JsonObject = { type: 'string', nullable: true, enum: [null] };
 
-/** The OpenAPI 3.0.3 copy of a bundled 3.1 contract. Throws at a keyword of JSON Schema that it does not know. */
+/** The OpenAPI 3.0.3 copy of a bundled 3.1 contract. Throws at an unknown keyword of JSON Schema. */
 export function olderContract(contract: OpenAPI3): JsonObject {
   const document = JSON.parse(JSON.stringify(contract)) as JsonObject;
   const { webhooks: _, jsonSchemaDialect: __, ...kept } = document;
@@ -29,7 +30,7 @@ export function olderContract(contract: OpenAPI3): JsonObject {
   return withoutUnused(older);
 }
 
-/** 3.0 has no summary of the whole and no SPDX identifier of a licence. */
+/** 3.0 has no summary of the API and no SPDX identifier of a licence. */
 function info(value: Json | undefined): JsonObject {
   const { summary: _, license, ...kept } = isObject(value) ? value : {};
   if (!isObject(license) || typeof license['identifier'] !== 'string')
@@ -38,13 +39,13 @@ function info(value: Json | undefined): JsonObject {
   return { ...kept, license: { ...named, url: `https://spdx.org/licenses/${identifier}.html` } };
 }
 
-/** One document being copied: references are read in it. */
+/** One document being copied, in which references are resolved. */
 class Copy {
   constructor(private readonly document: JsonObject) {}
 
-  /** What is no schema: kept, down to the schemas in it. */
+  /** Copies what is not a schema, down to the schemas in it. */
   outside(node: JsonObject): JsonObject {
-    // Beside a reference, 3.0 ignores everything.
+    // 3.0 ignores everything next to a reference.
     if (typeof node['$ref'] === 'string') return { $ref: node['$ref'] };
     const entries = Object.entries(node).map(([name, value]): [string, Json] => {
       if (name.startsWith('x-') || name === 'example' || name === 'value') return [name, value];
@@ -68,7 +69,7 @@ class Copy {
     return Object.fromEntries(entries);
   }
 
-  /** Members; of one that must not be there nothing is said, since 3.0 has no schema that takes nothing. */
+  /** Members; one that must not exist is left out, because 3.0 has no schema that accepts nothing. */
   private properties(value: JsonObject): JsonObject {
     return this.named(filtered(value, (name) => value[name] !== false));
   }
@@ -95,7 +96,10 @@ class Copy {
     return made;
   }
 
-  /** A reference that is described where it stands; generators take the `allOf` for a class, so a text or number is written out. */
+  /**
+   * A reference with a description next to it. Generators take the `allOf` for a class, so a text or number is written
+   * out instead.
+   */
   private reference($ref: string, beside: JsonObject): JsonObject {
     if (Object.keys(beside).length === 0) return { $ref };
     const target = this.resolved({ $ref });
@@ -105,7 +109,7 @@ class Copy {
     return { allOf: [{ $ref }], ...this.schema(beside) };
   }
 
-  /** `anyOf` a schema and null: 3.0 has it as one schema, written out where it is a reference. */
+  /** `anyOf` a schema and null: in 3.0 this is one schema, written out if it is a reference. */
   private orNull({ anyOf, ...beside }: JsonObject): JsonObject | undefined {
     if (!Array.isArray(anyOf)) return undefined;
     const others = anyOf.filter((one) => !isNullSchema(one));
@@ -140,7 +144,7 @@ class Copy {
       case 'anyOf':
         return [[name, this.subschemas(value)]];
       case 'oneOf':
-        // Members that take more than they should could both take a value, and `oneOf` would refuse it.
+        // Branches that accept more than they should could both accept a value, which `oneOf` would then refuse.
         return [[this.isExact(value) ? name : 'anyOf', this.subschemas(value)]];
       default:
         throw new Error(
@@ -154,7 +158,7 @@ class Copy {
     return value.map((one) => (isNullSchema(one) ? onlyNull : this.subschema(one)));
   }
 
-  /** What all of `value` say, without those that 3.0 left nothing of. */
+  /** The conjunction of all schemas in `value`, without those of which 3.0 leaves nothing. */
   private conjunction(value: Json): [string, Json][] {
     const left = this.subschemas(value).filter((one) => Object.keys(one).length > 0);
     return left.length === 0 ? [] : [['allOf', left]];
@@ -172,7 +176,7 @@ class Copy {
     ];
   }
 
-  /** Whether the copy of a schema takes exactly what it took. */
+  /** Whether the copy of a schema accepts exactly the same values. */
   private isExact(value: Json, seen: ReadonlySet<string> = new Set()): boolean {
     if (Array.isArray(value)) return value.every((one) => this.isExact(one, seen));
     if (!isObject(value)) return true;
@@ -200,9 +204,10 @@ class Copy {
 }
 
 /**
- * What 3.0 could say and generators for it make nothing right of, so that it is left out: alternatives that only narrow the type beside
- * them (a class without members), alternatives of different types (likewise), the pattern of a date-time and an enum with null (that of
- * Python stops), the default of a number (that of Java writes code that does not compile).
+ * What 3.0 could express but its generators handle wrongly, so that it is left out: alternatives that only narrow the
+ * type next to them (a class without members), alternatives of different types (likewise), the pattern of a date-time
+ * and an enum with null (the Python generator fails), the default of a number (the Java generator's code does not
+ * compile).
  */
 function beyondGenerators(node: JsonObject): readonly string[] {
   const alternatives = ['oneOf', 'anyOf'].filter((name) => Array.isArray(node[name]));
@@ -224,7 +229,7 @@ function isNullSchema(value: Json): boolean {
   return isObject(value) && value['type'] === 'null';
 }
 
-/** Without what only notifications used: their tags, and components that nothing refers to. */
+/** Removes what only notifications used: their tags, and unreferenced components. */
 function withoutUnused({ components, ...rest }: JsonObject): JsonObject {
   const whole = { ...rest, components: components ?? {} };
   const used = new Set<string>();
@@ -238,7 +243,7 @@ function withoutUnused({ components, ...rest }: JsonObject): JsonObject {
   const kept = Object.entries(isObject(components) ? components : {}).map(
     ([kind, members]): [string, Json] => [
       kind,
-      // What names a security scheme is no reference.
+      // The name of a security scheme is not a reference.
       kind === 'securitySchemes' || !isObject(members)
         ? members
         : filtered(members, (name) => used.has(`#/components/${kind}/${escapeStep(name)}`)),
@@ -247,7 +252,7 @@ function withoutUnused({ components, ...rest }: JsonObject): JsonObject {
   return { ...withoutUnusedTags(rest), components: Object.fromEntries(kept) };
 }
 
-/** `tags` and `x-tagGroups` with those alone that an operation has. */
+/** `tags` and `x-tagGroups`, restricted to tags that an operation has. */
 function withoutUnusedTags({ tags, 'x-tagGroups': groups, ...rest }: JsonObject): JsonObject {
   const used = new Set(
     Object.values(objects(rest['paths'])).flatMap((item) =>

@@ -4,7 +4,7 @@ import { heading } from './paths.js';
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
-/** An operation where the contract has it. */
+/** An operation with its place in the contract. */
 export interface FoundOperation {
   readonly method: (typeof methods)[number];
   /** As in the contract: `/cob/{txid}`. */
@@ -12,7 +12,7 @@ export interface FoundOperation {
   readonly operation: OperationObject;
 }
 
-/** Every operation of the contract, in its order. */
+/** Every operation of the contract, in order. */
 export function operationsIn(contract: OpenAPI3): readonly FoundOperation[] {
   return Object.entries(contract.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -22,7 +22,9 @@ export function operationsIn(contract: OpenAPI3): readonly FoundOperation[] {
   );
 }
 
-/** `operations.ts`: what every part of the project may know of an operation. Throws where the contract does not say it. */
+/**
+ * `operations.ts`: what every part of the project may know about an operation. Throws if the contract does not say it.
+ */
 export function operationsModule(contract: OpenAPI3): string {
   const entries = operationsIn(contract).map(entryOf);
   const union = (values: readonly (string | null)[]) =>

@@ -1,28 +1,28 @@
-/** OpenAPI Overlay 1.0: a document changed by a list of actions, each with its reason. */
+/** OpenAPI Overlay 1.0: changes a document by a list of actions, each with its reason. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { jsonpath } from 'json-p3';
 import { parse } from 'yaml';
 
 import { isObject, type Json, type JsonObject } from './json.js';
 
-/** One change: what stands at `target` is removed, or `update` is merged into it. */
+/** One change: the value at `target` is removed, or `update` is merged into it. */
 export interface Action {
   /** JSONPath (RFC 9535) into the document. */
   readonly target: string;
-  /** Why; names the open points that it rests on. */
+  /** The reason, which names the open points that it rests on. */
   readonly description: string;
   readonly update?: Json;
   readonly remove?: true;
 }
 
-/** An overlay document, as far as it is used. */
+/** The parts of an overlay document that are used. */
 export interface Overlay {
   readonly overlay: '1.0.0';
   readonly info: { readonly title: string; readonly version: string };
   readonly actions: readonly Action[];
 }
 
-/** What this project demands of an overlay: the format's own rules, and a description of every action. */
+/** This project's requirements for an overlay: the rules of the format, and a description of every action. */
 const overlaySchema = {
   type: 'object',
   additionalProperties: false,
@@ -55,7 +55,7 @@ const overlaySchema = {
   },
 };
 
-/** Reads an overlay. Throws where it is none, or where an action does not name an open point that exists. */
+/** Parses an overlay. Throws if it is invalid, or if an action does not name an existing open point. */
 export function readOverlay(text: string, openPoints: ReadonlySet<string>): Overlay {
   const overlay: unknown = parse(text);
   const ajv = new Ajv2020();
@@ -73,16 +73,16 @@ function citationFaults({ target, description }: Action, openPoints: ReadonlySet
 }
 
 /**
- * The document with every action done, in their order; a copy. As the format says, objects are merged member by member, an array
- * takes what is given as further elements, and anything else is replaced. Throws where an action finds nothing to change: it would
- * promise what is not so.
+ * A copy of the document with every action applied in order. By the format, objects are merged member by member, an
+ * array is extended, and anything else is replaced. Throws if an action finds nothing to change, because its
+ * description would be wrong.
  */
 export function applyOverlay<T extends object>(document: T, { actions }: Pick<Overlay, 'actions'>): T {
   const root = structuredClone(document) as unknown as JsonObject;
   for (const action of actions) {
     const places = placesOf(root, action.target);
     if (places.length === 0) throw new Error(`${action.target}: nothing stands there`);
-    // From the last to the first, so that removing an element moves none that is still to go.
+    // From last to first, so that removing an element does not move those still to be processed.
     for (const place of places.reverse()) change(root, place, action);
   }
   return root as unknown as T;

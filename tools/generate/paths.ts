@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's own folder. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the generated code stands. */
+/** The folder of the generated code. */
 export const generatedFolder = join(root, 'generated');
-/** First words of every generated file. */
+/** The first words of every generated file. */
 export const heading = 'generated, do not edit';
 
-/** Generated files: path under `generated/` to content. */
+/** Generated files: contents by path below `generated/`. */
 export type Files = ReadonlyMap<string, string>;

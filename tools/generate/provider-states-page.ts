@@ -7,7 +7,7 @@ import type { Protocol, WrittenState } from './provider-states.js';
 
 const [begin, end] = ['<!-- begin: from spec/provider-states.yaml -->', '<!-- end -->'];
 
-/** `docs/provider-states.md`: the page as it stands, with the states between its markers written anew. */
+/** `docs/provider-states.md`: keeps the page, and regenerates the states between its markers. */
 export function providerStatesPage({ states }: Protocol): string {
   const page = readFileSync(join(root, 'docs/provider-states.md'), 'utf8');
   const [head, rest] = page.split(begin);

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 import { heading, root } from './paths.js';
 
-/** A state as `spec/provider-states.yaml` has it: schemas of its params and of what it returns, with one exchange. */
+/** A state in `spec/provider-states.yaml`: schemas of its params and of what it returns, with one example exchange. */
 export interface WrittenState {
   readonly description: string;
   readonly unasked?: boolean;
@@ -16,7 +16,7 @@ export interface WrittenState {
   readonly example: { readonly params: object; readonly returns: object };
 }
 
-/** The control protocol as written; what its schemas share is written out in each. */
+/** The control protocol as written, with shared parts written out in each schema. */
 export interface Protocol {
   readonly version: number;
   readonly request: object;
@@ -26,7 +26,7 @@ export interface Protocol {
 /** Reads the control protocol from `spec/`. */
 export function readProtocol(): Protocol {
   const text = readFileSync(join(root, 'spec/provider-states.yaml'), 'utf8');
-  // Without the limit's change the many aliases of this file, which is ours, would count as an attack.
+  // Without this limit, the many aliases of this file, which is our own, would be taken for an attack.
   const { version, request, states } = parse(text, { merge: true, maxAliasCount: -1 }) as Protocol;
   return { version, request, states };
 }
@@ -82,7 +82,7 @@ export async function providerStatesModule({ states }: Protocol): Promise<string
 }
 
 function shapeOf({ description, params, returns }: WrittenState): object {
-  // A member with a default may be left out of a request, so the type of what is asked for knows no default.
+  // A member with a default may be left out of a request, so the type of request params has no defaults.
   const properties = {
     asked: without(params, ['default', ...choices]),
     params: without(params, choices),
@@ -91,7 +91,7 @@ function shapeOf({ description, params, returns }: WrittenState): object {
   return { description, type: 'object', required: Object.keys(properties), properties };
 }
 
-/** Which optional members come together: the type of each stays optional. */
+/** Which optional members belong together: in the type, each stays optional. */
 const choices = ['oneOf', 'anyOf'];
 
 function without(schema: object, keywords: readonly string[]): object {

@@ -3,8 +3,8 @@ import type { OpenAPI3, ParameterObject } from 'openapi-typescript';
 import { type FoundOperation, operationsIn } from './operations.js';
 
 /**
- * The contract without schemas, as OpenAPI 3.0.3: paths, methods, tags, ids and path parameters. The stub generator does not
- * read 3.1; what it would say of schemas comes from `contract.ts` instead.
+ * The contract without schemas, as OpenAPI 3.0.3: paths, methods, tags, ids and path parameters. The stub generator
+ * does not read 3.1; the types of schemas come from `contract.ts` instead.
  */
 export function skeletonOf(contract: OpenAPI3): object {
   const paths: Record<string, Record<string, object>> = {};

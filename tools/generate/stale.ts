@@ -4,8 +4,8 @@ export const noJava =
   'The stub generator is a Java program and there is no `java` here (Debian: default-jre-headless).';
 
 /**
- * What the stale check says of the files that it found stale, and whether it fails. Where the stubs could not be made they were not
- * compared: in CI that is a failure, elsewhere it is said.
+ * Reports the stale files, and returns whether the check fails. If the stubs could not be made, they were not compared:
+ * in CI that is a failure, elsewhere it is only reported.
  */
 export function sayStale(
   stale: readonly string[],

@@ -21,7 +21,7 @@ export function javaIsHere(): boolean {
   return spawnSync('java', ['-version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** The server stubs: one handler interface a tag, and the router. Needs Java. */
+/** The server stubs: one handler interface per tag, and the router. Needs Java. */
 export function stubs(contract: OpenAPI3): Files {
   const folder = mkdtempSync(join(tmpdir(), 'stubs-'));
   try {
@@ -43,7 +43,7 @@ export function stubs(contract: OpenAPI3): Files {
   }
 }
 
-/** The generator writes `handlers/cashOutApi.ts` and, beside it, the router; we call the file as the class is called. */
+/** The generator writes `handlers/cashOutApi.ts` and, next to it, the router; we name the file like its class. */
 function collect(output: string): Files {
   const names = readdirSync(join(output, 'handlers')).sort();
   return new Map(

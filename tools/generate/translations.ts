@@ -2,8 +2,8 @@ import { type Foreign, loadTranslations, openPointMembers } from '../clauses/tra
 import { heading, root } from './paths.js';
 
 /**
- * `<language>.json`: every sentence of the register and of the checks in one language, by what a program asks for: chapters and
- * headings by their English names, the rest by id.
+ * `<language>.json`: every sentence of the register and of the checks in one language, by the keys that programs use:
+ * chapters and headings by their English names, everything else by id.
  */
 export function translationsDocument(language: Foreign): string {
   const { chapters, headings, clauses, openPoints, checks } = loadTranslations(root, language);

@@ -1,15 +1,18 @@
 /**
- * Who may import whom, as ESLint configuration; docs/decisions/lint.md says why it stands here.
- * `zones` judges resolved paths of our own files, `packages` the names of packages, `purity` what may be called.
+ * Which modules may import which, as ESLint configuration; docs/decisions/lint.md gives the reasons. `zones` judges
+ * resolved paths of our own files, `packages` the names of packages, `purity` which functions may be called.
  */
 
-/** Files under `target` import nothing under `from`, save what stands under `except` (relative to `from`). */
+/** Files under `target` must not import anything under `from`, except what is under `except` (relative to `from`). */
 const zone = (target, from, except, reason) => ({ target, from, except, message: `${reason}.` });
 
 const kitWithoutDoors = ['./conformance/*.ts', './conformance/!(cli)/**'];
 const serverWithoutMain = ['./server/!(main|index).ts', './server/*/**'];
 
-/** The rooms of the gateway and of the kit, each with what it stands on besides itself. No two rooms import each other. */
+/**
+ * The folders of the gateway and of the kit, each with what it may import besides itself. No two of them import each
+ * other.
+ */
 const floors = {
   server: {
     storage: ['domain'],
@@ -35,15 +38,15 @@ const floors = {
       ...['recent', 'log.ts'],
     ],
     monitoring: ['domain', 'storage', 'notifications', 'http', 'log.ts'],
-    // Of the dashboard only which languages there are.
+    // From the dashboard, only the list of languages.
     serve: ['sandbox', 'dashboard/language.ts'],
   },
-  // `cli` and the files beside the rooms put all together.
+  // `cli` and the files next to these folders assemble everything.
   conformance: {
     core: [],
     target: ['core'],
     contract: ['core', 'target'],
-    // What others say, in the languages of people; whoever has something to say to them reads it here.
+    // All texts for users in other languages; modules that produce such texts may import it.
     language: ['core', 'contract'],
     engine: ['core', 'target', 'contract'],
     model: [],
@@ -133,7 +136,7 @@ const express = {
   message: 'server/http alone knows Express.',
 };
 const hono = {
-  // Its JSX writes the pages of others, too.
+  // Its JSX is also used for the pages of other modules.
   regex: '^(hono(?!/jsx(/|$))|@hono/.+|rate-limiter-flexible)(/|$)',
   message: 'server/dashboard alone knows Hono.',
 };

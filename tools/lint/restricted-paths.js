@@ -3,9 +3,10 @@ import path from 'node:path';
 import { minimatch } from 'minimatch';
 
 /**
- * ESLint rule: files under a zone's `target` import nothing under its `from`, save what stands under `except` (relative to
- * `from`); with `siblings`, only what stands in another folder of `from` than the file counts. Paths are resolved, so neither `..` nor a detour leads around it. Imports of types count. Ours, because the plugins that
- * have such a rule bring native resolvers, which not every registry carries for every platform.
+ * ESLint rule: files under a zone's `target` must not import anything under its `from`, except what is under `except`
+ * (relative to `from`); with `siblings`, only imports from another folder of `from` than the file's own count. Paths
+ * are resolved, so neither `..` nor a detour avoids the rule. Type imports count. It is our own, because the plugins
+ * with such a rule bring native resolvers, which not every registry has for every platform.
  */
 export const restrictedPaths = {
   meta: {
@@ -35,12 +36,12 @@ export const restrictedPaths = {
   },
 };
 
-/** The folder right below `from` that a path lies in. */
+/** The folder directly below `from` that contains a path. */
 function roomOf(file, from) {
   return path.relative(path.normalize(from), file).split(path.sep)[0];
 }
 
-/** Whether a path relative to the project is, or stands under, a path or a glob. */
+/** Whether a path relative to the project is, or is below, a path or a glob. */
 function matches(file, pattern) {
   const plain = path.normalize(pattern);
   if (plain === '.') return !file.startsWith('..');

@@ -1,8 +1,8 @@
 /**
- * `npx tsx tools/proof/compare.ts BEFORE.json AFTER.json`: compares two tables of `npm run mutants -- --json FILE`. Prints every
- * defect that was caught at its clause before and is not after, and totals. `--everywhere` looks at all clauses at which a check
- * failed, for tables of `--full`; `--partial` leaves out mutants that the second table does not have.
- * Exit status: 0 when nothing is lost, else 1.
+ * `npx tsx tools/proof/compare.ts BEFORE.json AFTER.json`: compares two tables of `npm run mutants -- --json FILE`.
+ * Prints every defect that was caught at its clause before and no longer is, and totals. `--everywhere` looks at all
+ * clauses at which a check failed, for tables of `--full`; `--partial` ignores mutants that the second table does not
+ * have. Exit status: 0 if nothing is lost, otherwise 1.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

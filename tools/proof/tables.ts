@@ -1,4 +1,4 @@
-/** A mutant in a table that `npm run mutants -- --json FILE` wrote; tables may say more of it. */
+/** A mutant in a table written by `npm run mutants -- --json FILE`; tables may contain more members. */
 export interface TableRow {
   readonly id: string;
   readonly clause: string;
@@ -6,13 +6,13 @@ export interface TableRow {
   readonly catches: readonly { readonly check: string; readonly clauses: readonly string[] }[];
 }
 
-/** A defect, and a clause at which something caught it. */
+/** A defect, with a clause at which something caught it. */
 export interface Pair {
   readonly id: string;
   readonly clause: string;
 }
 
-/** What a table proves. `everywhere`: at all clauses at which a check failed, not at the mutant's own alone. */
+/** What a table proves. `everywhere`: at all clauses at which a check failed, not only at the mutant's own. */
 export function pairsOf(table: readonly TableRow[], everywhere: boolean): readonly Pair[] {
   return table.flatMap(({ id, clause, caught, catches }) => {
     const clauses = everywhere ? catches.flatMap((one) => one.clauses) : caught ? [clause] : [];

@@ -1,7 +1,7 @@
-/** Links of the repository as links of the site. */
+/** Converts links of the repository to links of the site. */
 import { posix } from 'node:path';
 
-/** Files outside `docs/` that have a page of their own in the site, by their paths in the repository. */
+/** Files outside `docs/` that have their own page in the site, by path in the repository. */
 export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
   ['README.md', 'index.md'],
   ['README.pt-BR.md', 'pt-BR/index.md'],
@@ -14,16 +14,16 @@ export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
   ['docs/decisions', 'decisions/index.md'],
 ]);
 
-/** The page of a file of the repository, from the site's root; undefined where it has none. */
+/** The page of a repository file, from the site's root; undefined if it has none. */
 export function pageOf(path: string): string | undefined {
   const file = path.replace(/\/$/, '');
   return pagesElsewhere.get(file) ?? (file.startsWith('docs/') ? file.slice('docs/'.length) : undefined);
 }
 
 /**
- * The Markdown of a file of the repository with its relative links leading to pages of the site: to the page of the file they name, else
- * to the file in the source repository; where nobody said which repository that is, the words of the link stay without it.
- * Code is left alone.
+ * The Markdown of a repository file with its relative links leading to pages of the site: to the page of the linked
+ * file, otherwise to the file in the source repository. If the repository is unknown, only the text of the link is
+ * kept. Code is left alone.
  */
 export function siteMarkdown(markdown: string, from: string, source: string | undefined): string {
   const page = pageOf(from);
@@ -40,7 +40,7 @@ export function siteMarkdown(markdown: string, from: string, source: string | un
   );
 }
 
-/** Where relative links of a page lead that is shown elsewhere: to pages of the source repository, and to pictures as they are. */
+/** Where relative links lead on a page shown elsewhere: to pages of the source repository, and to raw pictures. */
 export interface Elsewhere {
   readonly pages: string;
   readonly pictures: string;
@@ -57,7 +57,10 @@ export function absoluteMarkdown(markdown: string, { pages, pictures }: Elsewher
   );
 }
 
-/** A fenced block, a link or picture with a relative target, or code in a line; what comes first is taken, so that code has no links in it. */
+/**
+ * A fenced block, a link or picture with a relative target, or inline code; the first match is taken, so links in code
+ * are ignored.
+ */
 const fenceOrLink =
   /^ *```[^]*?^ *```|(!?)\[((?:[^[\]`\n]|`[^`\n]*`|\n(?!\n))*)\]\((?!\w+:|#)([^)\s#]+)(#[^)\s]*)?\)|`[^`\n]+`/gm;
 

@@ -1,6 +1,7 @@
 /**
- * Looks at the built site in Chromium, as its readers do: wide and narrow, light and dark, from a folder of its own. Throws at whatever is
- * asked of another host, an error in the console, a serious finding of axe, a page wider than its window, and a search that does not find.
+ * Examines the built site in Chromium, as readers see it: wide and narrow, light and dark, from a folder of its own.
+ * Throws for any request to another host, an error in the console, a serious finding of axe, a page wider than its
+ * window, and a search without the expected results.
  */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -38,13 +39,13 @@ const paths = [
   'pt-BR/another-language.html',
 ];
 
-/** What readers type, and where the first results must lead. */
+/** Search texts, and where the first results must lead. */
 const searches = [
   { from: '', words: 'CASHOUT-16', to: 'clauses/cash-out' },
   { from: 'pt-BR/', words: 'endpoint de controle', to: 'pt-BR/' },
 ];
 
-/** `base` is the path that the site was built for; pictures go to the folder `pictures`, if there is one. */
+/** `base` is the path for which the site was built; pictures go to the folder `pictures`, if given. */
 export async function lookAtSite(
   dist: string,
   base: string,
@@ -137,7 +138,7 @@ async function troublesOf(page: Page): Promise<readonly string[]> {
   ];
 }
 
-/** The addresses of the results. */
+/** The URLs of the results. */
 async function search(page: Page, words: string): Promise<readonly string[]> {
   await page.click('.VPNavBarSearch button');
   await page.fill('#localsearch-input', words);

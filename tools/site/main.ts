@@ -1,6 +1,7 @@
 /**
- * `npm run docs:build` builds the documentation as a site in `tools/site/dist`; `-- --serve` shows it afterwards. `npm run docs:check` looks at
- * links and spelling first, and at the site in Chromium afterwards. The generator and the checkers are installed from the lockfile of this folder the first time.
+ * `npm run docs:build` builds the documentation as a site in `tools/site/dist`; `-- --serve` shows it afterwards. `npm
+ * run docs:check` first checks links and spelling, and finally the site in Chromium. The generator and the checkers are
+ * installed from this folder's lockfile the first time.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,7 @@ const staged = join(here, 'pages');
 
 const isWindows = process.platform === 'win32';
 
-/** Runs a program to its end; throws where it fails. */
+/** Runs a program to its end; throws if it fails. */
 function run(cwd: string, program: string, ...args: readonly string[]): void {
   const { status, error } = spawnSync(program, args, { cwd, stdio: 'inherit', shell: isWindows });
   if (status !== 0)
@@ -32,7 +33,7 @@ function install(): void {
   run(here, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund');
 }
 
-/** Markdown that people write; what is generated from the specification is checked where it is written. */
+/** Markdown written by people; what is generated from the specification is checked at its source. */
 const prose = [
   'README.md',
   'README.pt-BR.md',

@@ -1,11 +1,14 @@
-/** Every page of the site: `docs/` and a few files beside it as they stand, the register as pages of its own. */
+/** All pages of the site: `docs/` and a few files next to it, unchanged, and pages for the register. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { loadBook } from '../clauses/load.js';
 import { pageOf, pagesElsewhere, siteMarkdown } from './links.js';
 import { type Pages, registerPages } from './register-pages.js';
 
-/** What the site consists of, from its root: texts of pages, and files that are copied as they are (by their paths in the repository). */
+/**
+ * The contents of the site, from its root: texts of pages, and files that are copied unchanged (by path in the
+ * repository).
+ */
 export interface Site {
   readonly pages: Pages;
   readonly files: ReadonlyMap<string, string>;
@@ -32,7 +35,10 @@ export function siteOf(root: string): Site {
   };
 }
 
-/** Where files of the repository can be looked at: `https://host/owner/name/blob/main`; undefined where package.json names no repository. */
+/**
+ * The base URL for viewing repository files: `https://host/owner/name/blob/main`; undefined if package.json names no
+ * repository.
+ */
 export function sourceAddress(manifest: string): string | undefined {
   const { repository } = JSON.parse(manifest) as { repository?: string | { url?: string } };
   const url = typeof repository === 'string' ? repository : repository?.url;

@@ -1,7 +1,7 @@
-/** Pages of the site that are written from `spec/`: the clauses, a page for each chapter, and the open points. */
+/** Pages of the site that are generated from `spec/`: the clauses, with a page per chapter, and the open points. */
 import { type Clause, type ClauseBook, type ClauseChapter, type OpenPoint, wayOf } from '../clauses/load.js';
 
-/** Where a clause or an open point stands in the site, from its root: `clauses/cash-out.md#cashout-16`. */
+/** The place of a clause or an open point in the site, from its root: `clauses/cash-out.md#cashout-16`. */
 export function anchorOf(id: string): string {
   return id.toLowerCase();
 }
@@ -91,7 +91,7 @@ function page(title: string, ...paragraphs: readonly string[]): string {
   return `${[`# ${title}`, ...paragraphs].join('\n\n')}\n`;
 }
 
-/** A sentence of the register as Markdown: its code stays code, nothing else in it is taken for HTML, for Vue or for a table. */
+/** A sentence of the register as Markdown: its code stays code; nothing else is interpreted as HTML, Vue or a table. */
 function plain(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

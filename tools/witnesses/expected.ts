@@ -1,28 +1,28 @@
 import { parse } from 'yaml';
 
-/** What a witness may report, and why it is no defect. */
+/** What a witness may report, and why it is not a defect. */
 export interface Expected {
   readonly witness: string;
-  /** As the witness says it; `*` stands for any text. */
+  /** As reported by the witness; `*` stands for any text. */
   readonly finding: string;
   readonly why: string;
 }
 
-/** What a witness said. */
+/** The findings of a witness. */
 export interface Heard {
   readonly witness: string;
   readonly findings: readonly string[];
 }
 
-/** What is not as expected. */
+/** What differs from the expectation. */
 export interface Judgement {
-  /** Reported, and in no entry. */
+  /** Reported, but in no entry. */
   readonly unexpected: readonly { readonly witness: string; readonly finding: string }[];
-  /** Entries that no longer occur, of witnesses that were heard. */
+  /** Entries that no longer occur, for witnesses that ran. */
   readonly unseen: readonly Expected[];
 }
 
-/** Reads `expected.yaml`: entries by witness. Throws where an entry gives no reason. */
+/** Parses `expected.yaml`: entries by witness. Throws if an entry gives no reason. */
 export function readExpected(text: string): readonly Expected[] {
   const document = parse(text) as Readonly<Record<string, readonly Partial<Expected>[]>>;
   return Object.entries(document).flatMap(([witness, entries]) =>
@@ -34,7 +34,7 @@ export function readExpected(text: string): readonly Expected[] {
   );
 }
 
-/** Compares what was heard with what is expected. */
+/** Compares what was reported with what is expected. */
 export function judge(expected: readonly Expected[], heard: readonly Heard[]): Judgement {
   const said = heard.flatMap(({ witness, findings }) => findings.map((finding) => ({ witness, finding })));
   const here = expected.filter((entry) => heard.some(({ witness }) => witness === entry.witness));

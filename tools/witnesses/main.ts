@@ -1,6 +1,7 @@
 /**
- * `npm run witnesses [-- NAME …]` asks tools and clients of others what they have against the contract and the reference gateway, and
- * compares it with `expected.yaml`. It fails at anything that is not there, and at entries that no longer occur.
+ * `npm run witnesses [-- NAME …]` runs third-party tools and clients against the contract and the reference gateway,
+ * and compares their findings with `expected.yaml`. It fails for findings that are not listed there, and for entries
+ * that no longer occur.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -23,7 +24,7 @@ function install(): void {
   if (status !== 0) throw new Error('npm ci in tools/witnesses failed');
 }
 
-/** What a witness said; undefined, after saying why, where it cannot be asked here. */
+/** The findings of a witness; undefined, after printing the reason, if it cannot run here. */
 async function hear(witness: Witness, folder: string): Promise<Heard | undefined> {
   const missing = witness.missing();
   if (missing.length > 0) {

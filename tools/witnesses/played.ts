@@ -1,7 +1,7 @@
 import { arrays, isObject, type Json, type JsonObject, objects, pointed } from '../generate/json.js';
 import { exampleOf } from '../generate/named-examples.js';
 
-/** A request that the contract shows. */
+/** A request from the contract's examples. */
 export interface Played {
   /** Operation and example. */
   readonly name: string;
@@ -11,7 +11,10 @@ export interface Played {
   readonly body?: Json;
 }
 
-/** A request for every example of every operation, with the examples of its required parameters; one where there is no body. */
+/**
+ * A request for every example of every operation, with the examples of its required parameters; a single one if there
+ * is no body.
+ */
 export function examplesOf(contract: JsonObject): readonly Played[] {
   const resolve = (node: Json | undefined): JsonObject => {
     const $ref = isObject(node) ? node['$ref'] : undefined;
@@ -52,7 +55,7 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
-/** Sends it, with this token. */
+/** Sends it with this token. */
 export function play(
   { method, path, headers, body }: Played,
   baseUrl: string,

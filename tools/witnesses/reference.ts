@@ -1,15 +1,15 @@
 import { createGateway, type Gateway } from '../../server/gateway.js';
 
-/** A fresh reference gateway in memory, on loopback, with an account for whoever plays with it. */
+/** A new reference gateway in memory, on loopback, with an account for a witness. */
 export interface Reference {
   readonly baseUrl: string;
   readonly token: string;
-  /** The account and a payment of 25.50 that it received, as the stories of `clients/` read them. */
+  /** The account and a received payment of 25.50 BRL, in the variables read by the stories of `clients/`. */
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Starts one. Payments settle by themselves, at once. */
+/** Starts one. Payments settle by themselves, immediately. */
 export async function startReference(): Promise<Reference> {
   const gateway: Gateway = await createGateway({
     control: {},

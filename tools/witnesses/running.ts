@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** How a program ended and what it said. `status` is null where its time was up. */
+/** How a program ended, and its output. `status` is null if it ran out of time. */
 export interface Ended {
   readonly status: number | null;
   readonly output: string;
 }
 
-/** Runs a program to its end, or until `limitMs` is over. */
+/** Runs a program to its end, or at most for `limitMs`. */
 export function run(
   program: string,
   args: readonly string[],
@@ -32,7 +32,7 @@ export function run(
   });
 }
 
-/** Starts a server that is told its port, and stops it when `use` is done. Throws where it does not listen within a minute. */
+/** Starts a server with a given port, and stops it when `use` is done. Throws if it does not listen within a minute. */
 export async function whileServing<T>(
   command: (port: string) => readonly [program: string, ...args: string[]],
   use: (baseUrl: string) => Promise<T>,

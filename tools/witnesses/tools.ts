@@ -1,4 +1,4 @@
-/** The witnesses: tools and clients that others wrote, each asked what it has against the contract or the reference gateway. */
+/** The witnesses: third-party tools and clients that look for faults in the contract or the reference gateway. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,12 +12,12 @@ import { examplesOf, play } from './played.js';
 import { type Reference, startReference } from './reference.js';
 import { run, whileServing } from './running.js';
 
-/** A tool and how it is asked. */
+/** A tool and how to run it. */
 export interface Witness {
   readonly name: string;
-  /** What it needs and is not here, in words. */
+  /** Requirements that are missing here, in words. */
   missing(): readonly string[];
-  /** What it has against us, one text for each kind of complaint; `folder` is its own, and empty. */
+  /** Its complaints, one text per kind; `folder` is an empty folder for it. */
   ask(folder: string): Promise<readonly string[]>;
 }
 
@@ -44,7 +44,7 @@ async function withReference<T>(use: (reference: Reference) => Promise<T>): Prom
   }
 }
 
-/** Text that must be JSON; where it is not, what the tool said instead. */
+/** Parses a text that must be JSON; throws with the tool's output otherwise. */
 function parsed(text: string, said: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -141,7 +141,10 @@ interface Violation {
   readonly message: string;
 }
 
-/** Prism stands between the contract's examples and a reference gateway, and says what breaks the contract on the way. */
+/**
+ * Prism as a proxy sends the contract's examples to a reference gateway, and reports what breaks the contract on the
+ * way.
+ */
 const prismProxy: Witness = {
   name: 'prism proxy',
   missing: () => [],
@@ -177,7 +180,7 @@ const prismProxy: Witness = {
     ),
 };
 
-/** Prism's mock takes every example of a request, and finds an answer to it in the contract. */
+/** Prism's mock accepts every example of a request, and finds an answer to it in the contract. */
 const prismMock: Witness = {
   name: 'prism mock',
   missing: () => [],
@@ -206,7 +209,7 @@ interface NewmanReport {
   };
 }
 
-/** Portman makes a Postman collection with contract tests of its own; newman runs it. */
+/** Portman generates a Postman collection with its own contract tests; newman runs it. */
 const portman: Witness = {
   name: 'portman',
   missing: () => [],
@@ -247,7 +250,7 @@ const portman: Witness = {
     }),
 };
 
-/** Specmatic reads the contract and plays its examples, as many combinations of each as its least setting has. */
+/** Specmatic reads the contract and plays its examples, with as many combinations as its lowest setting allows. */
 const specmatic: Witness = {
   name: 'specmatic',
   missing: noJava,
@@ -289,7 +292,7 @@ function scenario(text: string): string {
   return `${call} ${wanted}: ${what.join('; ')}`.trim();
 }
 
-/** Schemathesis comes from PyPI; it runs where somebody has installed it. */
+/** Schemathesis comes from PyPI; it runs only if it is installed. */
 const schemathesis: Witness = {
   name: 'schemathesis',
   missing: () => (isHere('st', '--version') ? [] : ['st on PATH (pip install schemathesis)']),
@@ -312,7 +315,7 @@ const schemathesis: Witness = {
     }),
 };
 
-/** All of them, in the order in which they are asked. */
+/** All witnesses, in the order in which they run. */
 export const witnesses: readonly Witness[] = [
   redoclyWitness('redocly', contractFile),
   redoclyWitness('redocly 3.0', olderContractFile),
@@ -328,7 +331,7 @@ export const witnesses: readonly Witness[] = [
   schemathesis,
 ];
 
-/** A folder of its own for each witness. */
+/** The folder of a witness. */
 export function folderOf(base: string, { name }: Witness): string {
   const folder = join(base, name.replaceAll(/[^a-z0-9]+/g, '-'));
   mkdirSync(folder, { recursive: true });

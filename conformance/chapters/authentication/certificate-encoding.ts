@@ -4,10 +4,12 @@ import type { Account } from '../account.js';
 import { formEncode, lookalikeOf, percentEncode } from '../../target/certificates.js';
 import { expectRefusal } from '../shared/token-refusal.js';
 
-/** How many accounts are made at most to find a certificate with a character in its base64 text; nearly all have it. */
+/**
+ * Maximum number of accounts made to find a certificate with a given character in its base64 text; nearly all have it.
+ */
 const tries = 5;
 
-/** The first account whose certificate has a literal `character`, else the last one made. */
+/** The first account whose certificate contains `character`, otherwise the last one made. */
 async function accountWith(
   character: '+' | '/',
   first: Account,
@@ -20,7 +22,7 @@ async function accountWith(
   return account;
 }
 
-/** An account whose certificate has a literal `+`; skips the check where none turns up. */
+/** An account whose certificate contains a `+`; skips the check if none is found. */
 async function accountWithPlus(first: Account, newAccount: () => Promise<Account>): Promise<Account> {
   const account = await accountWith('+', first, newAccount);
   if (account.certificatePem.includes('+')) return account;

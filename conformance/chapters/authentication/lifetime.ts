@@ -5,12 +5,12 @@ import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
 
 /**
- * How long before its end, and after it, a token is tried, in seconds: enough for slow answers and for lenient clocks, of which
- * five minutes is a common setting (OP-62).
+ * How long before and after its end a token is tried, in seconds: enough for slow answers and for lenient clocks, whose
+ * tolerance is often five minutes (OP-62).
  */
 const margin = { before: 50, after: 320 };
 
-/** Other lifetimes are legal on the compatibility family (OP-39), but too short or too long to be tried out. */
+/** Lifetimes that are tried. Others are legal in the compatibility family (OP-39), but too short or too long to try. */
 const triedSeconds = { from: 20, to: 30 * 86_400 };
 
 const lifetimes = [

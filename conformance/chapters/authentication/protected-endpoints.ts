@@ -8,33 +8,33 @@ import { needsOf } from '../shared/derived/checks.js';
 import type { PlanNeed, RequestPlan, Tools } from '../shared/derived/plan.js';
 import { optionsOf, rightRequests } from '../shared/derived/sending.js';
 
-/** Sends a request that is right but for what `options` change, to each of the paths that this target has for it. */
+/** Sends a right request, changed only by `options`, to each of the paths that this target has for it. */
 export type Ask = (options: CallOptions) => Promise<readonly Exchange[]>;
 
-/** An endpoint that takes a bearer token, as the checks of tokens use it. */
+/** An endpoint that takes a bearer token, as used by the checks of tokens. */
 export interface ProtectedEndpoint {
-  /** As it stands in check ids. */
+  /** Used in check ids. */
   readonly name: string;
-  /** Begins the titles, such as `A cash-out`. */
+  /** Starts the titles, such as `A cash-out`. */
   readonly what: string;
   readonly operations: readonly OperationId[];
   readonly family: Family;
-  /** Provider states, so that nothing but the token is wrong with its requests. */
+  /** Provider states, so that only the token is wrong with its requests. */
   readonly needs: readonly ('an account' | PlanNeed)[];
-  /** Parameters of `an account`, where those states ask for some. */
+  /** Parameters of `an account`, if those states require some. */
   readonly account?: AccountParams;
-  /** Makes what the requests are about, and returns how they are sent. */
+  /** Makes what the requests refer to, and returns how to send them. */
   readonly prepare: (tools: Tools) => Promise<Ask>;
 }
 
-/** What an endpoint is called in check ids, which never change, where that is not the name of its plan. */
+/** Names of endpoints in check ids, which never change, if they differ from the name of the plan. */
 const namesInIds: Readonly<Record<string, string>> = {
   'med-list': 'med',
   'transaction-list': 'transactions',
   'webhook-registration': 'webhooks',
 };
 
-/** The endpoint of a plan: it is asked with the plan's first right request. */
+/** The endpoint of a plan; it is called with the plan's first right request. */
 function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   const { name, what, operation } = plan;
   return {
@@ -55,7 +55,7 @@ function endpointOf(plan: RequestPlan): ProtectedEndpoint {
   };
 }
 
-/** Endpoints of requests without any field: a plan has nothing to say of them. */
+/** Endpoints whose requests have no fields and therefore no plan. */
 const balances: readonly ProtectedEndpoint[] = [
   {
     name: 'balance',

@@ -8,7 +8,7 @@ import { type ProtectedEndpoint, protectedEndpoints } from './protected-endpoint
 
 type AuthClause = 'AUTH-03' | 'AUTH-07' | 'AUTH-08' | 'AUTH-09' | 'AUTH-24' | 'AUTH-25' | 'AUTH-26';
 
-/** One way to come without a right token. It is asked at every protected endpoint of the families it names. */
+/** One way of calling without a right token. It is tried at every protected endpoint of the families it names. */
 interface Fault {
   readonly name: string;
   /** Ends the title `… is refused`. */
@@ -29,7 +29,7 @@ const faults: readonly Fault[] = [
   {
     name: 'no-token',
     label: 'without a token',
-    // On the standard family this is a clause of each endpoint's own chapter.
+    // In the standard family, this is a clause of each endpoint's own chapter.
     clauses: { compatibility: 'AUTH-24' },
     requests: () => [{ token: null }],
   },

@@ -4,11 +4,11 @@ import { expectUnchanged } from '../shared/unchanged.js';
 
 const condition = 'insufficient scope';
 
-/** The standard family's own lists of errors name no 403 (OP-20). */
+/** The lists of errors in the standard family name no 403 (OP-20). */
 const refused = { compatibility: [403], standard: [401, 403] } as const;
 const clauses = { compatibility: 'AUTH-29', standard: 'AUTH-23' } as const;
 
-/** Endpoints that create charges or payments, and have no check of their own here. */
+/** Endpoints that create charges or payments and have no check of their own here. */
 const names = ['cob', 'devolucao', 'qr-cash-out', 'cash-in', 'refund-in'];
 
 const payments: readonly WrittenCheck[] = protectedEndpoints

@@ -1,7 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 
-/** Seconds between two tokens: more than half of a standard lifetime, less than the whole. */
+/** Seconds between two tokens: more than half of a standard lifetime, but less than all of it. */
 const apartSeconds = 1150;
 
 /** Rounds of requests that two accounts send at the same time. */

@@ -14,7 +14,7 @@ import { transferred } from '../transfer/client.js';
 
 const params = { available: 500, feeAmount: 0, settlement: 'manual' } as const;
 
-/** Two accounts, and what each of them pays, in cents. */
+/** A pair of values, one per account. */
 type Both<T> = readonly [T, T];
 const paidCents: Both<number> = [1100, 3000];
 

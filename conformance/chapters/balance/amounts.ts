@@ -3,7 +3,7 @@ import { SetupError, Skip } from '../../core/errors.js';
 import { isSameMoney, readCompatibility, readStandard } from './client.js';
 import { readTogether } from '../shared/at-rest.js';
 
-/** Some money free and some blocked, so that every amount of a balance is another. */
+/** Some money is available and some blocked, so that all amounts of a balance differ. */
 const account = { available: 250.75, feeAmount: 0, settlement: 'manual' } as const;
 
 export default [

@@ -6,8 +6,8 @@ import { type Exchange } from '../../target/exchange.js';
 import type { Wrapping } from '../../target/profile.js';
 
 /**
- * A balance in cents, whichever path and form it came in. Reading an amount that the target did not give ends the
- * check: the contract has that finding, and sums with no number would only repeat it.
+ * A balance in cents, from either path and in either form. Reading an amount that the target did not return ends the
+ * check: the contract check reports that, and sums without the number would only repeat it.
  */
 export class BalanceReading {
   readonly #cents: { readonly available: number; readonly blocked: number; readonly total: number };
@@ -25,7 +25,7 @@ export class BalanceReading {
     };
   }
 
-  /** Usable at once: `netBalance` or `available`. */
+  /** `netBalance` or `available`. */
   get availableCents(): number {
     return this.#look('available');
   }
@@ -34,12 +34,12 @@ export class BalanceReading {
     return this.#look('blocked');
   }
 
-  /** `grossBalance`, or available and blocked together. */
+  /** `grossBalance`, or the sum of available and blocked. */
   get totalCents(): number {
     return this.#look('total');
   }
 
-  /** Reading an amount counts as looking at the answer it came in. */
+  /** Reading an amount counts as looking at its answer. */
   #look(amount: 'available' | 'blocked' | 'total'): number {
     this.exchange.look();
     const cents = this.#cents[amount];
@@ -48,7 +48,7 @@ export class BalanceReading {
   }
 }
 
-/** Whether two readings have the same amounts; not where one has none. */
+/** Whether two readings have the same amounts; false if one has none. */
 export function isSameMoney(one: BalanceReading, other: BalanceReading): boolean {
   try {
     return one.availableCents === other.availableCents && one.blockedCents === other.blockedCents;
@@ -59,13 +59,15 @@ export function isSameMoney(one: BalanceReading, other: BalanceReading): boolean
 }
 
 export interface BalanceCalls {
-  /** The balance, in the form of the family this target has, the standard one of both. Ends the check when none comes. */
+  /**
+   * The balance in the form of this target's family; the standard form if it has both. Ends the check if there is none.
+   */
   balance(): Promise<BalanceReading>;
-  /** The standard balance, likewise. */
+  /** The same, in the standard form. */
   standardBalance(options?: CallOptions): Promise<BalanceReading>;
-  /** The compatibility balance, likewise. */
+  /** The same, in the compatibility form. */
   compatibilityBalance(options?: CallOptions): Promise<BalanceReading>;
-  /** `GET /balance`, or `GET /api/balance` where the target has only that. */
+  /** `GET /balance`, or `GET /api/balance` if the target has only that. */
   requestBalance(options?: CallOptions): Promise<Exchange>;
   /** `GET /accounts/balances` */
   requestAccountsBalances(options?: CallOptions): Promise<Exchange>;
@@ -97,10 +99,13 @@ export function balanceCalls(account: AccountCore): BalanceCalls {
 }
 
 const standardFields = ['grossBalance', 'blockedBalance', 'netBalance', 'consultedAt'] as const;
-/** How deep and how far the four fields are looked for; no envelope comes near either. */
+/** How deep, and at how many places, the four fields are searched for; no real envelope comes close. */
 const searched = { depth: 4, places: 200 };
 
-/** Where most of the four fields stand together, the outermost and first such place; on top when nowhere (OP-31). */
+/**
+ * Where most of the four fields are together: the outermost and first such place, or the top level if there is none
+ * (OP-31).
+ */
 export function wrappingOf(body: unknown): Wrapping {
   let best: { readonly wrapping: Wrapping; readonly fields: number } = { wrapping: [], fields: 0 };
   let places: readonly (readonly [Wrapping, unknown])[] = [[[], body]];
@@ -118,13 +123,13 @@ export function wrappingOf(body: unknown): Wrapping {
   return best.wrapping;
 }
 
-/** Members of an object or items of an array, as many of them as are looked at. */
+/** Members of an object or items of an array, limited to the number that is searched. */
 function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
   const looked = Array.isArray(value) ? value.slice(0, searched.places) : untrusted(value);
   return Object.entries(looked).slice(0, searched.places);
 }
 
-/** The answer of either path of the standard balance with a balance in it. */
+/** Whether it is the answer of either path of the standard balance, and contains a balance. */
 export function isBalance({ request, response }: Exchange): boolean {
   return /^\/(api\/)?balance$/.test(request.path) && response?.status === 200;
 }
@@ -134,6 +139,7 @@ export function unwrapped(body: UntrustedJson, wrapping: Wrapping): UntrustedJso
   return wrapping.reduce((place, name) => untrusted(place[name]), untrusted(body));
 }
 
+/** Reads an answer in the standard form; `wrapping` says where its four fields are. */
 export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceReading {
   const fields = unwrapped(exchange.body, wrapping);
   return new BalanceReading(exchange, {
@@ -143,11 +149,12 @@ export function readStandard(exchange: Exchange, wrapping: Wrapping): BalanceRea
   });
 }
 
-/** What an answer says is blocked, in cents; undefined where it does not say. */
+/** The blocked amount in an answer, in cents; undefined if the answer does not say. */
 export function blockedCentsOf({ body }: Exchange, wrapping: Wrapping): number | undefined {
   return centsOf(unwrapped(body, wrapping)['blockedBalance']);
 }
 
+/** Reads an answer in the compatibility form. */
 export function readCompatibility(exchange: Exchange): BalanceReading {
   const amounts = untrusted(exchange.body['data']?.[0]?.['balanceAmount']);
   return new BalanceReading(exchange, { available: amounts['available'], blocked: amounts['blocked'] });

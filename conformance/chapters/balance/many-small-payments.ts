@@ -15,7 +15,10 @@ export default [
     async run(context) {
       const { expect } = context;
       const account = await withFeesCovered(context, params, count);
-      /** The amounts have gone, and the fees of so many payments: one may be taken when its payment settles (OP-03). */
+      /**
+       * The amounts have been taken, and the fees of this many payments: a fee may be taken when its payment settles
+       * (OP-03).
+       */
       const expectWithFees = (
         gone: number,
         cents: number,
@@ -45,7 +48,7 @@ export default [
       expect.at('BALANCE-33').equal(after.blockedCents, before.blockedCents);
       const kept = answers.map((_, index) => index).filter(isKept);
       const spent = kept.reduce((sum, index) => sum + (index % 2 === 0 ? 10 : 20), 0);
-      // Whether a payment that failed gives its fee back is left open (OP-43).
+      // Whether a failed payment returns its fee is left open (OP-43).
       expectWithFees(before.availableCents - after.availableCents, spent, [kept.length, count], 'BALANCE-13');
     },
   }),

@@ -16,7 +16,7 @@ const withoutToken = ({ path, operation, clause, name }: (typeof standardPaths)[
     clauses: [clause],
     family: 'standard',
     async run({ account, target, expect }) {
-      // The two are one by two names, and a target may have either (OP-31).
+      // The two paths are alternatives: a target may have either (OP-31).
       const answers = target.balancePaths.includes(path)
         ? (options?: CallOptions) => account.call(operation, options)
         : (options?: CallOptions) => account.requestBalance(options);

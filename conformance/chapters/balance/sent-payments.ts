@@ -5,7 +5,7 @@ import { expectReserved } from '../shared/reserved.js';
 import { expectGivenBack } from '../shared/given-back.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 
-/** Opened with 1000.00; payments without fee, settled only when the check says so. */
+/** Opened with 1000.00 BRL; payments have no fee and settle only when the check says so. */
 const account = { available: 1000, feeAmount: 0, settlement: 'manual' } as const;
 const little = { ...account, available: 1.11 } as const;
 const amounts = [10, 0.29, 33.33, 4.35] as const;
@@ -97,7 +97,7 @@ export default [
         const after = await account.balance();
         const [cents, { feeCents }] = [centsOf(value), account];
         if (account.settlement === 'automatic') {
-          // When it settled nobody knows: what it was blocked by is gone, and available is short of it once.
+          // When it settled is unknown, but the blocked amount is gone, and available is lower by it once.
           expect.at('BALANCE-33').equal(after.blockedCents, opening.blockedCents);
           expect.at('BALANCE-34').equal(opening.availableCents - after.availableCents, cents + feeCents);
           continue;

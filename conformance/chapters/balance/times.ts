@@ -5,7 +5,7 @@ import { type Exchange } from '../../target/exchange.js';
 import { canBeTimeAfter, canBeTimeOf, halfADay, later, tellsSeconds } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
-/** Expects that the time in an answer is that of its query: it is now, and a later query has a later one. */
+/** Expects the time in an answer to be that of its query: the current time, and later for a later query. */
 async function expectTimeOfQuery(
   at: () => Expectation,
   ask: () => Promise<Exchange>,
@@ -21,7 +21,7 @@ async function expectTimeOfQuery(
   at().field(last, pointer).notEqual(read(first));
 }
 
-/** Expects the time in an answer to be right half a day later, too. */
+/** Expects the time in an answer to be right half a day later as well. */
 async function expectTimeInTheOtherHalf(
   at: () => Expectation,
   ask: () => Promise<Exchange>,

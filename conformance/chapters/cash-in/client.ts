@@ -9,8 +9,8 @@ export type CashInFields = Readonly<Record<string, unknown>> & {
 
 export interface CashInCalls {
   /**
-   * `POST /api/pix/cash-in`: a charge of 10.00 BRL with the default expiration, a new externalId each time. `fields` are
-   * laid over that, member by member; `undefined` removes a field.
+   * `POST /api/pix/cash-in`: a charge of 10.00 BRL with the default expiration and a new externalId. `fields` are
+   * merged into that, member by member; `undefined` removes a field.
    */
   cashIn(fields?: CashInFields, options?: CallOptions & { readonly scenario?: string }): Promise<Exchange>;
 }

@@ -13,7 +13,7 @@ import { split } from './splits.js';
 const codeStart = /^000201/;
 const dataUrl = /^data:image\/[^,]+;base64,./;
 
-/** Expects a charge to expire so many seconds after it was created. */
+/** Expects a charge to expire this many seconds after it was created. */
 function expectLifetime(expectation: Pick<Expectation, 'ok'>, answer: Exchange, seconds: number): void {
   const { generateTime, expirationDate } = answer.body;
   const isApart = areApart(generateTime, expirationDate, seconds);
@@ -120,7 +120,7 @@ export default [
       let accepted = 0;
       for (const seconds of [600, 3600]) {
         const answer = await account.cashIn({ transaction: { expirationTime: seconds } });
-        // The provider of charges may ask for a longer time (OP-26).
+        // The provider of charges may require a longer time (OP-26).
         if (answer.status !== 201) continue;
         accepted += 1;
         expectLifetime(expect.at('CASHIN-32'), answer, seconds);

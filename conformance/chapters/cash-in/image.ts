@@ -1,4 +1,6 @@
-/** How the bytes of an image begin and end, in Latin-1 or, of a PNG, in hexadecimal, by the subtype of its media type. */
+/**
+ * How the bytes of an image start and end, as Latin-1 or, for a PNG, as hexadecimal, by the subtype of its media type.
+ */
 const shapes: Readonly<Record<string, readonly [begin: RegExp, end: RegExp]>> = {
   // Signature, header chunk; closing chunk.
   png: [/^89504e470d0a1a0a0000000d49484452/, /49454e44ae426082$/],
@@ -11,7 +13,7 @@ const shapes: Readonly<Record<string, readonly [begin: RegExp, end: RegExp]>> = 
   'svg+xml': [/<(\w+:)?svg[\s/>]/i, /(<\/(\w+:)?svg\s*>|\/>|-->)\s*$/i],
 };
 
-/** What is wrong with a data URL of an image, in words; undefined where nothing is. */
+/** What is wrong with an image's data URL, in words; undefined if nothing is. */
 export function imageFault(url: string): string | undefined {
   const [, subtype = '', base64 = ''] = /^data:image\/([^;,]+)(?:;[^;,]+)*;base64,(.*)$/s.exec(url) ?? [];
   const bytes = Buffer.from(base64, 'base64');

@@ -1,11 +1,11 @@
 const pattern =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?$/;
 const minuteMs = 60_000;
-/** Offsets, in minutes, that a text without one may be meant in: UTC and Brasília (OP-57). */
+/** Possible offsets, in minutes, of a time without one: UTC and Brasília (OP-57). */
 const unsaidOffsets = [0, -180];
 
 interface Moment {
-  /** What it may mean, ms since 1970. */
+  /** Its possible meanings, ms since 1970. */
   readonly ms: readonly number[];
   readonly hasSeconds: boolean;
 }
@@ -20,7 +20,7 @@ function momentOf(text: unknown): Moment {
   return { ms: offsets.map((offset) => local - offset * minuteMs), hasSeconds: second !== undefined };
 }
 
-/** Whether two timestamps of one clock may be this many seconds apart, as far as their precision goes. */
+/** Whether two timestamps of one clock can be this many seconds apart, within their precision. */
 export function areApart(earlier: unknown, later: unknown, seconds: number): boolean {
   const [start, end] = [momentOf(earlier), momentOf(later)];
   const toleranceMs = start.hasSeconds && end.hasSeconds ? 10_000 : 70_000;

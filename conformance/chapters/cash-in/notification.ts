@@ -8,7 +8,7 @@ import { split } from './splits.js';
 import { canFollow } from '../../core/instants.js';
 import { canBeSame } from '../shared/transactions-page.js';
 
-/** The notification that the charge with this externalId has been paid, and how to know it when it is wrong. */
+/** The notification that the charge with this externalId was paid, and how to recognise it if it is wrong. */
 const paid = ({ externalId, transactionId }: { externalId: string; transactionId: string }) => ({
   exact: { event: 'CashIn', externalId, status: 'CONFIRMED' },
   marks: [externalId, transactionId],
@@ -73,12 +73,12 @@ export default [
       const splits = [split(values, { value: 10.5, immediate: true })];
       const charge = await paidCharge(context, { transaction: { value: 40 }, splits });
       const notification = await notificationOf(expect.require('CASHIN-72'), inbox, paid(charge));
-      // The full payload is not shown: what is there has to be right.
+      // The specification does not show the full payload: members that are there must be right.
       const { endToEndId, errorCode, errorMessage } = notification.body;
       expect.at('EVENT-94').oneOf(endToEndId, [undefined, charge.endToEndId]);
       expect.at('EVENT-106').oneOf(errorCode, [undefined, null]);
       expect.at('EVENT-107').oneOf(errorMessage, [undefined, null]);
-      // Shares do not make the charge a smaller one.
+      // Shares do not reduce the amount of the charge.
       expect.at('CASHIN-76').field(notification, '/originalAmount').moneyEqual(4000);
     },
   }),
@@ -111,7 +111,8 @@ export default [
       const externalId = values.externalId();
       expect.precondition(await account.cashIn({ transaction: { externalId } }), 201);
       await paidCharge({ account, control, expect });
-      // What would tell of the unpaid one comes with what tells of the other, however slow deliveries are.
+      // A notification about the unpaid charge would arrive together with that of the other one, however slow
+      // deliveries are.
       await inbox.waitFor({});
       expect.at('CASHIN-73').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
     },
@@ -148,7 +149,7 @@ export default [
     async run({ account, control, receiver, expect, record }) {
       const inbox = await receiver.listen(['cash_in']);
       const receipt = await control.setup('a received payment', { amount: 33.21 }, account);
-      // In either envelope (OP-51), by either of its ids.
+      // In either envelope (OP-51), with either of its ids.
       const ofIt = tellsOf(receipt.endToEndId, receipt.transactionId);
       const { body } = await expect.require('EVENT-06').arrives(inbox, ofIt);
       const name = body.event ?? body.type;

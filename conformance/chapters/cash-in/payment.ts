@@ -10,10 +10,10 @@ import { Skip } from '../../core/errors.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 import { split } from './splits.js';
 
-/** Kinds of keys; how a phone is written in a split is not shown. */
+/** Types of keys; the specification does not show how a phone is written in a split. */
 const kinds = ['EMAIL', 'CPF', 'RANDOM'] as const;
 
-/** What shares of a charge come to, all of them executed right after its payment. */
+/** Shares of a charge that are all executed right after its payment, and the resulting balance. */
 interface Shared {
   readonly id: `cash-in/${string}`;
   readonly title: string;
@@ -23,7 +23,7 @@ interface Shared {
     readonly type: 'FIXED' | 'PERCENTAGE';
     readonly value: number;
     readonly isCompany?: boolean;
-    /** Of its key, where that is not the document of a company. */
+    /** The type of its key, unless that is the document of a company. */
     readonly kind?: (typeof kinds)[number] | undefined;
   }[];
   readonly remainderCents: number;
@@ -160,7 +160,7 @@ export default [
         const fields = { transaction: { value }, splits: immediate(values, shares) };
         await paidCharge({ account, control, expect }, fields);
         const wanted = before.availableCents + remainderCents;
-        // The gross amount may come first and the shares leave a moment later (OP-44).
+        // The gross amount may be credited first and the shares taken a moment later (OP-44).
         const isDone = ({ availableCents }: { availableCents: number }) => availableCents === wanted;
         const after = await eventually(() => account.balance(), isDone);
         if (account.feeCents === 0) expect.at(clause).equal(after.availableCents, wanted);
@@ -180,7 +180,7 @@ export default [
     async run({ account, control, values, expect, record }) {
       const splits = [split(values, { value: 30, immediate: true }), split(values, { value: 20 })];
       await paidCharge({ account, control, expect }, { transaction: { value: 100 }, splits });
-      // The share that is not immediate follows the account's frequency, which may be at once.
+      // The deferred share follows the account's frequency, which may be immediate.
       const allowed = [1000 + 7000, 1000 + 5000];
       const isDone = ({ availableCents }: { availableCents: number }) => allowed.includes(availableCents);
       const after = await eventually(() => account.balance(), isDone);
@@ -206,7 +206,7 @@ export default [
         account.cashIn({
           splits: [split(values, { pixKeyType: 'PHONE', pixKey, value: 4, immediate: true })],
         });
-      // How a phone is written is not shown: as for a cash-out, or as for a transfer.
+      // The specification does not show how a phone is written: as for a cash-out, or as for a transfer.
       const local = await send(phone);
       const charge = local.status === 400 ? await send(`+55${phone}`) : local;
       await payCharge({ control, expect }, charge);

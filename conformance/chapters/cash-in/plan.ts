@@ -15,7 +15,7 @@ const pairs = (count: number) =>
 
 const splitMembers = ['pixKey', 'pixKeyType', 'name', 'document', 'type', 'value', 'immediate'] as const;
 
-/** Right requests; those with splits have an amount that many of them fit into. */
+/** Right requests; those with splits have an amount that many splits fit into. */
 function cashInBases(values: Values): readonly Base[] {
   const { transaction, payer } = cashInBody(values) as Readonly<Record<'transaction' | 'payer', object>>;
   const body = {
@@ -40,7 +40,7 @@ function cashInBases(values: Values): readonly Base[] {
   ];
 }
 
-/** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
+/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
 const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 1.1, 4.35, 8.2, 19.99, 999_999.99];
 
 function cashInSamples(values: Values): Samples {
@@ -101,7 +101,7 @@ const cashInPlan: RequestPlan = {
   refusal: {
     clauses: bodyErrorClauses,
     look: ({ answer }, expect) => {
-      // What is below the minimum of the provider too may be told as that, by any `code` (OP-26).
+      // A time that is also below the provider's minimum may be reported as that, with any `code` (OP-26).
       const isProvider = (answer.body.errorCode as unknown) === 'PROVIDER_EXPIRATION_BELOW_MINIMUM';
       if (!isProvider) expectBodyError(expect, answer);
     },

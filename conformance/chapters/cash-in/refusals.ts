@@ -33,7 +33,7 @@ export default [
         const externalId = values.externalId();
         const transaction = { ...fields.transaction, externalId };
         const answer = await account.cashIn({ ...fields, transaction });
-        // That it is refused at all is for other checks to say.
+        // Other checks judge whether it is refused at all.
         if (answer.status < 400) continue;
         const { pixCode, transactionId } = answer.body;
         expect.at('CASHIN-83').ok(pixCode === undefined, 'no pixCode', answer.json);

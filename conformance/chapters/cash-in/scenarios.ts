@@ -5,8 +5,9 @@ import { attempted } from '../shared/attempted.js';
 import { payCharge } from '../shared/paid-charge.js';
 
 /**
- * No scenario delays a notification by less, a second and what clocks differ by. Only one that comes sooner, counted from before
- * its charge was paid, proves that nothing was delayed: whatever is slow, the kit, the target or the machine, makes it come later.
+ * The shortest delay of any scenario, in ms: a second, less what clocks may differ by. Only a notification that arrives
+ * sooner, counted from before its charge was paid, proves that it was not delayed: a slow kit, target or machine can
+ * only make it later.
  */
 const leastDelayMs = 900;
 
@@ -32,7 +33,7 @@ export default [
         expect.at('CASHIN-78').neverArrives(inbox, { externalId, status: 'CONFIRMED' });
         return;
       }
-      // The error may come when the charge would be paid.
+      // The error may occur at the time when the charge would be paid.
       const transactionId = asText(answer.body.transactionId);
       const way = await attempted(control.setup('a charge is paid', { transactionId }));
       if (way === 'unknown') throw new Skip('the target cannot have a charge paid');
@@ -48,7 +49,7 @@ export default [
     account: { available: 10 },
     async run({ account, control, receiver, scenario, values, expect, record }) {
       const inbox = await receiver.listen(['cash_in']);
-      // A charge that is paid, and whether its notification came sooner than any delay lasts.
+      // Pays a charge, and returns whether its notification arrived sooner than any delay.
       const charge = async (asked: { scenario?: string }) => {
         const externalId = values.externalId();
         const notification = { event: 'CashIn', externalId };

@@ -2,7 +2,7 @@ import { check } from '../check.js';
 import type { Values } from '../../core/values.js';
 import { accepted, refusedAsBodyError } from './tables.js';
 
-/** A share of one cent to an e-mail key, with these members in place of its own. */
+/** A share of one cent to an e-mail key, with these members replaced. */
 export function split(values: Values, fields: Readonly<Record<string, unknown>> = {}): object {
   return {
     pixKey: values.email(),
@@ -15,7 +15,7 @@ export function split(values: Values, fields: Readonly<Record<string, unknown>> 
   };
 }
 
-/** An e-mail address of `length` characters, 130 at least, with no part longer than DNS and mail servers take. */
+/** An e-mail address of `length` characters, at least 130, with no part longer than DNS and mail servers accept. */
 function longEmail({ word }: Values, length: number): string {
   const start = `${word(64)}@${word(60)}.`;
   const rest = length - start.length - '.com'.length;
@@ -92,7 +92,7 @@ export default [
         { pixKeyType: 'RANDOM', pixKey: values.uuid() },
       ];
       for (const fields of keys) expect.at('CASHIN-54').status(await send(fields), 201);
-      // How a phone is written is not shown: as for a cash-out, or as for a transfer.
+      // The specification does not show how a phone is written: as for a cash-out, or as for a transfer.
       const local = await send({ pixKeyType: 'PHONE', pixKey: phone });
       const answer =
         local.status === 400 ? await send({ pixKeyType: 'PHONE', pixKey: `+55${phone}` }) : local;
@@ -108,7 +108,7 @@ export default [
       const send = (length: number) =>
         account.cashIn({ splits: [split(values, { pixKey: longEmail(values, length) })] });
       const longest = await send(255);
-      // No mailbox has a longer address than 254 characters (RFC 5321), which a target may know.
+      // No mailbox has an address longer than 254 characters (RFC 5321), which a target may enforce.
       expect.at('CASHIN-86').status(longest.status === 400 ? await send(254) : longest, 201);
     },
   }),

@@ -30,7 +30,7 @@ export function refusedAsBodyError({ id, title, clause, bodies }: Table): Writte
   });
 }
 
-/** What the body of a validation error says. */
+/** The clauses about the body of a validation error. */
 export const bodyErrorClauses = ['CASHIN-80', 'CASHIN-81'] as const satisfies readonly CheckClauseId[];
 
 /** Expects the body of a validation error: `HTTP_ERROR` and a list of messages. */

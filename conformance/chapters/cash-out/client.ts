@@ -8,8 +8,8 @@ export type CashOutFields = Readonly<Record<string, unknown>> & {
 
 export interface CashOutCalls {
   /**
-   * `POST /api/pix/cash-out`: 10.00 BRL to a CPF key with right check digits, a new externalId each time.
-   * `fields` are laid over that, member by member; `undefined` removes a field.
+   * `POST /api/pix/cash-out`: 10.00 BRL to a CPF key with right check digits and a new externalId. `fields` are merged
+   * into that, member by member; `undefined` removes a field.
    */
   cashOut(fields?: CashOutFields, options?: CallOptions & { readonly scenario?: string }): Promise<Exchange>;
 }

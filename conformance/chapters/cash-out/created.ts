@@ -11,7 +11,7 @@ import {
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
-/** As ISO 8601 writes a time in UTC: one without any designator is local time there, wherever that is. */
+/** The designator of UTC in ISO 8601; a time without any is local time in an unknown place. */
 const designatorOfUtc = /(Z|[+-]00(:?00)?)$/;
 
 export default [

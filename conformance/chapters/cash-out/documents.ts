@@ -3,7 +3,7 @@ import { type Values, withWrongCheckDigit } from '../../core/values.js';
 import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { accepted } from './tables.js';
 
-/** Keys that say nothing of the document. */
+/** Keys that do not reveal the document. */
 const keysApart = (values: Values) => [
   { keyType: 'EMAIL', key: values.email() },
   { keyType: 'PHONE', key: values.phone() },

@@ -6,7 +6,7 @@ import { balanceAtRest } from '../shared/at-rest.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import { expectUnchanged } from '../shared/unchanged.js';
 
-/** How two ids of one transaction compare: those of the same form are equal or not, others say nothing of each other (OP-02). */
+/** How two ids of one transaction compare: ids of the same form are equal or not, others cannot be compared (OP-02). */
 function relation(one: unknown, other: unknown): 'is' | 'is not' | 'has a different form than' {
   const [first, second] = [one, other].map((id) => asText(id).toLowerCase());
   if (first === second) return 'is';

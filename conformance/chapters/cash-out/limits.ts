@@ -9,14 +9,16 @@ const rich = { available: 1000, feeAmount: 0 } as const;
 const aDay = { ...rich, limits: { daily: 100 }, localTime: '12:00' } as const;
 const hardlyEnough = { ...aDay, available: 105 } as const;
 const aDayByHand = { ...aDay, settlement: 'manual' } as const;
-/** Some minutes inside the window of 20h to 6h, and outside it, as the clock goes on while the check runs (OP-23). */
+/**
+ * Times a few minutes inside the window from 20:00 to 06:00, because the clock advances while the check runs (OP-23).
+ */
 const nightly = ['20:02', '23:30', '00:30', '05:56'];
 const daily = ['06:03', '12:00', '19:56'];
 const night = (localTime: string) => ({ ...rich, limits: { night: 50.5 }, localTime });
 
 /**
- * Some hours that do not lead into the next day, whether a target counts days by the account's wall clock, in Brasília
- * or in UTC (OP-23); a minute where that cannot be.
+ * A few hours that do not reach the next day, whether a target counts days by the account's wall clock, in Brasília or
+ * in UTC (OP-23); a minute if that is impossible.
  */
 function sameDaySeconds(at: Date): number {
   const hours = [at.getUTCHours(), (at.getUTCHours() + 21) % 24];
@@ -81,7 +83,7 @@ export default [
     needs: ['an account', 'a payment settles', 'time passes'],
     account: { ...aDayByHand, localTime: '10:00' },
     async run({ account, control, expect }) {
-      // Settled: one that waits may expire meanwhile, and failed payments need not count (OP-49).
+      // Settled, because a pending payment may expire meanwhile, and failed payments need not count (OP-49).
       await settledCashOut({ account, control, expect }, { value: 60 });
       await control.setup('time passes', { seconds: sameDaySeconds(new Date()) });
       const above = await withFreshTokens(account).cashOut({ value: 60 });

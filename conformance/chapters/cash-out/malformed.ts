@@ -35,7 +35,7 @@ const malformedUuids = (values: Values): readonly string[] => [
   values.email(),
 ];
 
-/** Keys that are not of their type, beside an empty one. */
+/** Keys that do not fit their type, besides an empty one. */
 export const malformedKeys = {
   DOCUMENT: (values: Values) => [...noDocuments(values), values.email(), values.uuid()],
   EMAIL: malformedEmails,

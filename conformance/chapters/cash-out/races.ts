@@ -7,19 +7,19 @@ import type { Exchange } from '../../target/exchange.js';
 const parallel = 30;
 const valueCents = 1000;
 
-/** Whether an answer leaves open what became of the request: none came, or one of a target under load. */
+/** Whether the outcome of the request is unknown: there is no answer, or it is one of a target under load. */
 function isUndecided({ status }: Exchange): boolean {
   return status === 0 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Sends `count` cash-outs of 10.00 at once, each with an externalId of its own. */
+/** Sends `count` cash-outs of 10.00 BRL in parallel, each with its own externalId. */
 function spend(account: Account, count: number): Promise<readonly Exchange[]> {
   return Promise.all(Array.from({ length: count }, () => account.cashOut({ value: valueCents / 100 })));
 }
 
 /**
- * Goes on one by one until a cash-out is refused: a target under load may have refused too many before. Returns how many were
- * accepted.
+ * Sends further cash-outs one by one until one is refused, because a target under load may have refused too many.
+ * Returns how many were accepted.
  */
 async function spendTheRest(account: Account, atMost: number): Promise<number> {
   for (let count = 0; count < atMost; count += 1) {
@@ -68,7 +68,7 @@ export default [
     account: { available: 100, settlement: 'manual', feeAmount: 0 },
     async run({ account, expect }) {
       const before = await account.balance();
-      // A fee may not be reserved (OP-03): then amounts alone bound what can be spent.
+      // A fee may not be reserved (OP-03), so only the amounts limit what can be spent.
       const affordable = Math.floor(before.availableCents / valueCents);
       const count = countOf(await spend(account, parallel));
       expect

@@ -13,7 +13,7 @@ export type BusinessCode =
   | 'PIX_NIGHT_LIMIT_EXCEEDED'
   | 'PIX_DUPLICATE_EXTERNAL_ID';
 
-/** Expects at `clause` that a cash-out was refused with this business code, which `errorCode` repeats (CASHOUT-79). */
+/** Expects at `clause` that a cash-out was refused with this business code, repeated in `errorCode` (CASHOUT-79). */
 export function expectBusinessError<Id extends string>(
   expect: Expect<Id | 'CASHOUT-79'>,
   clause: Id,
@@ -24,12 +24,12 @@ export function expectBusinessError<Id extends string>(
   expect.at('CASHOUT-79').field(answer, '/errorCode').equal(code);
 }
 
-/** Expects a refusal with 400 to be the full envelope. */
+/** Expects a refusal with 400 to have the full envelope. */
 export function expectFullError(expect: Expect<'CASHOUT-82'>, answer: Exchange): void {
   expect.at('CASHOUT-82').ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
 }
 
-/** Expects of a refusal with 400 the business code given, or a body error: either is right (OP-05). */
+/** Expects a refusal with 400 to have the given business code or a body error: both are right (OP-05). */
 export function expectEitherError<Id extends string>(
   expect: Expect<Id>,
   clause: Id,
@@ -48,7 +48,7 @@ function expectMessages<Id extends string>(expect: Expect<Id>, clause: Id, answe
   expect.at(clause).ok(holds, '/message is an array of strings, at least one', message);
 }
 
-/** Faults that have a business code of their own, by their field. */
+/** Faults that have a business code of their own, by field. */
 const ofBusiness = {
   value: {
     kinds: ['with too many decimals', 'below the minimum'],
@@ -71,7 +71,10 @@ const ofBody: Readonly<Record<string, readonly Fault[]>> = {
   'details.document': ['missing', 'null', 'of another type', 'off the pattern', 'empty'],
 };
 
-/** What the refusal of a faulty body says: the full envelope, `HTTP_ERROR` with a list of messages or a business code. */
+/**
+ * The content of a refusal of a faulty body: the full envelope, with `HTTP_ERROR` and a list of messages, or a business
+ * code.
+ */
 export const bodyRefusal: RefusalRule = {
   clauses: ['CASHOUT-72', 'CASHOUT-73', 'CASHOUT-80', 'CASHOUT-81', 'CASHOUT-82'],
   openPoints: ['OP-05'],

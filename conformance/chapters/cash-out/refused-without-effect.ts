@@ -7,7 +7,7 @@ import { expectUnchanged } from '../shared/unchanged.js';
 
 const email = (key: string) => ({ details: { keyType: 'EMAIL', key } });
 
-/** Cash-outs that have to be refused: their names, what their accounts are made with, their fields. */
+/** Cash-outs that must be refused: their names, the parameters of their accounts, their fields. */
 const refusals: readonly (readonly [name: string, account: AccountParams, fields: CashOutFields])[] = [
   ['invalid amount', {}, { value: 10.001 }],
   ['invalid key', {}, email('maria')],

@@ -57,7 +57,7 @@ export default [
         const externalId = values.externalId();
         const answer = await account.cashOut({ externalId }, { scenario: scenario(name) });
         if (answer.status === 201) await inbox.waitFor({ event: 'CashOut', externalId, status: 'ERROR' });
-        // Whether the fee comes back as well is left open (OP-43).
+        // Whether the fee is returned as well is left open (OP-43).
         const lacks = ({ availableCents }: typeof before) => before.availableCents - availableCents;
         const allowed = [0, account.feeCents];
         const isBack = (now: typeof before) =>

@@ -16,14 +16,14 @@ const outcomes = [
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
 /**
- * How a payment ends for good. A bank that did not answer in time may do so later, and what then becomes of the payment no sentence
- * says (OP-65); what it has rejected stays rejected.
+ * Final outcomes of a payment. After a bank timeout the bank may still answer, and no sentence says what then happens
+ * to the payment (OP-65); a rejected payment stays rejected.
  */
 const forGood = { CONFIRMED: {}, ERROR: { errorCode: 'ORDER_REJECTED' } } as const;
 
 const isNoError = (status: unknown): boolean => status !== 'ERROR';
 
-/** What holds of both outcomes alike. */
+/** Checks of both outcomes. */
 const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
   check({
     id: `cash-out/settles-as-${name}`,
@@ -49,7 +49,7 @@ const ended = outcomes.flatMap(({ outcome, other, clause, name }) => [
       const inbox = await receiver.listen(['cash_out']);
       const ending = { outcome, ...forGood[outcome] };
       const { externalId, transactionId } = await settledCashOut(context, {}, ending);
-      // What would come later comes after this, however slow deliveries are.
+      // Anything later would arrive after this notification, however slow deliveries are.
       await inbox.waitFor({ event: 'CashOut', externalId });
       const before = await account.balance();
       await attempted(
@@ -102,7 +102,7 @@ export default [
       const delivery = await expect.require('CASHOUT-58').arrives(inbox, { event: 'CashOut', externalId });
       const isConfirmed = (delivery.body.status as unknown) === 'CONFIRMED';
       const after = await balanceAtRest(account);
-      // Whether the fee of a payment that failed comes back is left open (OP-43).
+      // Whether a failed payment returns its fee is left open (OP-43).
       const spent = isConfirmed ? [3333 + account.feeCents] : [0, account.feeCents];
       expect.at('CASHOUT-58').oneOf(before.totalCents - after.totalCents, spent);
       expect.at('CASHOUT-58').equal(after.blockedCents, before.blockedCents);
@@ -126,7 +126,7 @@ export default [
       await settledCashOut(context);
       const after = await account.balance();
       expect.at('CASHOUT-57').equal(after.blockedCents, before.blockedCents);
-      // Before the end of the run it may fail by timing out; nothing confirms it.
+      // By the end of the run it may have failed by timeout; nothing confirms it.
       expect.at('CASHOUT-57').neverArrives(inbox, { event: 'CashOut', externalId, status: isNoError });
     },
   }),
@@ -147,7 +147,7 @@ export default [
       const { status } = delivery.body;
       expect.at('EVENT-86').oneOf(status, ['CONFIRMED', 'ERROR']);
       const { feeCents } = account;
-      // Whether the fee of a payment that failed comes back is left open (OP-43).
+      // Whether a failed payment returns its fee is left open (OP-43).
       const spent = (status as unknown) === 'CONFIRMED' ? [3333 + feeCents] : [0, feeCents];
       const isSpent = ({ totalCents }: BalanceReading) => spent.includes(before.totalCents - totalCents);
       const after = await eventually(() => account.balance(), isSpent, account.profile.patienceMs);

@@ -6,16 +6,16 @@ import { check, type WrittenCheck } from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { type BusinessCode, expectBusinessError, expectFullError } from './refusal.js';
 
-/** Cash-outs of some amounts in BRL, one after the other, and how each of them is answered. */
+/** Consecutive cash-outs of these amounts in BRL, and how each must be answered. */
 export interface Step {
-  /** Whether they are accepted, so that their fees have to be covered too. */
+  /** Whether they are accepted, so that the balance must also cover their fees. */
   readonly pays: boolean;
   readonly amounts: readonly number[];
   readonly clauses: readonly CheckClauseId[];
   readonly judge: (expect: Expect<CheckClauseId>, answer: Exchange) => void;
 }
 
-/** They are accepted, says `clause`. */
+/** They are accepted, by `clause`. */
 export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): Step => ({
   pays: true,
   amounts,
@@ -23,7 +23,7 @@ export const accepts = (clause: CheckClauseId, ...amounts: readonly number[]): S
   judge: (expect, answer) => expect.at(clause).status(answer, 201),
 });
 
-/** They are refused with a business code, says `clause`. */
+/** They are refused with a business code, by `clause`. */
 export const refuses = (clause: CheckClauseId, code: BusinessCode, ...amounts: readonly number[]): Step => ({
   pays: false,
   amounts,
@@ -45,7 +45,7 @@ export const refusesInFull = (...refused: Parameters<typeof refuses>): Step => {
   };
 };
 
-/** They are on the way to the point of the check, accepted or refused. */
+/** Steps on the way to the point of the check, accepted or refused. */
 export const first = (status: 201 | 400, ...amounts: readonly number[]): Step => ({
   pays: status === 201,
   amounts,

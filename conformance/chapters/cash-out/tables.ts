@@ -3,7 +3,7 @@ import type { WrittenCheck } from '../check.js';
 import { answeredWith, type RequestTable } from '../shared/request-table.js';
 import type { CashOutFields } from './client.js';
 
-/** Payments are small, as they may be real. */
+/** Payments are small, because they may be real. */
 const send = (account: Account, fields: CashOutFields) => account.cashOut({ value: 1, ...fields });
 
 /** A check that sends each body and expects it to be accepted. */

@@ -8,14 +8,14 @@ export type CobFields = Readonly<Record<string, unknown>> & {
 };
 
 export interface CobOptions extends CallOptions {
-  /** The path parameter; 32 new letters and digits where none is given. */
+  /** The path parameter; 32 new letters and digits by default. */
   readonly txid?: string;
 }
 
 export interface CobCalls {
   /**
-   * `PUT /cob/{txid}`: an immediate charge of 10.50 BRL with every optional member, a new txid each time; `chave` is the
-   * account's where the target told it. `fields` are laid over that, member by member; `undefined` removes a field.
+   * `PUT /cob/{txid}`: an immediate charge of 10.50 BRL with every optional member and a new txid; `chave` is the
+   * account's, if the target returned it. `fields` are merged into that, member by member; `undefined` removes a field.
    */
   cob(fields?: CobFields, options?: CobOptions): Promise<Exchange>;
 }
@@ -35,7 +35,7 @@ export function cobBody({ values, chave }: AccountCore): object {
   };
 }
 
-/** Success of `PUT /cob/{txid}` (OP-10). */
+/** Success statuses of `PUT /cob/{txid}` (OP-10). */
 export const charged: readonly number[] = [200, 201, 202];
 
 export function cobCalls(account: AccountCore): CobCalls {

@@ -23,7 +23,7 @@ export default [
       { devedor: { cpf: withWrongCheckDigit(values.cpf()) } },
     ],
   }),
-  // The errors of the endpoint do not name this fault (OP-56).
+  // The endpoint's list of errors does not name this fault (OP-56).
   answeredWith(endpoint, unnamedFault, {
     id: 'cob/chave-too-long',
     title: 'A chave of more than 77 characters is refused',

@@ -10,7 +10,7 @@ import { digitsOf, notificationOf } from '../shared/notification.js';
 import { valorOf } from '../shared/refund.js';
 import { canBeName } from '../shared/people.js';
 
-/** The notification that the charge with this txid has been paid, and how to know it when it is wrong. */
+/** The notification that the charge with this txid was paid, and how to recognise it if it is wrong. */
 const paid = (txid: string, endToEndId: string) => ({
   exact: { type: 'RECEIVE', data: { txId: txid, status: 'LIQUIDATED' } },
   marks: [txid, endToEndId],
@@ -25,7 +25,7 @@ type Control = CheckContext<
 interface End {
   readonly clause: 'COB-58' | 'COB-59' | 'COB-60';
   readonly what: string;
-  /** Ends a charge for which nobody can pay from then on; returns the end-to-end id of the payment that did it. */
+  /** Ends a charge, so that it cannot be paid any more; returns the end-to-end id if a payment ended it. */
   readonly end: (control: Control, txid: string) => Promise<string | undefined>;
 }
 
@@ -34,7 +34,7 @@ const removed = (by: 'receiver' | 'provider') => async (control: Control, txid: 
   return undefined;
 };
 
-/** How a charge becomes what it stays. */
+/** The ways in which a charge reaches a final status. */
 const ends: readonly End[] = [
   {
     clause: 'COB-58',
@@ -106,7 +106,7 @@ export default [
         expect.at('EVENT-57').ok(isMasked, 'data.debtorAccount.document is masked', shown);
         const isPayer = canBeName(data?.debtorAccount?.name, payer.name);
         expect.at('EVENT-183').field(notification, '/data/debtorAccount/name').holds(isPayer, payer.name);
-        // Which type a RECEIVE goes to is left open (OP-51).
+        // Which event type gets a RECEIVE is left open (OP-51).
         expect.at('EVENT-06').ok(true, 'a received payment is notified');
         record('OP-51', 'putCob', `RECEIVE goes to URLs for ${notification.eventType}`);
       }
@@ -124,7 +124,8 @@ export default [
       expect.precondition(await account.cob({}, { txid: unpaid }), charged);
       expect.precondition(await account.cob({}, { txid: other }), charged);
       await control.setup('a charge is paid', { txid: other });
-      // What would tell of the unpaid one comes with what tells of the other, however slow deliveries are.
+      // A notification about the unpaid charge would arrive together with that of the other one, however slow
+      // deliveries are.
       await inbox.waitFor({});
       expect.at('COB-57').neverArrives(inbox, { type: 'RECEIVE', data: { txId: unpaid } });
     },
@@ -186,7 +187,7 @@ export default [
         expect.precondition(await withFreshTokens(account).cob({}, { txid }), charged);
         const paidBefore = await end(control, txid);
         const isPaid = (await attempted(control.setup('a charge is paid', { txid }))) === 'held';
-        // What ended it may have been a payment, which is notified; another one must not be.
+        // It may have ended by a payment, which is notified; a further payment must not be.
         const endToEndId = (id: unknown) => paidBefore === undefined || id !== paidBefore;
         expect.at(clause).neverArrives(inbox, { type: 'RECEIVE', data: { txId: txid, endToEndId } });
         record('OP-11', 'putCob', `a payment of a charge ${what} ${isPaid ? 'can' : 'cannot'} be set up`);

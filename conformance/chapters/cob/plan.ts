@@ -4,7 +4,7 @@ import type { RequestPlan } from '../shared/derived/plan.js';
 import { noDocuments } from '../shared/documents.js';
 import { charged, cobBody } from './client.js';
 
-/** Texts that are no decimals with exactly 2 decimals, some of them as people write amounts. */
+/** Texts that are not decimals with exactly 2 decimal places; some are amounts as people write them. */
 const noDecimals = [
   ...['10', '10.5', '10.555', '10.', '.50', '10,50', '1.000,50', '1,000.50', '10.5a', 'abc', '#0.50'],
   ...['+10.50', '-10.50', ' 10.50', '10.50 ', '10.50\n', '1e2', '1.05e1'],

@@ -110,7 +110,7 @@ export default [
       for (const fields of faults) {
         const txid = values.word(32);
         const refused = await account.cob(fields, { txid });
-        // That it is refused at all is for other checks to say.
+        // Other checks judge whether it is refused at all.
         if (refused.status < 400) continue;
         refusals += 1;
         expect.at('COB-54').status(await account.cob({}, { txid }), charged);

@@ -5,7 +5,7 @@ import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { success } from '../shared/refund.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
-/** Amounts that a computation with binary fractions gets wrong. */
+/** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '1.15', '2.30', '4.35', '8.20', '19.99'];
 
 const isTextOrNothing = (value: unknown) =>

@@ -3,8 +3,8 @@ import type { Exchange } from '../../target/exchange.js';
 
 export interface DevolucaoCalls {
   /**
-   * `PUT /pix/{e2eid}/devolucao/{id}`: asks for 1.00 BRL of a received payment back, under a new id each time. `fields`
-   * are laid over that; `undefined` removes a field.
+   * `PUT /pix/{e2eid}/devolucao/{id}`: asks for a refund of 1.00 BRL of a received payment, under a new id. `fields`
+   * are merged into that; `undefined` removes a field.
    */
   devolucao(
     e2eid: string,

@@ -37,7 +37,7 @@ export default [
       if (typeof endToEndId !== 'string')
         throw new Skip('the target does not return the end-to-end id of the payment');
       record('OP-01', 'createTransfer', `an end-to-end id of ${endToEndId.length} characters`);
-      // An id of another length than the path takes may be refused for that alone.
+      // An id of a length that the path does not accept may be refused for that alone.
       const statuses = endToEndId.length === 32 ? [404] : unnamedFault;
       const before = await account.balance();
       expect.at('DEVOLUCAO-40').status(await account.devolucao(endToEndId), statuses);

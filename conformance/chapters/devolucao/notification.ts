@@ -14,7 +14,7 @@ const needs = ['an account', 'notifications', 'a received payment', 'a refund se
 
 const refundNotification = { type: 'REFUND' } as const;
 
-/** Where the refund of these cents stands among `data.refunds`; the first place where none has that amount. */
+/** The place of the refund of this many cents in `data.refunds`; the first place if none has that amount. */
 function placeOf(notification: Delivery, cents: number): string {
   const amounts = items(notification.body.data?.refunds).map((item: UntrustedJson) =>
     centsOf(item.payment?.amount),
@@ -127,7 +127,7 @@ export default [
       const inbox = await receiver.listen(eventTypes);
       const { endToEndId } = await control.setup('a received payment', { amount: 40 });
       for (const fields of [{ valor: '40.01' }, { valor: '1.001' }, { natureza: 'MED_FRAUDE' }]) {
-        // That it is refused is for other checks to say.
+        // Other checks judge whether it is refused.
         demandRefusal(await account.devolucao(endToEndId, fields));
       }
       expect.at('EVENT-65').neverArrives(inbox, { ...refundNotification, data: { status: 'REFUNDED' } });

@@ -2,17 +2,17 @@ import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
 
-/** Texts that are no decimals with exactly 2 decimals, some of them as people write amounts. */
+/** Texts that are not decimals with exactly 2 decimal places; some are amounts as people write them. */
 const noDecimals = [
   ...['1', '1.0', '1.000', '1.005', '10.999', '1,00', 'abc', '#.00', '-1.00', '1e2', '.5', '1.0x'],
   ...['+1.00', ' 1.00', '1.00 ', '1.00\n', '1,000.00', '0x1.00'],
 ];
 
-/** Ids like that of a payment, but too long or with other characters than letters and digits. */
+/** Ids like that of a payment, but too long, or with characters other than letters and digits. */
 function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {
   const signs = ['-', '_', '.', '+', ' ', '*', 'ç', '#'];
   return {
-    // One character more may be right (OP-01).
+    // One more character may be right (OP-01).
     'too long': [e2eid + word(2), e2eid + word(20)],
     'off the pattern': signs.flatMap((sign) => [e2eid.slice(0, -1) + sign, sign + e2eid.slice(1)]),
   };

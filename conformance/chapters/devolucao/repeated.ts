@@ -10,7 +10,7 @@ import { attempted } from '../shared/attempted.js';
 
 const repeatable = [...success, ...unnamedFault];
 
-/** A repeated request tells the same refund, or is refused (OP-12). */
+/** A repeated request returns the same refund, or is refused (OP-12). */
 function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again: Exchange): void {
   if (!expect.at('DEVOLUCAO-23').status(again, repeatable) || !isSuccess(again)) return;
   for (const name of ['id', 'rtrId', 'valor']) {
@@ -18,7 +18,7 @@ function expectSameRefund(expect: Expect<'DEVOLUCAO-23'>, first: Exchange, again
   }
 }
 
-/** Ends the check where the target does not show a refund again. */
+/** Ends the check if the target does not return a refund again. */
 function demandShown(again: Exchange): void {
   if (!isSuccess(again)) throw new Skip(`a repeated refund is answered with ${again.status}`);
 }
@@ -95,7 +95,7 @@ export default [
     clauses: ['DEVOLUCAO-51'],
     needs: ['an account', 'a received payment', 'a refund settles'],
     async run({ account, control, expect }) {
-      // Where everything settles by itself, nothing can be made to fail.
+      // If everything settles by itself, nothing can be made to fail.
       const possible = account.settlement === 'automatic' ? ends.slice(0, 1) : ends;
       for (const { outcome, other, status } of possible) {
         const payment = await control.setup('a received payment', { amount: 10 });

@@ -6,7 +6,7 @@ import { expectGone } from '../shared/refund.js';
 import { failedRefund } from '../shared/refund-checks.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
 
-/** The notification of a done refund; which of the two amounts it shows is open (OP-48). */
+/** The notification of a completed refund; which of the two amounts it shows is left open (OP-48). */
 const doneNotification = (refundCents: number, paidCents: number): Wanted => ({
   type: 'REFUND',
   data: {
@@ -47,7 +47,7 @@ export default [
       await refunded(devolucaoWay, { account, control, expect }, second, { cents: 400 });
       await expect.require('DEVOLUCAO-47').arrives(inbox, doneNotification(400, 3200));
       const early = inbox.matching(doneNotification(300, 2100));
-      // Only a refund that can still fail was in process until now.
+      // Only a refund that can still fail has been in process until now.
       if ((waiting.answer.body.status as unknown) !== 'EM_PROCESSAMENTO')
         throw new Skip('the target ends refunds at once');
       await settle({ account, control }, waiting, 'ERROR');

@@ -4,7 +4,7 @@ import type { Exchange } from '../../target/exchange.js';
 import type { AccountParams } from '../../target/states.js';
 import { demandRefusal, envelopeName, expectFullEnvelope } from '../shared/envelopes.js';
 
-/** A refusal of another kind: what observers see of a business error, its code in `errorCode` for one, they see here of each. */
+/** A check of one kind of refusal. Observers judge the rest of its envelope, such as the code in `errorCode`. */
 const inFull = (
   id: `errors/${string}`,
   what: string,

@@ -6,24 +6,24 @@ import { type Exchange } from '../../target/exchange.js';
 import { canBeTimeOf, hasFraction, stepMs } from '../../core/instants.js';
 import { demandRefusal } from '../shared/envelopes.js';
 
-/** Two answers at least this far apart cannot bear the same millisecond. */
+/** Two answers at least this far apart, in ms, cannot have the same millisecond. */
 const apartMs = 60;
 
-/** Refusals asked for at the same moment. */
+/** Number of simultaneous refusals. */
 const atOnce = 32;
 
-/** Repeats until the last answer came well after the first; answers both. */
+/** Repeats until the last answer is well after the first; returns both. */
 async function firstAndLast(ask: () => Promise<Exchange>): Promise<readonly [Exchange, Exchange]> {
   const first = await ask();
   const since = performance.now();
   let last = await ask();
-  // A clock that shows tenths of a second goes on when those do.
+  // A clock that shows tenths of a second advances only every tenth.
   const stepsMs = hasFraction(first.body.timestamp) ? stepMs(first.body.timestamp) : 0;
   while (performance.now() - since < apartMs + stepsMs + last.durationMs) last = await ask();
   return [first, last];
 }
 
-/** Expects refusals whose times are those of their answers. */
+/** Expects the times in refusals to be those of their answers. */
 function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): void {
   for (const answer of answers) {
     const { headers, body } = answer;
@@ -32,14 +32,14 @@ function expectNow(expect: Expect<'ERROR-08'>, answers: readonly Exchange[]): vo
   }
 }
 
-/** Expects refusals with an errorId each. */
+/** Expects each refusal to have its own errorId. */
 function expectOwnIds(expect: Expect<'ERROR-23'>, refused: readonly Exchange[]): void {
   refused.forEach(demandRefusal);
   const ids = refused.map(({ body }) => body.errorId);
   expect.at('ERROR-23').equal(new Set(ids).size, ids.length);
 }
 
-/** Expects a refusal that has the same code however often it is asked for. */
+/** Expects a repeated refusal to always have the same code. */
 async function expectSameCode(expect: Expect<'ERROR-16'>, ask: () => Promise<Exchange>): Promise<void> {
   const first = await ask();
   demandRefusal(first);
@@ -50,7 +50,7 @@ async function expectSameCode(expect: Expect<'ERROR-16'>, ask: () => Promise<Exc
   }
 }
 
-/** Endpoints of which the specification says that their authentication errors have the full envelope. */
+/** Endpoints whose authentication errors have the full envelope according to the specification. */
 const endpoints: readonly {
   readonly suffix: '' | '-of-cash-in';
   readonly what: string;

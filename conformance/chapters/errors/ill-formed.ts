@@ -4,10 +4,10 @@ import type { CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { Family } from '../../target/profile.js';
 
-/** Bodies that are no object, whatever the endpoint. */
+/** Bodies that are not objects, for any endpoint. */
 const noObjects = ['', 'null', '[]', '"text"', '12', 'true', '{', '{"a":1}}', '\u0000', '[[[[[[[[[['];
 
-/** Values that no field of a cash-out can take, by where they are put. */
+/** Values that no field of a cash-out accepts, by where they are put. */
 const wrongMembers: readonly object[] = [
   { value: 'abc' },
   { value: {} },
@@ -31,11 +31,11 @@ const clients = [{ clientId: {} }, { clientId: [] }, { clientSecret: {} }, { cli
 
 interface Endpoint {
   readonly id: `errors/${string}`;
-  /** In the title. */
+  /** Used in the title. */
   readonly what: string;
   readonly family: Family;
   readonly operation: 'createCashOut' | 'createAccessToken' | 'createOauthToken';
-  /** Fields that are laid over a right body. */
+  /** Fields that are merged into a right body. */
   readonly fields: readonly object[];
   readonly send: (account: Account, fields: object, options?: CallOptions) => Promise<Exchange>;
 }
@@ -67,7 +67,7 @@ const endpoints: readonly Endpoint[] = [
   },
 ];
 
-/** Observers see whether one ends in a server error. */
+/** Observers judge whether one ends in a server error. */
 export default endpoints.map(({ id, what, family, operation, fields, send }) =>
   check({
     id,

@@ -1,9 +1,9 @@
 import { check } from '../check.js';
 
-/** Every status that is not 2xx, and not 5xx, is a refusal. */
+/** The statuses of refusals: all 4xx. */
 const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);
 
-/** Right request bodies, cut off. */
+/** Right request bodies, truncated. */
 const halves = {
   token: '{"clientId":"2f1d9c54-7b0a-4e3f-9d55-0a8c6f1e4b7d","clientSe',
   cashOut: '{"value":10,"externalId":"kit","details":{"keyType":"DOCUMENT",',

@@ -1,7 +1,7 @@
 import { check } from '../check.js';
 import type { CashOutFields } from '../cash-out/client.js';
 
-/** Cash-outs whose treatment is open, by what is unusual about them. */
+/** Cash-outs whose treatment is left open, by what is unusual about them. */
 const unusual = [
   {
     id: 'errors/converting-types',

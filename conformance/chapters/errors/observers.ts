@@ -3,23 +3,29 @@ import { asText, parseJson } from '../../core/untrusted-json.js';
 import { observer } from '../check.js';
 import { isFilled, isFullEnvelope, reasonPattern, resemblesFullEnvelope } from '../shared/envelopes.js';
 
-/** Statuses whose bodies the specification shows everywhere; what stands in front of a gateway may give others (OP-55). */
+/**
+ * Statuses whose bodies the specification shows for every endpoint; a proxy in front of a gateway may send others
+ * (OP-55).
+ */
 const shown = [200, 201, 202, 400, 401, 403];
 
 const isFull = ({ status, body }: Exchange) => status >= 400 && isFullEnvelope(body);
-/** What a resend came to: its `statusCode` is that of the target's answer, whatever status tells it (OP-17). */
+/**
+ * Whether it is the result of a resend: its `statusCode` is that of the receiver's answer, whatever the status of this
+ * one (OP-17).
+ */
 const isResult = (body: Exchange['body']) => body.webhookLogId !== undefined;
-/** A short envelope may have further members, an `errorId` for instance. */
+/** A short envelope may have further members, such as an `errorId`. */
 const isShort = ({ status, body }: Exchange) =>
   status >= 400 && !resemblesFullEnvelope(body) && !isResult(body) && body.statusCode !== undefined;
 
-/** Whether a body has fields at all: without, an error cannot name the offending ones. */
+/** Whether a body has fields at all; otherwise an error cannot name the offending ones. */
 function hasFields(body: string | undefined): boolean {
   const json = body === undefined ? undefined : parseJson(body);
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-/** What holds of every answer. */
+/** Rules about every answer. */
 export default [
   observer({
     id: 'errors/every-answer-is-json',

@@ -54,7 +54,7 @@ export default [
       const { externalId } = await settledCashOut(context);
       await expect.at('EVENT-120').arrives(inbox, { event: 'CashOut', externalId });
       expect.at('EVENT-120').equal(inbox.matching({ externalId: pending }).length, 0);
-      // Before the end of the run it may fail by timing out; nothing else may be told of it.
+      // By the end of the run it may have failed by timeout; nothing else may be notified of it.
       const isNoError = (status: unknown) => status !== 'ERROR';
       expect.at('EVENT-120').neverArrives(inbox, { externalId: pending, status: isNoError });
     },

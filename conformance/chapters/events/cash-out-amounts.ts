@@ -11,7 +11,7 @@ export const priced = 'every cash-out has a fee, and what it does to the final a
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
-/** A surname that nobody else has. */
+/** Letters from a UUID, for a unique surname. */
 const lettersOf = (uuid: string): string => uuid.replace(/[^a-f]/g, '').padEnd(8, 'x');
 
 export default [
@@ -80,7 +80,7 @@ export default [
       ];
       let before = 'Nobody';
       for (const { keyType, key, plain } of keys) {
-        // Of digits, so that what makes numbers of texts shows.
+        // Only digits, so that it shows if texts are converted to numbers.
         const externalId = `00${values.cpf()}`;
         const document = keyType === 'DOCUMENT' ? key : values.cpf();
         const name = `Maria ${lettersOf(values.uuid())}`;
@@ -94,7 +94,7 @@ export default [
           .at('EVENT-184')
           .field(delivery, '/counterpart/document')
           .holds(isOwn, `${document}, or a part of it`);
-        // The name of the request is informational: the bank may know another one, but not that of another payment.
+        // The name in the request is informational: the bank may know a different one, but not that of another payment.
         const isAnothers = canBeName(counterpart?.name, before) && !canBeName(counterpart?.name, name);
         expect
           .at('EVENT-184')

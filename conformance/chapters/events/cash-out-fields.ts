@@ -9,7 +9,7 @@ import { priced } from './cash-out-amounts.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual', feeAmount: 0 } as const;
-/** Clauses that hold of either outcome. */
+/** Clauses about both outcomes. */
 const common = [
   'EVENT-07',
   'EVENT-86',
@@ -22,7 +22,7 @@ const common = [
 ] as const;
 type Notified = CheckContext<(typeof common)[number], (typeof needs)[number], never>;
 
-/** Sends 33.33 BRL to an e-mail key, and expects what the notification of either outcome tells of it. */
+/** Sends 33.33 BRL to an e-mail key, and expects what the notifications of both outcomes have in common. */
 async function expectNotified(
   context: Notified,
   outcome: 'CONFIRMED' | 'ERROR',

@@ -4,7 +4,7 @@ import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-pay
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
 const account = { settlement: 'manual' } as const;
 
-/** Members whose values every delivery of one notification shares. */
+/** Members that have the same values in every delivery of one notification. */
 const payload = [
   'event',
   'status',

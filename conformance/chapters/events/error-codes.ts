@@ -18,7 +18,7 @@ export default codes.map(({ errorCode, clause }) =>
     clauses: [clause, 'EVENT-109'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual' },
-    // Where payments settle by themselves, the only failure that can be asked for has this code.
+    // If payments settle by themselves, this is the only error code that can be requested.
     insists: errorCode === 'TAX_ID_MISMATCH' ? [] : ['settlement'],
     async run(context) {
       const { receiver, expect } = context;

@@ -15,26 +15,26 @@ type RowNeed =
   | 'a MED is decided';
 type Context = CheckContext<never, 'an account' | 'notifications' | RowNeed, never>;
 
-/** Where the notifications of money go (OP-51 leaves open which of them goes where). */
+/** The event types of notifications about money (OP-51 leaves open which of them is used for which). */
 const ofMoney = ['cash_in', 'cash_out', 'refund_in', 'refund_out'] as const;
 
 type Cause = () => Promise<Known>;
 
 /** One kind of notification. */
 interface Row {
-  /** In the id of its check. */
+  /** Used in the id of its check. */
   readonly name: string;
-  /** In its title. */
+  /** Used in its title. */
   readonly what: string;
-  /** The standard one where nothing is said. */
+  /** Defaults to the standard family. */
   readonly family?: Family;
   readonly needs: readonly RowNeed[];
   readonly types: readonly EventType[];
-  /** Makes what there is to tell; returns what to do when the URLs are registered, and how the notification is known. */
+  /** Prepares the event; returns what to do once the URLs are registered, and how to recognise the notification. */
   readonly prepare: (context: Context) => Cause | Promise<Cause>;
 }
 
-/** How a notification is known where it has to come, and where it must not: there something else may come. */
+/** How to recognise a notification where it must arrive and where it must not; in the latter case others may arrive. */
 interface Known {
   readonly wanted: Wanted;
   readonly unwanted?: Wanted;
@@ -42,7 +42,7 @@ interface Known {
 
 const opened = { status: 'OPEN', reason: 'REFUND_REQUEST', reconciled: true } as const;
 
-/** What a MED's notification says is not shown (OP-29), and nothing else comes to its event type. */
+/** The content of a MED's notification is not shown (OP-29), and its event type gets nothing else. */
 const ofMed = (endToEnd: string): Known => ({ wanted: {}, unwanted: tellsOf(endToEnd) });
 
 const decided = (type: 'med_accepted' | 'med_rejected', analysisResult: 'APPROVED' | 'REJECTED'): Row => ({
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
   decided('med_rejected', 'REJECTED'),
 ];
 
-/** What holds of every notification holds of each kind: the URLs it goes to, and the headers it carries there. */
+/** What applies to every notification is checked for each kind: the URLs it is sent to, and its headers. */
 export default rows.map(({ name, what, family = 'standard', needs, types, prepare }) =>
   check({
     id: `events/every-address-${name}`,

@@ -51,7 +51,7 @@ export default [
         await control.setup('a sent payment is returned', { transactionId, ...(amount && { amount }) });
         const after = await account.balance();
         const returned = after.availableCents - before.availableCents;
-        // Whether the fee comes back with all of a payment no sentence says.
+        // No sentence says whether the fee is returned with the whole payment.
         const wanted = amount === undefined ? [1010, 1010 + account.feeCents] : [333];
         expect.at('EVENT-132').oneOf(returned, wanted);
       }

@@ -8,7 +8,7 @@ import { settleRefund } from '../shared/settle.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 
-/** Any notification but that of the payment itself, in either envelope (OP-51). */
+/** Any notification except that of the payment itself, in either envelope (OP-51). */
 const noReceipt = {
   event: (event: unknown) => event !== 'CashIn',
   type: (type: unknown) => type !== 'RECEIVE',
@@ -18,7 +18,7 @@ type Context = CheckContext<never, (typeof needs)[number], never>;
 
 interface Refunded {
   readonly inbox: Inbox;
-  /** That of the refund-in. */
+  /** The answer to the refund-in. */
   readonly answer: Exchange;
   readonly paymentId: string;
 }
@@ -28,13 +28,13 @@ const noneFails = 'everything settles by itself, and nothing can be made to fail
 const aText = 'a text that is not empty';
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
-/** What is there has to be filled; that it is there is not shown. */
+/** A member that is there must be filled; the specification does not show that it is there. */
 const isFilled = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value !== '');
 
 /**
- * A received payment whose whole amount is refunded with this outcome. The URLs of its inbox were registered in between, so
- * that nothing of the payment itself comes there.
+ * Refunds the whole amount of a received payment with this outcome. The URLs of its inbox are registered after the
+ * payment, so that they get nothing about the payment itself.
  */
 async function refunded(context: Context, outcome?: 'CONFIRMED' | 'ERROR'): Promise<Refunded> {
   const { account, control, receiver, expect } = context;
@@ -78,7 +78,7 @@ export default [
     needs,
     async run(context) {
       const { account, expect } = context;
-      // Where everything settles by itself, nothing can be made to fail.
+      // If everything settles by itself, nothing can be made to fail.
       const outcomes =
         account.settlement === 'automatic' ? (['CONFIRMED'] as const) : (['CONFIRMED', 'ERROR'] as const);
       if (outcomes.length === 1) for (const clause of ofErrors) expect.leave(clause, noneFails);
@@ -87,7 +87,7 @@ export default [
         const delivery = await expect.require('EVENT-168').arrives(inbox, { event: 'CashInReversal' });
         expect.at('EVENT-170').field(delivery, '/status').equal(outcome);
         const { transactionId, errorCode, errorMessage, processingDate } = delivery.body;
-        // One of the ids by which the answer named it; or that of the payment, which is not told apart.
+        // One of the ids in the answer, or that of the payment, because the specification does not say which.
         const ids = [answer.body.transactionId, answer.body.providerTransactionId, paymentId];
         const isOf = isAmong(transactionId, ids);
         expect.at('EVENT-181').field(delivery, '/transactionId').holds(isOf, textOf(ids[0]));
@@ -96,7 +96,7 @@ export default [
           .at('EVENT-186')
           .field(delivery, '/processingDate')
           .holds(isLater, `a time not before ${textOf(answer.body.generateTime)}`);
-        // The full payload is not shown: what is there has to be right.
+        // The specification does not show the full payload: members that are there must be right.
         if (outcome === 'CONFIRMED') {
           expect.at('EVENT-106').field(delivery, '/errorCode').holds(isNothing(errorCode), 'null');
           expect.at('EVENT-107').field(delivery, '/errorMessage').holds(isNothing(errorMessage), 'null');
@@ -114,7 +114,7 @@ export default [
     needs,
     async run(context) {
       const { inbox } = await refunded(context, 'ERROR');
-      // A wrong one comes as late as the right one, however slow deliveries are.
+      // A wrong notification would arrive no later than the right one, however slow deliveries are.
       await inbox.waitFor({ event: 'CashInReversal' });
       context.expect.at('EVENT-170').neverArrives(inbox, { event: 'CashInReversal', status: 'CONFIRMED' });
     },

@@ -15,12 +15,12 @@ const parent = '/parentTransaction';
 
 const isNone = (value: unknown): boolean => value === null;
 
-/** Clauses of what came back, of how much, and of which payment. */
+/** Clauses about what was returned, how much, and of which payment. */
 const told = ['EVENT-138', 'EVENT-140', 'EVENT-152', 'EVENT-154', 'EVENT-165'] as const;
 
 /**
- * Has a payment returned, in whole or by this amount in BRL, and expects to hear of it at `clause`. The URLs are registered
- * only now, so that nothing of the payment itself comes there, nor of another return.
+ * Has a payment returned, entirely or by this amount in BRL, and expects the notification at `clause`. The URLs are
+ * registered only now, so that they get nothing about the payment itself, or about another return.
  */
 async function reversalOf<Id extends string>(
   {

@@ -28,7 +28,7 @@ export default [
           .at('MED-33')
           .field(page, `${placeOf(page, id)}/endToEnd`)
           .equal(endToEnd);
-        // It may be left unsaid.
+        // It may be left out.
         expect
           .at('MED-70')
           .field(page, `${placeOf(page, id)}/cause`)
@@ -110,7 +110,7 @@ export default [
     needs,
     async run({ account, control, expect }) {
       for (const days of [0, 3]) {
-        // That of now is the target's own: its clock may be behind.
+        // Today's date is left to the target, because its clock may be behind.
         const past: { createdAt?: string } = days > 0 ? { createdAt: daysAgo(days) } : {};
         const { id } = await open(control, { reconciled: false, ...past });
         const page = await account.listMeds();

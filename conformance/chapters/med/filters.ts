@@ -76,7 +76,7 @@ export default [
         account.listMeds(dates, { writing });
       const withTime = { startDate: daysAgo(40), endDate: daysAgo(20) };
       const days = { startDate: dateAgo(40), endDate: dateAgo(20) };
-      // ISO 8601 lets dates be alone or with a time.
+      // ISO 8601 allows dates with or without a time.
       const dates = (await list(withTime, 'encoded')).status === 400 ? days : withTime;
       for (const writing of writings) {
         const page = await list(dates, writing);

@@ -6,10 +6,10 @@ import { open } from './page.js';
 
 const needs = ['an account', 'notifications', 'a MED'] as const;
 
-/** Any notification of this MED: payloads of the med_* events are not shown. */
+/** Any notification of this MED: the specification does not show the payloads of the med_* events. */
 const ofMed = (id: number, endToEnd: string) => tellsOf(endToEnd, `"id":${id},`, `"id":${id}}`);
 
-/** How long the notification of an opening is waited for, ms. */
+/** How long the notification of the opening is waited for, in ms. */
 const openingMs = 2_000;
 
 const decisions = [
@@ -28,7 +28,7 @@ export default [
     async run({ account, control, receiver, expect, record }) {
       const created = await receiver.listen(['med_created']);
       const decided = await receiver.listen(['med_accepted', 'med_rejected']);
-      // The payment that it contests is notified to cash_in.
+      // The contested payment itself is notified to cash_in.
       const isOther = (type: EventType) => type !== 'cash_in' && !type.startsWith('med_');
       const others = await receiver.listen(eventTypes.filter(isOther));
       const { id, endToEnd } = await open(control, { reconciled: true }, account);
@@ -51,12 +51,12 @@ export default [
         const created = await receiver.listen(['med_created']);
         const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled: true });
         const isOfMed = ofMed(id, endToEnd);
-        // The URLs of a notification may be looked up when it is sent, so what tells of the opening is awaited first.
+        // The URLs may be looked up when a notification is sent, so the notification of the opening is awaited first.
         const { found: opening } = await created.waitFor(isOfMed, openingMs);
         await control.setup('a MED is decided', { id, analysisResult });
         const delivery = await expect.require(clause).arrives(inbox, {});
         expect.at('EVENT-15').neverArrives(wrong, isOfMed);
-        // The opening may come twice, but not the decision.
+        // The notification of the opening may come twice; it must not be taken for the decision.
         const isDecision = (body: unknown) => isOfMed(body) && !isDeepStrictEqual(body, opening?.body);
         if (opening === undefined) expect.leave('EVENT-189', 'the opening of a MED was not notified in time');
         else expect.at('EVENT-189').neverArrives(created, isDecision);

@@ -9,24 +9,24 @@ import { rowsOf as casesOf } from '../shared/pages.js';
 
 export { casesOf };
 
-/** What the checks of MEDs need. */
+/** The needs of the checks of MEDs. */
 export const needs = ['an account', 'a MED'] as const;
 
 export const statuses = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'] as const;
 
-/** The case with this id; an empty object where the page lacks it. */
+/** The case with this id; an empty object if the page lacks it. */
 export function caseOf(page: Exchange, id: number): UntrustedJson {
   return casesOf(page).find((med) => (med.id as unknown) === id) ?? {};
 }
 
-/** Where that case stands on the page, as a JSON Pointer. */
+/** The place of that case on the page, as a JSON Pointer. */
 export function placeOf(page: Exchange, id: number): string {
   return `/data/${casesOf(page).findIndex((med) => (med.id as unknown) === id)}`;
 }
 
 export const idsOf = (page: Exchange): readonly unknown[] => casesOf(page).map(({ id }) => id);
 
-/** The list as it shows a case, and where a member of that case stands on it, as a JSON Pointer. */
+/** A case as listed, and the place of one of its members, as a JSON Pointer. */
 export async function shown(
   account: Account,
   id: number,
@@ -36,7 +36,7 @@ export async function shown(
   return { page, at: (member) => `${place}/${member}` };
 }
 
-/** Ids in an order of their own, so that lists without a stated order compare. */
+/** Sorted ids, to compare lists without a specified order. */
 export const inOrder = (ids: readonly unknown[]): readonly unknown[] =>
   [...ids].sort((one, other) => asText(one).localeCompare(asText(other), 'en', { numeric: true }));
 
@@ -48,8 +48,8 @@ export const open = (
 ) => control.setup('a MED', { status: 'OPEN', reason: 'REFUND_REQUEST', ...fields }, account);
 
 /**
- * The list filtered by dates, which "ISO 8601" lets be dates alone or with a time: with a time, and as dates alone
- * where the target refuses that.
+ * The list filtered by dates. "ISO 8601" allows dates with or without a time: they have a time unless the target
+ * refuses that.
  */
 export async function listByDate(
   account: Account,
@@ -62,7 +62,7 @@ export async function listByDate(
   return account.listMeds({ ...more, startDate: dateOf(dates.startDate), endDate: dateOf(dates.endDate) });
 }
 
-/** Ends the check where a reconciled case does not show the payment that it contests, which it may. */
+/** Ends the check if a reconciled case does not show the payment that it contests, which is allowed. */
 export function demandOriginal(med: UntrustedJson): void {
   if (Object.keys(untrusted(med.originalTransaction)).length > 0) return;
   throw new Skip('the target does not show the contested payment (originalTransaction is null)');

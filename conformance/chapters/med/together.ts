@@ -65,7 +65,7 @@ export default [
         const first = await listByDate(account, dates, { status, pageSize: 1, page: 1 });
         expect.at(clause).equal(inOrder([...idsOf(first), ...idsOf(second)]), ofStatus);
       }
-      // What was asked for before must not matter.
+      // Earlier requests must not matter.
       const whole = await account.listMeds();
       expect.at('MED-67').equal(
         sorted(whole),

@@ -5,8 +5,8 @@ import type { Values } from '../../core/values.js';
 
 export interface QrCashOutCalls {
   /**
-   * `POST /api/pix/cash-out-qrcode`: 10.00 BRL by a static code with that amount and a CPF key, a new externalId each
-   * time. `fields` are laid over that; `undefined` removes a field.
+   * `POST /api/pix/cash-out-qrcode`: 10.00 BRL by a static code with that amount and a CPF key, and a new externalId.
+   * `fields` are merged into that; `undefined` removes a field.
    */
   qrCashOut(fields?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Exchange>;
 }

@@ -4,17 +4,17 @@ import { dynamicCode, type StaticCode, staticCode, withCrc } from '../shared/br-
 import { awkwardAmounts } from './created.js';
 import { accepted, refused } from './tables.js';
 
-/** A value, the amount in the code, and no document that the code could contradict. */
+/** A value, an amount in the code, and no document that could contradict the code. */
 const pair = (key: string, amount: string, value: number) => ({
   value,
   qrCode: staticCode({ key, amount }),
   document: undefined,
 });
 
-/** Looks like the element of an amount, and is none: text of another element. */
+/** Looks like the element of an amount, but is part of another element's text. */
 const noAmount = '540599.99';
 
-/** Elements that a code may have besides, and texts in it that look like an amount. */
+/** Optional elements of a code, and texts in it that look like an amount. */
 const variously = (values: Values): readonly StaticCode[] => [
   { key: values.cpf(), start: '000201010211' },
   { key: values.cpf(), message: 'Pedido 1001', txid: 'PEDIDO1001' },
@@ -67,7 +67,7 @@ export default [
     bodies: (values) => [
       { qrCode: `000201${values.word(94)}` },
       { qrCode: `000201${'x'.repeat(100)}` },
-      // The last element announces more than there is.
+      // The last element declares more characters than there are.
       { qrCode: `000201${'5802BR'.repeat(10)}6299${'x'.repeat(20)}` },
     ],
   }),

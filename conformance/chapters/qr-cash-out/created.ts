@@ -4,7 +4,7 @@ import { staticCode } from '../shared/br-code.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { accepted } from './tables.js';
 
-/** Amounts that a computation with binary fractions gets wrong, with the text that stands in the code. */
+/** Amounts that arithmetic with binary fractions gets wrong, as written in the code. */
 export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '8.20', '19.99', '100.00'];
 
 export default [

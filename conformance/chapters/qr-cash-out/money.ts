@@ -108,7 +108,7 @@ export default [
         const externalId = values.externalId();
         const before = await account.balance();
         const answer = await account.qrCashOut({ ...fields, externalId }, options);
-        // That it is refused at all is for other checks to say.
+        // Other checks judge whether it is refused at all.
         if (answer.status < 400) continue;
         expectUnchanged(expect, 'QRCASHOUT-29', before, await account.balance());
         expect.at('QRCASHOUT-29').neverArrives(inbox, { externalId, status: 'CONFIRMED' });

@@ -13,7 +13,7 @@ const outcomes = [
 
 const isUuid = (value: unknown) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(asText(value));
 
-/** Expects an error where the payment failed, and none where it did not. */
+/** Expects an error if the payment failed, and none otherwise. */
 function expectError(
   expect: Expect<'EVENT-106' | 'EVENT-107' | 'EVENT-108' | 'EVENT-109'>,
   notification: Delivery,

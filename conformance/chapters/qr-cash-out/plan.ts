@@ -5,7 +5,7 @@ import { noDocuments } from '../shared/documents.js';
 import { nothingSent, ownExternalId, wrongAmounts } from '../shared/sent-payment-plan.js';
 import { qrCashOutBody } from './client.js';
 
-/** Codes that would be right, were it not for their length or their first element, and right ones spoilt. */
+/** Codes that are wrong only in their length or first element, and corrupted right ones. */
 const codes = (values: Values) => ({
   'too short': [
     codeWithoutRoom(49),
@@ -29,12 +29,12 @@ const qrCashOutPlan: RequestPlan = {
   success: [201],
   bases: ({ values }) => {
     const right = qrCashOutBody(values);
-    // A code without an amount, so that any value goes with it.
+    // A code without an amount, so that any value fits.
     const body = { ...right, value: 1, qrCode: staticCode({ key: right.document }) };
     const withoutDocument = { ...body, document: undefined };
     return [
-      // Where the code has an amount, a target may take that for what is missing. First: whoever takes a missing code for the one
-      // before then pays one that goes with any value.
+      // If the code has an amount, a target may use it for a missing value. This base comes first: a gateway that
+      // reuses the previous code for a missing one then pays a code that fits any value.
       {
         name: 'a code with its amount',
         clause: 'QRCASHOUT-11',

@@ -7,7 +7,10 @@ type Table = RequestTable<'qr-cash-out', Fields>;
 
 const endpoint = { send: (account: Account, fields: Fields) => account.qrCashOut(fields) };
 
-/** A check that sends each body and expects 201. Only where accounts can be made: the codes name keys made up. */
+/**
+ * A check that sends each body and expects 201. It runs only where accounts can be made, because the keys in the codes
+ * are made up.
+ */
 export function accepted(table: Table): WrittenCheck {
   return answeredWith(endpoint, 201, table, { account: { available: 1000 } });
 }

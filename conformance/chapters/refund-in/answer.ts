@@ -2,7 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
-/** Amounts that a computation with binary fractions gets wrong. */
+/** Amounts that arithmetic with binary fractions gets wrong. */
 const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99];
 
 export default [
@@ -47,7 +47,7 @@ export default [
       const first = await control.setup('a received payment', { amount: 10 });
       const second = await control.setup('a received payment', { amount: 10 });
       const ids: unknown[] = [first.transactionId, second.transactionId];
-      // The client need not name a refund (its externalId is optional).
+      // The client need not give a refund an id (its externalId is optional).
       for (const { transactionId } of [first, first, second]) {
         const answer = await account.refundIn(transactionId, { externalId: undefined });
         expect.precondition(answer, 201);

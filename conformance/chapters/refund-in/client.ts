@@ -3,8 +3,8 @@ import type { Exchange } from '../../target/exchange.js';
 
 export interface RefundInCalls {
   /**
-   * `POST /api/pix/refund-in/{id}`: asks for 1.00 BRL of a received payment back, with a new externalId each time.
-   * `fields` are laid over that; `undefined` removes a field.
+   * `POST /api/pix/refund-in/{id}`: asks for a refund of 1.00 BRL of a received payment, with a new externalId.
+   * `fields` are merged into that; `undefined` removes a field.
    */
   refundIn(
     paymentId: string,

@@ -18,7 +18,7 @@ const refundInPlan: RequestPlan = {
       'below the minimum': [0, -0.01, -1, -10, 0.009, 0.001],
       'with too many decimals': [1.001, 10.123, 0.011, 1.005, 10.999, 123.4567, 10.000001],
     },
-    // Several refunds of one payment have no id.
+    // Several refunds of one payment may have no id.
     externalId: { 'left out': [undefined, undefined] },
   }),
   open: ['OP-54', 'OP-56', 'OP-59'],

@@ -48,7 +48,7 @@ export default [
       const other = await refunded(refundInWay, { account, control, expect }, payment);
       await expect.require('REFUNDIN-34').arrives(inbox, wanted(other.id));
       const early = inbox.matching(wanted(waiting.id));
-      // Only a refund that can still fail was pending until now.
+      // Only a refund that can still fail has been pending until now.
       if ((waiting.answer.body.status as unknown) !== 'PENDING')
         throw new Skip('the target ends refunds at once');
       await settle({ account, control }, waiting, 'ERROR');

@@ -45,7 +45,7 @@ export default [
         const before = await account.balance();
         const accepted: AskedRefund[] = [];
         const seen: string[] = [];
-        // One after the other, and the second time at once.
+        // One after another in the first round, in parallel in the second.
         const inTurn = first === refundInWay;
         const asks: AskedRefund[] = [];
         if (inTurn)
@@ -59,7 +59,7 @@ export default [
           if (way.success.includes(asked.answer.status)) accepted.push(asked);
           seen.push(`6.00 by ${way.chapter}: ${asked.answer.status}`);
         }
-        // One that ended by itself, or failed, cannot be ended again: the money says what came of it.
+        // A refund that ended by itself, or failed, cannot be ended again: the balance shows the outcome.
         for (const asked of accepted) await attempted(settle({ account, control }, asked));
         const gone = before.totalCents - (await account.balance()).totalCents;
         expect.at('LIMIT-09').atMost(gone, 1000);

@@ -3,7 +3,7 @@ import { Skip } from '../../core/errors.js';
 import { hasFraction, isAround, now, stepMs } from '../../core/instants.js';
 import { needs, notified } from './notified.js';
 
-/** Two deliveries at least this far apart cannot bear the same millisecond. */
+/** Two deliveries at least this far apart, in ms, cannot have the same millisecond. */
 const apartMs = 30;
 
 export default [

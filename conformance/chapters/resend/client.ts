@@ -2,7 +2,7 @@ import type { AccountCore, CallOptions } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
 
 export interface ResendCalls {
-  /** `POST /api/resend-webhook/{transactionIdentifier}`, with this body; without any where none is given. */
+  /** `POST /api/resend-webhook/{transactionIdentifier}` with this body, or without a body. */
   resendWebhook(
     transactionIdentifier: string,
     body?: Readonly<Record<string, unknown>>,

@@ -38,7 +38,7 @@ export default [
     async run(context) {
       const { account, receiver, expect } = context;
       const first = await notified(context, account);
-      // Configured after the first notification, so that only a resend can bring that here.
+      // Registered after the first notification, so that only a resend can deliver it there.
       const configured = await receiver.listen(['cash_out']);
       const temporary = receiver.open(['cash_out']);
       const body = { url: temporary.url('cash_out') };
@@ -46,7 +46,7 @@ export default [
       expect.require('RESEND-14').status(answer, 200);
       await expect.at('RESEND-14').arrives(temporary, { externalId: first.externalId });
       expect.at('RESEND-16').neverArrives(configured, { externalId: first.externalId });
-      // At a URL that is there already: one that had been stored leaves no room for another.
+      // At an existing URL, because one that was wrongly stored would leave no room for another.
       const second = await notifiedAt(first.inbox, context, account);
       expect.at('RESEND-15').neverArrives(temporary, { externalId: second.externalId });
     },

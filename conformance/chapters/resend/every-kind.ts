@@ -11,7 +11,7 @@ const common = ['an account', 'notifications'] as const;
 type KindNeed = 'a payment settles' | 'a charge is paid' | 'a received payment' | 'a refund settles';
 type Context = CheckContext<never, (typeof common)[number] | KindNeed, never>;
 
-/** A transaction that has been notified: how it is named, and how its notification is known. */
+/** A notified transaction: its identifiers, and how to recognise its notification. */
 interface Told {
   readonly externalId: string;
   readonly endToEndId?: string | null | undefined;
@@ -19,13 +19,13 @@ interface Told {
 }
 
 interface Kind {
-  /** In the id of its check. */
+  /** Used in the id of its check. */
   readonly name: string;
-  /** In its title. */
+  /** Used in its title. */
   readonly what: string;
   readonly type: EventType;
   readonly needs: readonly KindNeed[];
-  /** Says what the transaction did to the balance, once. */
+  /** The clause that says that the transaction changes the balance exactly once. */
   readonly money: 'QRCASHOUT-36' | 'CASHIN-75' | 'REFUNDIN-31';
   readonly make: (context: Context) => Promise<Told>;
 }
@@ -86,13 +86,13 @@ export default kinds.map(({ name, what, type, needs, money, make }) =>
     async run(context) {
       const { account, receiver, values, expect } = context;
       const headers = [{ key: 'x-kit-check', value: values.word(12) }];
-      // Which event type a refund is notified to is open (OP-51).
+      // Which event type a refund is notified to is left open (OP-51).
       const types = type === 'refund_in' ? (['refund_in', 'refund_out', 'cash_in'] as const) : [type];
       const inbox = await receiver.listen(types, { headers });
       const { externalId, endToEndId, wanted } = await make(context);
       const first = await expect.require('RESEND-19').arrives(inbox, wanted);
       const before = await balanceAtRest(account);
-      // Where no state told it, the notification does.
+      // If no state returned it, the notification contains it.
       const named = name === 'refund-in' ? '' : textOf(endToEndId ?? first.body.endToEndId);
       const names = [
         { clause: 'RESEND-11', identifier: externalId },

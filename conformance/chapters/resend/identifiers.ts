@@ -83,7 +83,7 @@ export default [
     async run(context) {
       const { account, receiver, expect, record } = context;
       const { externalId, transactionId } = await notified(context, account);
-      // The refusal of a used externalId names the numeric id of its transaction.
+      // The refusal of a used externalId contains the numeric id of its transaction.
       const refused = await account.cashOut({ value: 1, externalId });
       const number: unknown = refused.body.details?.existingTransactionId;
       if (typeof number !== 'number')

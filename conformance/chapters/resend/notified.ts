@@ -5,7 +5,7 @@ import type { Delivery } from '../../target/exchange.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 import type { Inbox } from '../../target/inbox.js';
 
-/** What has to be there for a transaction that was notified. */
+/** The needs of a check with a notified transaction. */
 export const needs = ['an account', 'notifications', 'a payment settles'] as const;
 
 interface Tools {
@@ -14,7 +14,7 @@ interface Tools {
   readonly expect: Expect<'EVENT-07'>;
 }
 
-/** A cash-out whose outcome was notified, and the inbox that it came to. */
+/** A cash-out whose outcome was notified, and the inbox that received it. */
 export interface Notified {
   readonly externalId: string;
   readonly transactionId: unknown;
@@ -23,7 +23,9 @@ export interface Notified {
   readonly inbox: Inbox;
 }
 
-/** A cash-out of the account that settles, its URL for `cash_out`, and the notification that came there. */
+/**
+ * Sends and settles a cash-out; returns it with the inbox of its `cash_out` URL and the notification received there.
+ */
 export async function notified(
   tools: Tools,
   account: Account,
@@ -33,7 +35,7 @@ export async function notified(
   return notifiedAt(inbox, tools, account, outcome);
 }
 
-/** The same, with a URL that the account has registered already. */
+/** The same, with a URL that is already registered. */
 export async function notifiedAt(
   inbox: Inbox,
   { control, expect }: Omit<Tools, 'receiver'>,

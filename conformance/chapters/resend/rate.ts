@@ -5,17 +5,20 @@ import type { Account } from '../account.js';
 import { needs, notified } from './notified.js';
 
 const calls = 130;
-/** Side by side, so that all of them fall into one minute at a slow target too. */
+/** Number of resends in parallel, so that all fall within one minute even at a slow target. */
 const batch = 26;
-/** Resends of a minute. Calls within less than a minute touch two windows of a minute at most, however those are counted. */
+/**
+ * Resends allowed per minute. Calls within less than a minute touch at most two windows of a minute, however those are
+ * counted.
+ */
 const perMinute = 60;
 const minuteMs = 60_000;
 
 const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
 
 /**
- * Whether another account is served while one is at its limit, so that each has a limit of its own. A target that is busy for a
- * moment is asked again.
+ * Whether another account is served while one is at its limit, so that each account has a limit of its own. A target
+ * that is briefly busy is asked again.
  */
 async function isPerAccount(other: Account, identifier: string): Promise<boolean> {
   for (let count = 0; count < 3; count += 1) {
@@ -51,11 +54,11 @@ export default [
       const most = perMinute * (minutes + 1);
       expect.at('RESEND-24').ok(accepted <= most, `no more than ${most} accepted`, seen);
       if (calls > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
-      // What is refused is not sent.
+      // A refused resend is not sent.
       const late = receiver.open(['cash_out']);
       const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
       if (isRefused(over)) expect.at('RESEND-24').neverArrives(late, { externalId });
-      // What others have sent counts too where the limit is a wider one (OP-47): then nobody knows how many are left.
+      // With a wider limit (OP-47), other accounts' resends count too, so the remaining number is unknown.
       const isOwn = await isPerAccount(other, externalId);
       const least = isOwn ? perMinute : 0;
       const served = calls - refused;
@@ -64,7 +67,7 @@ export default [
       record('OP-47', 'resendWebhook', isOwn ? 'each account has its own limit' : 'accounts share a limit');
       await control.setup('time passes', { seconds: 120 });
       for (let count = 0; count < 3; count += 1) {
-        // A target that is busy for a moment may say so: then it is asked again.
+        // A target may report that it is briefly busy: then it is asked again.
         const isAnswered = ({ status }: Exchange) => status !== 429 && status !== 503;
         const last = await eventually(resend, isAnswered);
         expect.at('RESEND-25').status(last, 200);

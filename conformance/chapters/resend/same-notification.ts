@@ -3,7 +3,7 @@ import type { Expectation } from '../../engine/expect.js';
 import { type Delivery } from '../../target/exchange.js';
 import { isSameMoment } from '../../core/instants.js';
 
-/** Members that tell which notification it is, and of what. */
+/** Members that identify a notification and its subject. */
 const telling = [
   'event',
   'status',
@@ -20,7 +20,7 @@ const telling = [
   'errorMessage',
 ] as const;
 
-/** Expects a notification that was sent again to tell what the first one told. */
+/** Expects a resent notification to have the same content as the first. */
 export function expectSame(
   expectation: Pick<Expectation, 'field' | 'ok'>,
   first: Delivery,

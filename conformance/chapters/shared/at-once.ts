@@ -1,17 +1,17 @@
 import type { Exchange } from '../../target/exchange.js';
 
-/** Rounds in which callers without a decision ask again. */
+/** How many times undecided requests are sent again. */
 const rounds = 4;
 
-/** No decision: no answer came, or one of a target that is busy or broke under load. */
+/** Whether the answer decides nothing: there is none, or the target was busy or failed under load. */
 function isUndecided({ status }: Exchange): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
 /**
- * Sends `count` requests at once. Whoever got no decision asks again, one after another, and the last answer of each
- * counts: under load a target may be busy, but then it must decide as it would have (OP-55). `isOpen` names answers that
- * are no decision either.
+ * Sends `count` requests in parallel. Requests without a decision are sent again, one after another, and the last
+ * answer to each counts: under load a target may be busy, but must then decide as it would have (OP-55). `isOpen` names
+ * further answers that are no decision.
  */
 export async function atOnce(
   count: number,

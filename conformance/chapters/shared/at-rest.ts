@@ -2,12 +2,12 @@ import { eventually } from '../../core/eventually.js';
 import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
 
-/** What was still blocked, in cents, when patience with an account was over: it is not waited for once more. */
+/** Cents that were still blocked when waiting for an account timed out; that amount is not waited for again. */
 const stuck = new WeakMap<Account, number>();
 
 /**
- * The balance of an account when what it has sent is done, where payments settle by themselves: when no more of it is blocked than
- * at first, or patience is over and the last reading is for the check to judge. The balance as it is where payments wait.
+ * The balance of an account at rest. Where payments settle by themselves, waits until no more is blocked than in a new
+ * account; after the timeout the check judges the last reading. With manual settlement, returns the balance as it is.
  */
 export async function balanceAtRest(account: Account): Promise<BalanceReading> {
   if (account.settlement === 'manual') return account.balance();
@@ -21,23 +21,26 @@ export async function balanceAtRest(account: Account): Promise<BalanceReading> {
   return last;
 }
 
-/** Waits until what an account has sent is done, where payments settle by themselves. */
+/** Waits until everything an account has sent is done, if payments settle by themselves. */
 export async function waitForRest(account: Account): Promise<void> {
   if (account.settlement === 'automatic') await balanceAtRest(account);
 }
 
-/** Whether a payment made between two readings of the balance still waited at the second, so that it shows what is reserved. */
+/**
+ * Whether a payment made between two balance readings was still pending at the second, so that the reading shows what
+ * is reserved.
+ */
 export function isWaiting(account: Account, before: BalanceReading, after: BalanceReading): boolean {
   return account.settlement === 'manual' || after.blockedCents > before.blockedCents;
 }
 
-/** Why nothing reserved was seen. */
+/** Why no reservation was seen. */
 export const settledAtOnce =
   'payments settle by themselves, and this one had before its reservation could be seen';
 
 /**
- * Answers that were asked for one after the other and have to agree: as they came, or where payments settle by themselves, asked for
- * until nothing moved in between.
+ * Answers that were requested one after another and must agree. Where payments settle by themselves, they are requested
+ * again until nothing changes in between.
  */
 export async function readTogether<Answers>(
   { settlement, profile }: Account,

@@ -1,8 +1,8 @@
 import { SetupError, Skip } from '../../core/errors.js';
 
 /**
- * Asks for a state that a right target may refuse to set up; that it does is as well as that it does nothing. Returns whether
- * it was set up, refused, or is none that the target knows.
+ * Asks for a state that a right target may refuse to set up; refusing is as good as doing nothing. Returns whether the
+ * state was set up, was refused, or is unknown to the target.
  */
 export async function attempted(setup: Promise<unknown>): Promise<'held' | 'refused' | 'unknown'> {
   try {

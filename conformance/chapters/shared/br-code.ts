@@ -1,4 +1,4 @@
-/** BR Codes (EMV QR codes of PIX) as the kit writes and reads them: elements of two-digit tag, two-digit length, value. */
+/** BR Codes (EMV QR codes of PIX): elements that each consist of a two-digit tag, a two-digit length and a value. */
 
 /** One element of a code: its tag and its value. */
 export interface TlvElement {
@@ -6,11 +6,11 @@ export interface TlvElement {
   readonly value: string;
 }
 
-/** What a static code says. */
+/** The content of a static code. */
 export interface StaticCode {
   /** The receiver's payment key. */
   readonly key: string;
-  /** The amount as it stands in the code, such as `10.00`; left out where the payer chooses. */
+  /** The amount as written in the code, such as `10.00`; left out if the payer chooses it. */
   readonly amount?: string | undefined;
   readonly name?: string;
   /** The first element, in place of the payload format indicator `000201`. */
@@ -27,7 +27,10 @@ export function tlv({ tag, value }: TlvElement): string {
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** The elements of a text, or undefined where they do not end with it. Lengths may count characters or bytes of UTF-8. */
+/**
+ * The elements of a text, or undefined if the text does not end with an element. Lengths may count characters or UTF-8
+ * bytes.
+ */
 export function tlvOf(text: string): readonly TlvElement[] | undefined {
   const byCharacters = elementsOf(text);
   if (byCharacters !== undefined) return byCharacters;
@@ -73,7 +76,7 @@ export function hasRightCrc(code: string): boolean {
   return /6304[0-9A-Fa-f]{4}$/.test(code) && crc16(code.slice(0, -4)) === code.slice(-4).toUpperCase();
 }
 
-/** A static code: a payment key, with an amount or without. */
+/** A static code: a payment key, with or without an amount. */
 export function staticCode({
   key,
   amount,
@@ -91,7 +94,7 @@ export function staticCode({
   return closed({ account: account.map(tlv).join(''), amount, name, txid, start, others });
 }
 
-/** A dynamic code: an address where the payer's bank finds the charge. */
+/** A dynamic code: a URL where the payer's bank finds the charge. */
 export function dynamicCode({ url, amount }: { url: string; amount?: string }): string {
   const account = tlv({ tag: '00', value: 'br.gov.bcb.pix' }) + tlv({ tag: '25', value: url });
   return closed({ account, amount, name: 'MARIA DA SILVA', txid: '***', start: undefined, others: [] });
@@ -126,13 +129,13 @@ function closed({
   return withCrc(start + elements.map(tlv).join(''));
 }
 
-/** A static code without amount of exactly `length` characters: it also has accounts of other schemes. */
+/** A static code without amount of exactly `length` characters, padded with accounts of other schemes. */
 export function staticCodeOfLength(length: number, key: string): string {
   const others: TlvElement[] = [];
   const scheme = tlv({ tag: '00', value: 'com.example.pay' });
   let missing = length - staticCode({ key }).length;
   for (let tag = 27; missing > 0; tag += 1) {
-    // What is left for the last element must have room for a scheme of its own.
+    // The last element needs enough room for a scheme of its own.
     const size = missing > 99 && missing < 103 + 4 + scheme.length + 5 ? 60 : Math.min(missing, 99);
     const filler = 'x'.repeat(size - 4 - scheme.length - 4);
     others.push({ tag: String(tag), value: scheme + tlv({ tag: '01', value: filler }) });
@@ -141,7 +144,7 @@ export function staticCodeOfLength(length: number, key: string): string {
   return staticCode({ key, others });
 }
 
-/** A text of exactly `length` characters, 49 at most, that reads as a code but has no room for a payment key. */
+/** A text of exactly `length` characters, at most 49, that parses as a code but has no room for a payment key. */
 export function codeWithoutRoom(length: number): string {
   const fixed = '000201' + ['52040000', '5303986', '5802BR'].join('');
   const name = 'X'.repeat(length - fixed.length - 4 - 8);

@@ -4,12 +4,12 @@ import type { StateParams } from '../../target/states.js';
 import type { Account } from '../account.js';
 import { check, type WrittenCheck } from '../check.js';
 
-/** A family's way to charge somebody. */
+/** How a family creates charges. */
 export interface ChargeWay {
   readonly chapter: 'cash-in' | 'cob';
-  /** A payment of a charge becomes available. */
+  /** States that a charge's payment becomes available. */
   readonly clause: CheckClauseId;
-  /** A new charge of so many cents, as the state names it that has it paid. */
+  /** A new charge of this many cents, named as the state that pays it expects. */
   charge(
     account: Account,
     expect: Pick<Expect<never>, 'precondition'>,
@@ -17,7 +17,7 @@ export interface ChargeWay {
   ): Promise<StateParams<'a charge is paid'>>;
 }
 
-/** Checks that the payment of a charge, and nothing else, is credited. */
+/** Checks that the payment of a charge is credited, and nothing else. */
 export function creditedPayments({ chapter, clause, charge }: ChargeWay): readonly WrittenCheck[] {
   return [
     check({

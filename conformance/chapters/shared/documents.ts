@@ -1,8 +1,8 @@
 import type { Values } from '../../core/values.js';
 
 /**
- * Texts that are neither 11 nor 14 digits: shorter, longer, with a letter or a sign among the digits, as people write them. A CNPJ with letters is
- * not among them (OP-35).
+ * Texts that are neither 11 nor 14 digits: shorter, longer, with a letter or a sign among the digits, formatted as
+ * people write them. A CNPJ with letters is not among them (OP-35).
  */
 export function noDocuments(values: Values): readonly string[] {
   const [cpf, cnpj] = [values.cpf(), values.cnpj()];
@@ -20,7 +20,7 @@ export function noDocuments(values: Values): readonly string[] {
   ];
 }
 
-/** A CPF that starts with a zero, which a number would lose. */
+/** A CPF that starts with a zero, which would be lost in a number. */
 export const cpfWithLeadingZero = (values: Values): string => withLeadingZero(values.cpf);
 
 /** A CNPJ that starts with a zero. */

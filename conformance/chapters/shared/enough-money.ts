@@ -2,8 +2,8 @@ import type { AccountParams } from '../../target/states.js';
 import type { Account } from '../account.js';
 
 /**
- * An account that can pay so many payments from what `params` open it with, and their fees besides: that of the check where
- * payments are free, else another one. A fee is known only when an account has been made.
+ * An account that can pay this many payments and their fees from the balance in `params`: the check's own account if
+ * payments are free, otherwise a new one. The fee is known only after an account was made.
  */
 export async function withFeesCovered(
   {

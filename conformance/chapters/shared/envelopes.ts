@@ -17,15 +17,17 @@ const fullMembers = [
   'error',
 ] as const;
 
-/** Expects a refusal to be the full envelope; that it tells its own status, method and reason is for observers. */
+/**
+ * Expects a refusal to have the full envelope; observers judge whether it repeats its own status, method and reason.
+ */
 export function expectFullEnvelope(expect: Expect<'ERROR-04'>, answer: Exchange): void {
   demandRefusal(answer);
   expect.at('ERROR-04').ok(resemblesFullEnvelope(answer.body), 'the full error envelope', answer.json);
 }
 
 /**
- * Skips the check where a request that should be refused was not: there is no error to look at, and other checks
- * judge that it was let through.
+ * Skips the check if a request that should be refused was accepted: there is no error to look at, and other checks
+ * judge the acceptance.
  */
 export function demandRefusal(answer: Exchange): void {
   if (answer.status < 400)
@@ -34,7 +36,7 @@ export function demandRefusal(answer: Exchange): void {
     );
 }
 
-/** The reason text of a status; where it was renamed in the course of time, either. */
+/** Matches the reason phrase of a status; if it was renamed over time, either one. */
 export function reasonPattern(status: number): RegExp {
   const renamed: Readonly<Record<number, string>> = {
     413: 'Payload Too Large|Content Too Large|Request Entity Too Large',
@@ -43,26 +45,29 @@ export function reasonPattern(status: number): RegExp {
   return new RegExp(`^(${renamed[status] ?? STATUS_CODES[status] ?? '.+'})$`, 'i');
 }
 
-/** Whether an answer has every member of the full envelope, so that it can be held to it where that is left open. */
+/**
+ * Whether an answer has every member of the full envelope, so that it can be judged as one even where the envelope is
+ * left open.
+ */
 export function isFullEnvelope(body: UntrustedJson): boolean {
   return fullMembers.every((name) => body[name] !== undefined);
 }
 
 /**
- * Whether an answer means to be the full envelope: most members are there. One that is missing is a finding at the
- * clause of that member, not at that of the envelope.
+ * Whether an answer is meant to be the full envelope: most members are there. A missing one is then a finding at that
+ * member's clause, not at that of the envelope.
  */
 export function resemblesFullEnvelope(body: UntrustedJson): boolean {
   return fullMembers.filter((name) => body[name] !== undefined).length > fullMembers.length / 2;
 }
 
-/** The envelope of an error as one word, for open points. */
+/** Names the envelope of an error, for records of open points. */
 export function envelopeName(body: UntrustedJson): 'full' | 'short' | 'neither' {
   if (isFullEnvelope(body)) return 'full';
   return ['statusCode', 'message', 'error'].every((name) => body[name] !== undefined) ? 'short' : 'neither';
 }
 
-/** Whether a value says anything: it is there, and is no empty text, array or object. */
+/** Whether a value has content: it is present, and not an empty text, array or object. */
 export function isFilled(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;

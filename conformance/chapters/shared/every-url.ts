@@ -9,8 +9,8 @@ type Context = Pick<
 >;
 
 /**
- * Expects what `make` causes to be notified to both URLs of the account for each of these event types, with the headers of
- * the URL, and to no other account; returns the delivery to the first.
+ * Expects what `make` causes to be notified to both URLs of the account for each of these event types, with the headers
+ * of the URL, and to no other account. Returns the delivery to the first URL.
  */
 export async function expectEverywhere(
   { receiver, newAccount, values }: Context,

@@ -3,8 +3,9 @@ import type { Exchange } from '../../target/exchange.js';
 import type { Values } from '../../core/values.js';
 
 /**
- * External ids of plain letters and digits that are alike, but not the same: with zeros in front, with another last character, in capitals. No
- * sentence says how long one may be (OP-59); at most 35 characters serve everywhere, as many as a txid or the id of a refund has.
+ * External ids of letters and digits that are similar but not equal: with leading zeros, with another last character,
+ * in upper case. No sentence says how long one may be (OP-59); they have at most 35 characters, like a txid or the id
+ * of a refund, which every target should accept.
  */
 export function alikeIds(values: Values): readonly string[] {
   const [word, number] = [values.externalId(), values.cpf()];
@@ -14,18 +15,18 @@ export function alikeIds(values: Values): readonly string[] {
 }
 
 /**
- * Skips a check of simultaneous requests where the same request is accepted twice one after the other: other checks judge that, and
- * the race shows nothing more.
+ * Skips a check of simultaneous requests if the target accepts the same request twice even in sequence: other checks
+ * judge that, and the race would show nothing more.
  */
 export function demandUsed(first: Exchange, again: Exchange, success: number): void {
   if (first.status === success && again.status === success)
     throw new Skip('a used externalId is accepted again even without concurrency');
 }
 
-/** What may become of a payment, after which its externalId stays used. */
+/** The possible outcomes of a payment; its externalId stays used after each of them. */
 export const outcomes = [
   { name: 'settlement', became: 'settled', outcome: {} },
-  // Not to be tried again, says the table of error codes.
+  // The table of error codes says not to try this again.
   {
     name: 'failure',
     became: 'failed for good',

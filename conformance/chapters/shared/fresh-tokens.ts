@@ -1,6 +1,6 @@
 import { type Account, accountOf } from '../account.js';
 
-/** The account with bearer tokens fetched anew: time that has passed may have ended those it had. */
+/** The account with new bearer tokens: time that was made to pass may have expired the old ones. */
 export function withFreshTokens(account: Account): Account {
   return accountOf(account);
 }

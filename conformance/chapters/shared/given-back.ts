@@ -3,8 +3,8 @@ import type { Account } from '../account.js';
 import type { BalanceReading } from '../balance/client.js';
 
 /**
- * Expects that a failed payment has given back what it had blocked. Whether the fee comes back as well is left open
- * (OP-43), so available may be short of it.
+ * Expects that a failed payment has released what it had blocked. Whether the fee is given back too is left open
+ * (OP-43), so available may be lower by the fee.
  */
 export function expectGivenBack(
   expect: Expect<'BALANCE-12' | 'BALANCE-13'>,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Values } from '../../core/values.js';
 
-/** JSON of a base64url segment, when it is an object. */
+/** The JSON object in a base64url segment; undefined if there is none. */
 function decoded(segment: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(segment ?? '', 'base64url').toString('utf8'));
@@ -28,8 +28,8 @@ export function isSignedOrEncrypted(token: unknown): boolean {
 }
 
 /**
- * The token with one thing changed each time, so that its signature no longer fits: a character in the middle of a
- * segment (the last one may hold idle bits), its claims, its signature left out.
+ * Variants of the token with one change each, so that its signature no longer fits: a changed character in the middle
+ * of a segment (the last character may contain unused bits), changed claims, or no signature.
  */
 export function alteredTokens(token: string): readonly string[] {
   const segments = token.split('.');
@@ -52,7 +52,7 @@ function flippedInside(segment: string): string {
   return segment.slice(0, middle) + other + segment.slice(middle + 1);
 }
 
-/** The claims of the token under headers that name no algorithm, without a signature and with the old one. */
+/** The claims of the token under headers with no algorithm, both without a signature and with the original one. */
 export function unsignedTokens(token: string): readonly string[] {
   const [header, payload = '', signature = ''] = token.split('.');
   const claims = decoded(payload) === undefined ? encoded({ sub: 'made-up' }) : payload;
@@ -62,7 +62,7 @@ export function unsignedTokens(token: string): readonly string[] {
   });
 }
 
-/** Texts that no gateway has issued, one of them with the claims of a real token under a signature of our own. */
+/** Texts that no gateway has issued, one of them with the claims of a real token but signed by us. */
 export function madeUpTokens(token: string, values: Values): readonly string[] {
   const [header, payload = ''] = token.split('.');
   const claims = decoded(payload) === undefined ? encoded({ sub: values.uuid() }) : payload;

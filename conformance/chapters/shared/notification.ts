@@ -3,17 +3,17 @@ import type { RequiredExpectation } from '../../engine/expect.js';
 import { type Delivery } from '../../target/exchange.js';
 import type { Inbox, Wanted } from '../../target/inbox.js';
 
-/** How a notification of one transaction is known. */
+/** How to recognise the notification of one transaction. */
 export interface Sought {
-  /** As it should be. */
+  /** Matches the notification if it is right. */
   readonly exact: Wanted;
-  /** Texts, one of which is in any notification that tells of this transaction, however wrong it is otherwise. */
+  /** Texts of which any notification about this transaction contains at least one, however wrong it is otherwise. */
   readonly marks: readonly string[];
 }
 
 /**
- * The notification of one transaction: the right one, else one that tells of it, so that what is wrong with it is found at
- * its own clause. Where nothing tells of it, the check ends with a failure at the expectation's clause.
+ * The notification of one transaction: the right one, otherwise any that mentions it, so that its faults are found at
+ * their own clauses. If none mentions it, the check ends with a failure at the expectation's clause.
  */
 export async function notificationOf(
   expectation: RequiredExpectation,
@@ -28,7 +28,7 @@ export async function notificationOf(
   return told;
 }
 
-/** Any notification that has one of these texts in its body, whatever its envelope: ids of what it would tell of. */
+/** Matches any notification whose body contains one of these texts (ids of what it reports), whatever its envelope. */
 export const tellsOf =
   (...marks: readonly (string | undefined)[]) =>
   (body: unknown): boolean => {
@@ -36,11 +36,11 @@ export const tellsOf =
     return marks.some((mark) => mark !== undefined && mark !== '' && text.includes(mark));
   };
 
-/** A function that compares texts without regard to case, for members that may come back in another one. */
+/** Compares texts without regard to case, for members that may be returned in a different case. */
 export const sameText =
   (text: string) =>
   (value: unknown): boolean =>
     typeof value === 'string' && value.toLowerCase() === text.toLowerCase();
 
-/** The digits of a text: a document is not masked while all of its digits are there. */
+/** The digits of a text: a document is not masked if all its digits are there. */
 export const digitsOf = (text: unknown): string => asText(text).replace(/\D/g, '');

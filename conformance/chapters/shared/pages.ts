@@ -11,7 +11,7 @@ type List = (query: Query) => Promise<Exchange>;
 /** The rows of a page. */
 export const rowsOf = (page: Exchange): readonly UntrustedJson[] => items(page.body.data);
 
-/** Every page of a list, one after the other; stops where one is empty or their number cannot be right. */
+/** All pages of a list in order, up to the first one that is empty or not 200; at most `max`. */
 export async function allPages(list: List, query: Query, max = 60): Promise<readonly Exchange[]> {
   const pages: Exchange[] = [];
   for (let page = 1; page <= max; page += 1) {
@@ -29,19 +29,19 @@ export interface PagedList {
   readonly chapter: 'med' | 'transactions';
   readonly what: 'MED' | 'transaction';
   readonly needs: readonly Need[];
-  /** The parameter for the size of a page, and its member in `metadata`. */
+  /** The query parameter for the page size, which is also its member in `metadata`. */
   readonly size: 'pageSize' | 'size';
-  /** What of everything on the list is looked at. */
+  /** Restricts the list to what the check looks at. */
   readonly filter: Query;
-  /** The member that names a row. */
+  /** The member that identifies a row. */
   readonly id: 'id' | 'endToEndId';
   list(account: Account, query: Query): Promise<Exchange>;
-  /** Adds a row; returns what names it. */
+  /** Adds a row; returns its identifier. */
   make(control: CheckContext<never, Need, never>['control']): Promise<unknown>;
   readonly clauses: Readonly<
     Record<'every' | 'count' | 'defaultPage' | 'defaultSize' | 'largest', CheckClauseId>
   >;
-  /** What each member of `metadata` says, by its clause. */
+  /** The clause for each member of `metadata`, and what the member must say. */
   readonly metadata: readonly (readonly [
     clause: CheckClauseId,
     member: string,
@@ -109,7 +109,7 @@ function pagesOfEvery(
     title: `The pages contain every ${what} once, and metadata counts them`,
     clauses: [clauses.every, clauses.count, ...metadata.map(([clause]) => clause)],
     needs,
-    // What is there from the beginning may be listed as a receipt.
+    // An opening balance may be listed as a receipt, so it is 0.
     account: { available: 0 },
     async run({ account, control, expect }) {
       const made: unknown[] = [];

@@ -13,11 +13,11 @@ type Payment = Pick<StateParams<'a charge is paid'>, 'payer'>;
 
 interface PaidCharge {
   readonly transactionId: string;
-  /** That of the payment. */
+  /** The end-to-end id of the payment. */
   readonly endToEndId: string;
 }
 
-/** Demands that `answer` created a charge (201), and has it paid. */
+/** Demands that `answer` created a charge (201), and has the charge paid. */
 export async function payCharge(
   { control, expect }: Omit<Receiver, 'account'>,
   answer: Exchange,
@@ -29,7 +29,7 @@ export async function payCharge(
   return { transactionId, endToEndId };
 }
 
-/** Sends a cash-in with these fields under a new externalId, and has it paid. */
+/** Creates a cash-in charge with these fields and a new externalId, and has it paid. */
 export async function paidCharge(
   receiver: Receiver,
   { transaction, ...fields }: CashInFields = {},

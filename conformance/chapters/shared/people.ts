@@ -1,7 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { digitsOf } from './notification.js';
 
-/** Signs that stand for letters which are not shown. */
+/** Characters that stand for letters which are not shown. */
 const masked = /[*•#]/;
 
 const wordsOf = (text: string): readonly string[] =>
@@ -11,7 +11,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word !== '');
 
-/** Whether a name that is shown can be this person's: in any letters, in part, or masked. */
+/** Whether a name can be that of this person: in any case, in part, or masked. */
 export function canBeName(shown: unknown, name: string): boolean {
   const text = textOf(shown);
   const own = wordsOf(name);
@@ -19,8 +19,8 @@ export function canBeName(shown: unknown, name: string): boolean {
 }
 
 /**
- * Whether a document that is shown can be this one: whole, or masked, so that nothing but digits of it is left, in their order. Where
- * there are as many digits as it has, one digit may be the mask.
+ * Whether a document shown in a message can be this one: complete, or masked so that only digits of it remain, in their
+ * order. If it has as many digits as the document, one digit may be the mask.
  */
 export function canBeDocument(shown: unknown, document: string): boolean {
   const digits = digitsOf(shown);

@@ -19,7 +19,7 @@ import {
 /** Statuses that refuse a refund, whatever is wrong with it. */
 const refusedStatuses = [...unnamedFault, 401];
 
-/** The clauses, by family, about the sum of the refunds of one payment. */
+/** The clauses of a family about the total of all refunds of one payment. */
 interface TotalClauses {
   /** Refunds up to the amount of the payment are accepted. */
   readonly within: CheckClauseId;
@@ -27,11 +27,11 @@ interface TotalClauses {
   readonly beyond: CheckClauseId;
   /** More than the whole payment is refused. */
   readonly aboveAll: CheckClauseId;
-  /** A done refund has left the account. */
+  /** A completed refund has left the account. */
   readonly gone: CheckClauseId;
 }
 
-/** Payments with their refunds, in cents; the sums of the first ones are wrong in binary fractions. */
+/** Payments with their refunds, in cents; binary fractions get the sums of the first ones wrong. */
 const dividedPayments = [
   { paid: 30, refunds: [10, 20] },
   { paid: 110, refunds: [40, 70] },
@@ -48,7 +48,7 @@ const asker =
     return asked;
   };
 
-/** Asks for twenty refunds of 1.00 at once, again for those that were not decided, and returns the accepted ones. */
+/** Asks for twenty refunds of 1.00 BRL in parallel, repeats the undecided ones, and returns the accepted ones. */
 async function acceptedAtOnce(
   way: RefundWay,
   account: Account,
@@ -57,7 +57,7 @@ async function acceptedAtOnce(
   const asked = await Promise.all(Array.from({ length: 20 }, () => way.send(account, payment)));
   const isAccepted = ({ answer }: AskedRefund) => way.success.includes(answer.status);
   const done = asked.filter(isAccepted);
-  // A target under load may have refused too many: those are asked for again, one by one.
+  // A target under load may have refused too many: those are requested again, one by one.
   for (const { id } of asked.filter((one) => !isAccepted(one) && one.answer.status !== 400)) {
     const again = await way.send(account, payment, { id });
     if (isAccepted(again)) done.push(again);
@@ -65,7 +65,7 @@ async function acceptedAtOnce(
   return done;
 }
 
-/** Checks that the total does not begin anew with another day. */
+/** Checks that the total does not start again the next day. */
 function refundsOfOtherDays(way: RefundWay, { within, beyond }: TotalClauses): WrittenCheck {
   return check({
     id: `${way.chapter}/refunds-of-other-days`,
@@ -155,7 +155,7 @@ export function refundRace(way: RefundWay, clause: CheckClauseId): WrittenCheck 
   });
 }
 
-/** Checks that a refund that failed costs nothing. */
+/** Checks that a failed refund costs nothing. */
 export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId): WrittenCheck {
   return check({
     id: `${way.chapter}/${name}`,
@@ -173,7 +173,7 @@ export function failedRefund(way: RefundWay, name: string, clause: CheckClauseId
   });
 }
 
-/** Checks whose payments can be refunded, and until when. */
+/** Checks which payments can be refunded, and until when. */
 export function refundablePayments(
   way: RefundWay,
   clauses: Readonly<Record<'foreign' | 'inTime' | 'tooLate' | 'withoutEffect', CheckClauseId>>,
@@ -228,7 +228,7 @@ export function refundablePayments(
   ];
 }
 
-/** Checks that refused refunds move nothing, and leave what may be refunded as it was. */
+/** Checks that refused refunds move no money and leave the refundable amount unchanged. */
 export function refusedRefunds(
   way: RefundWay,
   faults: readonly Readonly<Record<string, unknown>>[],

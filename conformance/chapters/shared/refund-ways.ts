@@ -5,7 +5,7 @@ import type { Account } from '../account.js';
 import { success, unknownEndToEndId, valorOf } from './refund.js';
 import { type Control, type Refund, settleRefund } from './settle.js';
 
-/** A received payment, as the state returned it; one of a charge has no id of its own. */
+/** A received payment, as returned by the state; the payment of a charge has no id of its own. */
 export interface Received {
   readonly endToEndId: string;
   readonly transactionId?: string;
@@ -15,12 +15,12 @@ export interface Received {
 export interface AskedRefund {
   /** The id that the request gave it. */
   readonly id: string;
-  /** How states name it. */
+  /** How states refer to it. */
   readonly refund: Refund;
   readonly answer: Exchange;
 }
 
-/** What `send` asks for, beside what every request for a refund says. */
+/** What `send` asks for, besides what every refund request contains. */
 interface Wish {
   readonly cents?: number;
   readonly id?: string;
@@ -28,20 +28,20 @@ interface Wish {
   readonly token?: null;
 }
 
-/** A family's way to give a received payment back. */
+/** How a family gives a received payment back. */
 export interface RefundWay {
   readonly chapter: 'devolucao' | 'refund-in';
-  /** What titles call a refund. */
+  /** The word for a refund in titles. */
   readonly what: 'refund' | 'refund-in';
   readonly operation: 'putDevolucao' | 'createRefundIn';
   readonly success: readonly number[];
-  /** Statuses for a payment that is not the account's to refund. */
+  /** Statuses for a payment that does not belong to the account. */
   readonly notFound: readonly number[];
   /** Statuses for a payment received too long ago. */
   readonly tooLate: readonly number[];
-  /** A payment that does not exist, named like this one. */
+  /** A payment that does not exist, with ids of the same form as this one. */
   unknown(payment: Received, account: Account): Received;
-  /** Asks for 1.00 BRL back, under a new id, unless the wish says otherwise. */
+  /** Asks for a refund of 1.00 BRL under a new id, unless the wish says otherwise. */
   send(account: Account, payment: Received, wish?: Wish): Promise<AskedRefund>;
 }
 
@@ -95,7 +95,7 @@ interface Tools {
   readonly expect: Pick<Expect<never>, 'precondition'>;
 }
 
-/** A refund that has to be accepted. */
+/** Asks for a refund that must be accepted. */
 export async function accepted(
   way: RefundWay,
   { account, expect }: Omit<Tools, 'control'>,
@@ -114,7 +114,7 @@ export const settle = (
   outcome?: 'CONFIRMED' | 'ERROR',
 ): Promise<string | undefined> => settleRefund(refunder, answer, refund, outcome);
 
-/** A refund that has to be accepted, and is ended. */
+/** Asks for a refund that must be accepted, and ends it. */
 export async function refunded(
   way: RefundWay,
   tools: Tools,

@@ -16,8 +16,8 @@ export function unknownEndToEndId(known: string, word: (length: number) => strin
 }
 
 /**
- * Expects that nothing has moved since `during`, when a refund of `cents` was accepted. That one may have been done in the
- * meantime: nothing says that it waits.
+ * Expects that nothing has moved since `during`, when a refund of `cents` was accepted. That refund itself may have
+ * completed in the meantime: no sentence says that it waits.
  */
 export function expectOnlyRefunded<Id extends string>(
   expect: Expect<Id>,
@@ -35,8 +35,8 @@ export function expectOnlyRefunded<Id extends string>(
 }
 
 /**
- * Expects that exactly these cents have left the account since, and that nothing is reserved for them any more: at once where a
- * state ended the refund, a moment later where it ends by itself.
+ * Expects that exactly this many cents have left the account since then and are no longer reserved: immediately if a
+ * state ended the refund, a moment later if it ends by itself.
  */
 export async function expectGone<Id extends string>(
   expect: Expect<Id>,
@@ -56,7 +56,7 @@ export async function expectGone<Id extends string>(
   expect.at(clause).equal(after.blockedCents, blockedCents);
 }
 
-/** An asked refund: its id, its payment and the answer. */
+/** A requested refund: its id, its payment and the answer. */
 export interface Asked {
   readonly refundId: string;
   readonly endToEndId: string;

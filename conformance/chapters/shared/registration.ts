@@ -6,12 +6,13 @@ import type { Exchange } from '../../target/exchange.js';
 
 type Tools = Pick<CheckContext<string, 'an account', never>, 'account' | 'target' | 'newAccount'>;
 
-/** One address for every run, as registering a URL again only updates it. */
+/** The same URL in every run, because registering it again only updates it. */
 const confirming = { url: 'https://example.com/hooks/kit', eventType: 'cash_out' } as const;
 
 /**
- * An account for which the route is as wished: one made so where states can be set up, else the account of the target
- * file where the probe found it so. That it is enabled the probe knows from a refusal only: a right registration must show it.
+ * An account for which webhook registration is enabled or disabled as asked: a new one if states can be set up,
+ * otherwise the account of the target file if the probe found it so. The probe only recognises a refusal, so that
+ * registration is enabled must be confirmed by a right registration.
  */
 export async function accountWhere(
   { account, target, newAccount }: Tools,
@@ -51,13 +52,13 @@ export function register(
   return account.registerWebhook({ url, eventType, ...(headers !== undefined && { headers }) });
 }
 
-/** Whether an answer says that the URL is registered now: others look at the form of `success`. */
+/** Whether an answer says that the URL is registered now; other checks judge the form of `success`. */
 export const isRegistered = ({ status, body }: Exchange): boolean =>
   status === 200 && (body.success as unknown) !== false;
 
 type Control = CheckContext<string, 'a payment settles', never>['control'];
 
-/** A cash-out that settles, and so is notified to `cash_out`; returns its external id. */
+/** Sends and settles a cash-out, which is notified to `cash_out`; returns its external id. */
 export async function pay(
   account: Account,
   control: Control,

@@ -5,10 +5,10 @@ import type { Exchange } from '../../target/exchange.js';
 import type { AccountParams } from '../../target/states.js';
 import type { Values } from '../../core/values.js';
 
-/** Request bodies that differ from a right one in these fields, one fault or one feature each. */
+/** Request bodies that differ from a right one in these fields, with one fault or feature each. */
 export type BodiesOf<Fields> = (values: Values) => readonly Fields[];
 
-/** What one check sends, and the clause that says how each of it is answered. */
+/** What one check sends, and the clause that says how each request is answered. */
 export interface RequestTable<Chapter extends string, Fields> {
   readonly id: `${Chapter}/${string}`;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface TableEndpoint<Fields> {
   readonly send: (account: Account, fields: Fields) => Promise<Exchange>;
 }
 
-/** What a check asks for besides the statuses: an account of its own kind. */
+/** What a check needs besides the statuses: a particular kind of account. */
 interface TableOptions {
   readonly account?: AccountParams;
 }

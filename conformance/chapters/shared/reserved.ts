@@ -10,8 +10,8 @@ interface Sides<Id extends string> {
 }
 
 /**
- * Expects that a payment of so many cents, with or without its fee (OP-03), has gone from what is available, and is blocked. One
- * that settled by itself in the meantime shows the first alone. Returns whether it is still blocked.
+ * Expects that a payment of this many cents, with or without its fee (OP-03), was taken from the available balance and
+ * is blocked. If it settled by itself in the meantime, only the former is visible. Returns whether it is still blocked.
  */
 export function expectReserved<Id extends string>(
   expect: Expect<Id>,

@@ -13,15 +13,15 @@ import { type Ending, type Payer, settlePayment } from './settled-payment.js';
 
 const rich = { available: 1_000_100, feeAmount: 0, settlement: 'manual' } as const;
 
-/** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
+/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
 export const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 0.58, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99] as const;
 
 /** A way to send a payment of the standard family under an externalId. */
 export interface SentKind {
   readonly chapter: 'cash-out' | 'qr-cash-out';
-  /** In titles. */
+  /** Used in titles. */
   readonly what: string;
-  /** What its accounts are made with, where any account will not do. */
+  /** The parameters of its accounts, if not any account will do. */
   readonly account?: AccountParams;
   /** Sends a small payment. */
   readonly send: (
@@ -29,7 +29,7 @@ export interface SentKind {
     fields: Readonly<Record<string, unknown>>,
     options?: { readonly token: null },
   ) => Promise<Exchange>;
-  /** Sends a small payment under this externalId, and has it end; where nothing is said, sent and settled. */
+  /** Sends a small payment under this externalId and ends it; by default it is sent and settled. */
   readonly end?: (payer: Payer, externalId: string, ending: Ending) => Promise<unknown>;
   /** Sends a payment of any amount, in BRL. */
   readonly pay: (account: Account, value: number) => Promise<Exchange>;
@@ -47,7 +47,7 @@ export interface SentKind {
   };
 }
 
-/** What holds of every kind of sent payment alike. */
+/** Checks that apply to every kind of sent payment. */
 export function sentPaymentChecks(kind: SentKind): readonly WrittenCheck[] {
   return [...answerChecks(kind), ...usedChecks(kind), reservesItsAmount(kind)];
 }
@@ -146,7 +146,7 @@ function reservesItsAmount({ chapter, what, pay, clauses: { reserves } }: SentKi
     clauses: [reserves],
     account: rich,
     async run({ account: own, newAccount, expect }) {
-      // As much as one payment may be.
+      // The largest amount of a single payment.
       const largest = Math.min(999_999.99, own.ownLimits.perTransaction ?? Infinity);
       const values = [0.01, ...awkwardAmounts, largest];
       const account = await withFeesCovered({ account: own, newAccount }, rich, values.length);

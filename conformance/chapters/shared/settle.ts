@@ -7,7 +7,7 @@ import type { Exchange } from '../../target/exchange.js';
 
 export type Control = CheckContext<string, 'a refund settles', never>['control'];
 
-/** Which refund: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
+/** Identifies a refund: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
 export type Refund =
   { readonly refundId: string; readonly endToEndId: string } | { readonly transactionId: unknown };
 
@@ -23,10 +23,10 @@ export interface Refunder {
 }
 
 /**
- * Ends a refund that `answer` accepted. Where it has ended already, as its answer told (OP-41) or by itself a moment later
- * (nothing says that a refund waits), a target that refuses to end it again is right, and the check is skipped where
- * another end was wished. One that settles everything by itself need not know the state. Returns the `D…` id, where the target
- * tells it.
+ * Ends a refund that `answer` accepted. A refund may have ended already: its answer said so (OP-41), or it ended by
+ * itself a moment later, because no sentence says that it waits. Then the target may refuse to end it again, and the
+ * check is skipped if it needs a different outcome. A target that settles everything by itself need not know the state.
+ * Returns the `D…` id, if the target returned it.
  */
 export async function settleRefund(
   { account, control }: Refunder,

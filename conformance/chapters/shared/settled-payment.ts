@@ -13,20 +13,22 @@ export type Payer = Pick<
   'account' | 'control'
 > & { readonly expect: { precondition(exchange: Exchange, expected: number): void } };
 
-/** How a payment ends: as CONFIRMED where nothing is said. */
+/** How a payment ends: CONFIRMED by default. */
 export type Ending = Omit<StateParams<'a payment settles'>, 'transactionId'>;
 
 export interface Settled extends StateReturns<'a payment settles'> {
-  /** That of the answer, whatever its form. */
+  /** The transactionId in the answer, whatever its form. */
   readonly transactionId: unknown;
 }
 
-/** What unlocks a check that decides itself how and when a payment ends. */
+/** Unlocks checks that decide themselves how and when a payment ends. */
 const manual = 'settlement manual';
-/** The scenario by which a payment fails where all others settle by themselves. */
+/** The scenario that makes a payment fail where all others settle by themselves. */
 const failing = 'cashOut.documentMismatch';
 
-/** Whether payments of this account can be made to fail: on command, or by a scenario where they settle by themselves. */
+/**
+ * Whether payments of this account can be made to fail: on command or, where they settle by themselves, by a scenario.
+ */
 export const canFail = ({ settlement, profile }: Account): boolean =>
   settlement === 'manual' || profile.scenarios[failing] !== undefined;
 
@@ -35,8 +37,8 @@ export const outcomesOf = (account: Account): readonly ('CONFIRMED' | 'ERROR')[]
   canFail(account) ? ['CONFIRMED', 'ERROR'] : ['CONFIRMED'];
 
 /**
- * Demands that `answer` accepted a payment (201), and settles it. Where payments settle by themselves it waits until that is done;
- * then none can be made to fail any more, and the check is skipped that wants it.
+ * Demands that `answer` accepted a payment (201), and settles it. Where payments settle by themselves, waits until that
+ * is done; such a payment cannot be made to fail, so a check that wants it to is skipped.
  */
 export async function settlePayment(payer: Payer, answer: Exchange, ending: Ending = {}): Promise<Settled> {
   payer.expect.precondition(answer, 201);
@@ -57,8 +59,9 @@ type Fields = CashOutFields & { readonly externalId?: string };
 export type SettledCashOut = Settled & { readonly externalId: string; readonly answer: Exchange };
 
 /**
- * Sends a cash-out with these fields, under a new externalId unless they have one, and settles it. Where payments settle by
- * themselves, one that has to fail does so by a sandbox scenario, with `TAX_ID_MISMATCH`, whatever code was wished.
+ * Sends a cash-out with these fields, under a new externalId unless they contain one, and settles it. Where payments
+ * settle by themselves, one that must fail does so by a sandbox scenario, with `TAX_ID_MISMATCH`, whatever error code
+ * was asked for.
  */
 export async function settledCashOut(
   payer: Payer,

@@ -18,7 +18,7 @@ export type Settler = Pick<
 
 const manual = 'settlement manual';
 
-/** Demands that `answer` accepted a transfer, and settles it; returns the end-to-end id, where the target told it. */
+/** Demands that `answer` accepted a transfer, and settles it; returns the end-to-end id, if the target returned it. */
 export async function settleTransfer(
   { account, control, expect }: Settler,
   answer: Exchange,
@@ -34,7 +34,10 @@ export async function settleTransfer(
   return told.endToEndId;
 }
 
-/** Waits until a transfer has settled. How long one waits in the queue is not shown: the check is skipped that cannot wait for it. */
+/**
+ * Waits until a transfer has settled. The specification does not say how long a transfer waits in the queue, so a check
+ * that cannot wait for it is skipped.
+ */
 async function settledByItself(account: Account, { request }: Exchange, { outcome }: Ending): Promise<void> {
   if (outcome === 'ERROR')
     throw new Skip('payments settle by themselves, and a transfer cannot be made to fail', manual);

@@ -2,7 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import type { Expect } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
 
-/** Expects that a token request was refused with this status and code; its envelope is for the errors chapter. */
+/** Expects that a token request was refused with this status and code; the errors chapter judges its envelope. */
 export function expectRefusal<Id extends string>(
   expect: Expect<Id>,
   clause: Id,
@@ -14,7 +14,7 @@ export function expectRefusal<Id extends string>(
   expect.at(clause).code(answer, code);
 }
 
-/** Whether a token came back, whatever the status says. */
+/** Whether a token was returned, whatever the status. */
 export function hasToken(answer: Exchange): boolean {
   return textOf(answer.body.access_token) !== '';
 }

@@ -5,7 +5,7 @@ import { type Delivery, type Exchange } from '../../target/exchange.js';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Expects the transactionId of the answer, letters in either case; an id of another form tells nothing (OP-02). */
+/** Expects the transactionId of the answer, ignoring case; an id of a different form proves nothing (OP-02). */
 export function expectTransactionId(expect: Expectation, delivery: Delivery, answer: Exchange): void {
   const told = textOf(delivery.body.transactionId);
   const given = textOf(answer.body.transactionId);
@@ -13,12 +13,15 @@ export function expectTransactionId(expect: Expectation, delivery: Delivery, ans
   expect.ok(isSame || !uuid.test(told), `/transactionId is ${given}`, told);
 }
 
-/** Ends the check where an answer has no id, by which everything after it would be named: that it is missing is found by its shape. */
+/**
+ * Ends the check if an answer lacks the id that everything after it refers to; the missing id itself is a finding about
+ * its shape.
+ */
 export function demandId(id: unknown, member: string): void {
   if (id === undefined || id === null) throw new Stop(`the answer has no ${member}`);
 }
 
-/** Expects the ids that answers have to differ; one that is missing is found by its shape. */
+/** Expects the ids that answers contain to differ; a missing one is a finding about its shape. */
 export function expectOwnIds(expectation: Expectation, ids: readonly unknown[], what: string): void {
   const there = ids.filter((id) => id !== undefined && id !== null && id !== '');
   expectation.ok(new Set(there).size === there.length, what, ids);

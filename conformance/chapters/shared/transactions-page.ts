@@ -4,12 +4,12 @@ import { now } from '../../core/instants.js';
 import { rowsOf } from './pages.js';
 
 const dayMs = 86_400_000;
-/** Brasília is behind UTC, so that its date has begun everywhere that a gateway may look at. */
+/** Brasília is behind UTC, so its current date has begun in every time zone that a gateway may use. */
 const brasiliaMs = -3 * 3_600_000;
 
 /**
- * What tells a transaction: its own external id, or the end-to-end id that a state told, with the amount where a refund may be
- * listed under the same one. A function decides by itself.
+ * Identifies a transaction: its own external id, or the end-to-end id from a state, together with the amount where a
+ * refund may be listed under the same id. A function decides by itself.
  */
 export type Key =
   { readonly externalId: unknown } | { readonly endToEndId: unknown; readonly originalAmount?: number };
@@ -22,25 +22,25 @@ const isOf = (row: UntrustedJson, key: Key): boolean =>
     return typeof wanted === 'function' ? (wanted as (value: unknown) => boolean)(value) : value === wanted;
   });
 
-/** The rows of a transaction; there should be one. */
+/** The rows of a transaction; there should be exactly one. */
 export const rowsWith = (page: Exchange, key: Key): readonly UntrustedJson[] =>
   rowsOf(page).filter((row) => isOf(row, key));
 
-/** Where a transaction stands on the page, as a JSON Pointer; a place without anything where it is not. */
+/** The place of a transaction on the page, as a JSON Pointer; a pointer to nothing if the page does not have it. */
 export const placeOf = (page: Exchange, key: Key): string =>
   `/data/${rowsOf(page).findIndex((row) => isOf(row, key))}`;
 
 /** Whether the page shows a transaction. */
 export const holds = (page: Exchange, key: Key): boolean => rowsWith(page, key).length > 0;
 
-/** The date some days ago, ISO 8601. */
+/** The date this many days ago, ISO 8601. */
 export const dateAgo = (days: number): string =>
   new Date(now() + brasiliaMs - days * dayMs).toISOString().slice(0, 10);
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isNumber = (text: string): boolean => /^\d+$/.test(text);
 
-/** Whether an id is one of these; where none of them has its form, it may be (OP-02). */
+/** Whether an id is one of these; if none of them has its form, it may be (OP-02). */
 export function isAmong(id: unknown, ids: readonly unknown[]): boolean {
   const isOneForm = (other: unknown) => isUuid(textOf(id)) === isUuid(textOf(other));
   const alike = ids.filter(isOneForm);
@@ -49,7 +49,7 @@ export function isAmong(id: unknown, ids: readonly unknown[]): boolean {
   );
 }
 
-/** Whether two ids may be of one transaction: those of the same form are equal (OP-02). */
+/** Whether two ids can belong to one transaction: ids of the same form must be equal (OP-02). */
 export function canBeSame(one: unknown, other: unknown): boolean {
   const [first, second] = [one, other].map((id) => (typeof id === 'number' ? String(id) : textOf(id)));
   const isOneForm = [isUuid, isNumber].some((has) => has(first ?? '') && has(second ?? ''));

@@ -2,7 +2,7 @@ import { check } from '../check.js';
 import { percentEncode } from '../../target/certificates.js';
 import { isSignedOrEncrypted } from '../shared/jwt.js';
 
-/** What is said of a certificate that is not registered any more. */
+/** The code for a certificate that is not registered any more. */
 const notRegistered = 'PUB_CERT_NOT_REGISTERED';
 
 export default [
@@ -25,7 +25,7 @@ export default [
       const pem = account.certificatePem;
       const answer = await account.requestToken();
       expect.at('TOKEN-07').status(answer, 201);
-      // RFC 7468: the lines of a PEM may end with CR and LF, and the last one without either.
+      // RFC 7468: the lines of a PEM may end with CR LF, and the last one without either.
       for (const same of [pem.replace(/\r?\n/g, '\r\n'), pem.trimEnd()]) {
         const certificateHeader = percentEncode(same);
         expect.at('TOKEN-07').status(await account.requestToken({}, { certificateHeader }), 201);
@@ -42,7 +42,8 @@ export default [
       const byFurther = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       const byFirst = await account.requestToken();
       expect.at('TOKEN-07').status(byFurther, 201);
-      // That an account has several at a time is not said: a further one may take the place of the first.
+      // The specification does not say that an account may have several certificates: a further one may replace the
+      // first.
       const isReplaced = byFirst.status === 401 && (byFirst.body.code as unknown) === notRegistered;
       if (!isReplaced) expect.at('TOKEN-07').status(byFirst, 201);
     },

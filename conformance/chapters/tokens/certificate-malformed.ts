@@ -8,7 +8,7 @@ const lines = (base64: string) => base64.match(/.{1,64}/g)?.join('\n') ?? '';
 const framed = (label: string, base64: string) =>
   `-----BEGIN ${label}-----\n${lines(base64)}\n-----END ${label}-----\n`;
 
-/** Headers that hold no PEM certificate at all, by what they hold. */
+/** Headers that contain no PEM certificate at all. */
 function notPem(certificatePem: string, values: Values): readonly string[] {
   const bytes = Buffer.from(values.word(480)).toString('base64');
   return [
@@ -16,7 +16,7 @@ function notPem(certificatePem: string, values: Values): readonly string[] {
     percentEncode('a text with spaces'),
     percentEncode(lines(bytes)),
     percentEncode(framed('PRIVATE KEY', bytes)),
-    // Cut in the middle of a percent-encoded character.
+    // Cut within a percent-encoded character.
     percentEncode(certificatePem).slice(0, '-----BEGIN%2'.length),
     '%',
     '%E0%A4%A',
@@ -24,7 +24,7 @@ function notPem(certificatePem: string, values: Values): readonly string[] {
   ];
 }
 
-/** Headers with the frame of a certificate around what is none. */
+/** Headers with the frame of a certificate around invalid content. */
 function framedNonsense(certificatePem: string, values: Values): readonly string[] {
   const base64 = certificatePem.replace(/-----[^-]+-----/g, '').replace(/\s/g, '');
   const half = base64.slice(0, Math.floor(base64.length / 8) * 4);

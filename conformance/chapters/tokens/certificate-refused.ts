@@ -3,7 +3,7 @@ import { Skip } from '../../core/errors.js';
 import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { expectRefusal, hasToken } from '../shared/token-refusal.js';
 
-/** Certificates of the account that are refused, each by its condition. */
+/** Certificates of the account that are refused, by their condition. */
 const conditions = [
   { condition: 'not yet valid', clause: 'TOKEN-18', code: 'PUB_CERT_NOT_YET_VALID' },
   { condition: 'expired', clause: 'TOKEN-19', code: 'PUB_CERT_EXPIRED' },
@@ -20,8 +20,8 @@ const byCondition = conditions.map(({ clause, condition, code }) =>
       const { certificatePem } = await control.setup('a client certificate', { condition });
       const first = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });
       expectRefusal(expect, clause, first, 401, code);
-      // A client that is known by now is not let in with it either. Where an account has one certificate at a time, it has
-      // none that is accepted now.
+      // A client with a recently accepted certificate is refused with this one too. If an account can have only one
+      // certificate, it now has none that is accepted.
       const own = await account.requestToken();
       if (own.status !== 401) expect.precondition(own, 201);
       const second = await account.requestToken({}, { certificateHeader: percentEncode(certificatePem) });

@@ -1,16 +1,16 @@
 import { type AccountCore, type CallOptions, overlay } from '../../target/account-core.js';
 import type { Exchange } from '../../target/exchange.js';
 
-/** A token request that departs from the ordinary one. */
+/** Options of a token request that differs from the default. */
 export interface TokenRequestOptions extends CallOptions {
   /** The value of `X-SSL-Client-Cert`; `null` leaves the header out. */
   readonly certificateHeader?: string | null;
 }
 
 export interface TokenCalls {
-  /** `POST /api/auth/token`. `fields` are laid over `{clientId, clientSecret}`; `undefined` removes a field. */
+  /** `POST /api/auth/token`. `fields` are merged into `{clientId, clientSecret}`; `undefined` removes a field. */
   requestToken(fields?: Readonly<Record<string, unknown>>, options?: TokenRequestOptions): Promise<Exchange>;
-  /** `POST /oauth/token`, likewise; the certificate header is sent too (OP-22). */
+  /** The same for `POST /oauth/token`; the certificate header is sent too (OP-22). */
   requestOauthToken(
     fields?: Readonly<Record<string, unknown>>,
     options?: TokenRequestOptions,

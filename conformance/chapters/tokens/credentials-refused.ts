@@ -11,7 +11,7 @@ import { wrongSecrets } from './wrong-secrets.js';
 
 const code = 'PUB_INVALID_CREDENTIALS';
 
-/** Two refusals of the same kind, without what they repeat of the request. */
+/** Two refusals of the same kind, without what they repeat from the request. */
 async function twice(
   ask: () => Promise<Exchange>,
   account: Account,
@@ -24,16 +24,16 @@ async function twice(
 }
 
 interface TokenPath {
-  /** In the ids of its checks. */
+  /** Used in the ids of its checks. */
   readonly prefix: 'tokens/' | 'tokens/oauth-';
-  /** In their titles. */
+  /** Used in their titles. */
   readonly where: string;
   readonly family: Family;
   readonly operation: 'requestToken' | 'requestOauthToken';
   readonly success: readonly number[];
   readonly unknown: CheckClauseId;
   readonly wrong: CheckClauseId;
-  /** What is left open of a refusal, where it is (OP-39). */
+  /** The clauses about what is left open of a refusal, if any (OP-39). */
   readonly open: readonly CheckClauseId[];
   /** Expects wrong credentials to be refused. */
   readonly refused: (expect: Expect<CheckClauseId>, clause: CheckClauseId, answer: Exchange) => void;

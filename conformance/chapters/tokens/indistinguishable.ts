@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Exchange } from '../../target/exchange.js';
 
-/** An answer without what may differ between any two refusals. */
+/** An answer without the parts in which any two refusals may differ. */
 export interface Essence {
   readonly status: number;
   readonly body: unknown;
@@ -10,15 +10,15 @@ export interface Essence {
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * What an answer says: its status and body, without the id and time of the request, and with whatever repeats the
- * request (`echoed`) replaced by a mark.
+ * The status and body of an answer, without the id and time of the request, and with a placeholder for whatever repeats
+ * the request (`echoed`).
  */
 export function essenceOf(answer: Exchange, echoed: readonly string[]): Essence {
   return { status: answer.status, body: essential(answer.json, echoed) };
 }
 
 /**
- * Where two kinds of refusals differ, as pointers into the body (or `/status`). Each kind is shown twice: places that
+ * Where two kinds of refusals differ, as pointers into the body (or `/status`). Each kind is given twice: places that
  * differ within one kind vary by themselves and do not tell the kinds apart.
  */
 export function tellingPlaces(

@@ -2,7 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { isSignedOrEncrypted } from '../shared/jwt.js';
 
-/** Success of `POST /oauth/token` (OP-10). */
+/** Success statuses of `POST /oauth/token` (OP-10). */
 const success = [200, 201, 202];
 
 export default [
@@ -19,7 +19,7 @@ export default [
       expect.at('TOKEN-36').ok(isJwt, 'access_token is a JWT: its header is JSON and names an algorithm');
       const scope = textOf(answer.body.scope);
       const separate = scope.split(' ').filter((name) => name !== '').length;
-      // Read and write scopes are promised, so there are two at least; their names are open (OP-20).
+      // Read and write scopes are promised, so there are at least two; their names are left open (OP-20).
       expect.at('TOKEN-38').ok(separate > 1, 'several scopes, separated by spaces', scope);
       record('OP-10', 'createOauthToken', answer.status);
       record('OP-20', 'createOauthToken', scope);

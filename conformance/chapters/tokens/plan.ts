@@ -7,14 +7,14 @@ const request = ({ clientId, clientSecret, certificateHeader }: Account): Base['
   headers: { 'x-ssl-client-cert': certificateHeader },
 });
 
-/** The right secret where it is no text, or too short or too long to be one. */
+/** The right secret with a wrong type, or too short or too long. */
 const wrongSecret = ({ account: { clientSecret }, values }: Tools) => ({
   'of another type': [{ secret: clientSecret }, [clientSecret, clientSecret]],
   'too short': [clientSecret.slice(0, 7), 'x'],
   'too long': [65, 129].map((length) => clientSecret + values.word(length - clientSecret.length)),
 });
 
-/** The right id where it is no text, or next to others that are no UUIDs. A wrong type is one that does not convert (OP-54). */
+/** The right id with a wrong type, and texts that are not UUIDs. A wrong type is one that does not convert (OP-54). */
 const wrongId = ({ account: { clientId }, values }: Tools) => ({
   'of another type': [12345, true, { id: clientId }, [clientId, clientId]],
   'off the pattern': [
@@ -27,13 +27,16 @@ const wrongId = ({ account: { clientId }, values }: Tools) => ({
   ],
 });
 
-/** Secrets that have the length of one. Not the right one cut or padded: that may have one of these lengths itself. */
+/**
+ * Wrong secrets of an allowed length. They are not the right one cut or padded, because that may itself have one of
+ * these lengths.
+ */
 const otherSecrets = (values: Values) => ({
   'the shortest': [values.word(8)],
   'the longest': [values.word(64)],
 });
 
-/** Faults of a length that no secret has: an invalid body, or a wrong secret (OP-40). */
+/** Faults of a length that no secret has: either an invalid body or a wrong secret (OP-40). */
 const lengthFaults = ['too short', 'too long', 'empty'];
 
 const accessTokenPlan: RequestPlan = {

@@ -31,7 +31,7 @@ export default troubles.map(({ id, title, clause, condition, status, code }) =>
       const answer = await account.requestToken({}, { retry: 429 });
       await control.setup('authentication upstream', { condition: 'healthy' });
       expectRefusal(expect, clause, answer, status, code);
-      // What is over must not go on.
+      // A condition that has ended must not last.
       expect.at('TOKEN-01').status(await account.requestToken(), 201);
     },
   }),

@@ -1,8 +1,8 @@
 import type { Values } from '../../core/values.js';
 
 /**
- * Secrets of an allowed length that are almost the right one: in another case, cut short, prolonged, with one
- * character changed in front, in the middle or at the end; and one that has nothing of it.
+ * Secrets of an allowed length that are nearly right: in another case, shortened, extended, with one character changed
+ * at the start, in the middle or at the end; and a completely different one.
  */
 export function wrongSecrets(right: string, values: Values): readonly string[] {
   const almost = [

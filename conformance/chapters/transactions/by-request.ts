@@ -30,11 +30,11 @@ const typeClauses = {
   REFUND_IN: 'TRANSACTION-43',
 } as const;
 
-/** Which of the transactions made the page shows. */
+/** The transactions made by the check that are on the page. */
 const shown = (page: Exchange, made: readonly Requested[]): readonly string[] =>
   made.filter(({ externalId }) => holds(page, { externalId })).map(({ what }) => what);
 
-/** Which of them a filter picks. */
+/** The transactions that a filter selects. */
 const picked = (made: readonly Requested[], keeps: (one: Requested) => boolean): readonly string[] =>
   made.filter(keeps).map(({ what }) => what);
 
@@ -99,7 +99,7 @@ export default [
           const wanted = `a time not before ${textOf(row?.createdAt)}`;
           expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, wanted);
         }
-        // What a fee does to it is left open (OP-04), and what it is while nothing is final.
+        // What a fee does to the final amount is left open (OP-04), and so is its value while nothing is final.
         const isFinal = status === 'CONFIRMED' && (row?.feeAmount as unknown) === 0;
         if (isFinal) expect.at('TRANSACTION-60').field(page, `${place}/finalAmount`).moneyEqual(cents);
         if (endToEndId !== undefined)
@@ -151,7 +151,7 @@ export default [
         const endToEndId = textOf(row.endToEndId);
         if (endToEndId === '') continue;
         const same = await account.listTransactions({ endToEndId });
-        // A refund may be listed under the id of its payment, which is found then.
+        // A refund may be listed under the id of its payment; then that id finds it.
         const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
         expect.at('TRANSACTION-35').ok(isFound, `the row that shows ${endToEndId}`, rowsOf(same));
       }
@@ -220,7 +220,7 @@ export default [
     async run(context) {
       const { account, expect } = context;
       const made = await makeByRequest(context);
-      // What the whole list holds must not matter afterwards.
+      // The preceding request for the whole list must not matter.
       expect.precondition(await account.listTransactions(), 200);
       for (const { filter, clause, keeps } of [
         { filter: { type: 'WITHDRAW' }, clause: 'TRANSACTION-26', keeps: isOf('WITHDRAW') },
@@ -246,7 +246,7 @@ export default [
         }
         expect.at('TRANSACTION-18').equal(found.sort(), [...wanted].sort());
       }
-      // What was asked for before must not matter.
+      // Earlier requests must not matter.
       const whole = await account.listTransactions();
       expect.at('TRANSACTION-77').equal(
         shown(whole, made),

@@ -8,10 +8,10 @@ import { dateAgo, holds, rowsWith } from '../shared/transactions-page.js';
 
 const needs = ['an account', 'a received payment'] as const;
 
-/** Early and late, yet of one day wherever a target may look at its calendar (OP-23). */
+/** Early and late times that are on the same day in every time zone a target may use (OP-23). */
 const timesUtc = ['05:00:00.000Z', '21:00:00.000Z'] as const;
 
-/** Ends the check where a receipt of some days ago is listed as made now: its dates then say nothing. */
+/** Ends the check if a receipt of some days ago is listed as of now, because its dates then prove nothing. */
 async function demandBackdated(account: Account, endToEndId: string): Promise<void> {
   const row = rowsWith(await account.listTransactions({ endToEndId }), { endToEndId })[0];
   const moment = now();
@@ -79,7 +79,7 @@ export default [
     async run({ account, control, expect }) {
       const received = new Map<number, { endToEndId: string }>();
       for (const days of [0, 1, 29, 35, 60]) {
-        // That of now is the target's own: its clock may be behind.
+        // Today's date is left to the target, because its clock may be behind.
         const at = days > 0 ? { receivedAt: daysAgo(days) } : {};
         const { endToEndId } = await control.setup('a received payment', { amount: 10, ...at });
         received.set(days, { endToEndId });
@@ -126,7 +126,7 @@ export default [
         const dates = { startDate: dateAgo(start), endDate: dateAgo(end) };
         expect.at('TRANSACTION-36').status(await account.listTransactions(dates), 400);
       }
-      // Without endDate the range ends on the current date.
+      // Without endDate the range ends today.
       expect.at('TRANSACTION-36').status(await account.listTransactions({ startDate: dateAgo(60) }), 400);
     },
   }),

@@ -6,7 +6,7 @@ import { holds, type Key, rowsOf } from '../shared/transactions-page.js';
 interface Row {
   readonly value: string;
   readonly label: string;
-  /** What of the transactions made has to be there, and what not. */
+  /** Which of the check's transactions must be listed; the others must not be. */
   readonly held: readonly (keyof Made)[];
 }
 
@@ -61,7 +61,7 @@ export default [
     clauses: ['TRANSACTION-34', 'TRANSACTION-07'],
     async run({ account, values, expect }) {
       const externalId = values.externalId();
-      // One that begins with it, one that ends with it, one that has nothing to do with it.
+      // One that starts with it, one that ends with it, and one that is unrelated.
       for (const id of [externalId, `${externalId}9`, `9${externalId}`, values.externalId()]) {
         expect.precondition(await account.cashOut({ value: 1, externalId: id }), 201);
       }
@@ -71,13 +71,13 @@ export default [
         [externalId],
       );
       expect.at('TRANSACTION-07').field(page, '/metadata/total').equal(1);
-      // With what stands for any character in SQL, and with one that nobody has used.
+      // With SQL wildcards, and with an unused id.
       const head = externalId.slice(0, -1);
       for (const id of [`${head}_`, `${head}%`]) {
         const other = await account.listTransactions({ externalId: id });
         expect.at('TRANSACTION-34').equal(rowsOf(other).length, 0);
       }
-      // Ids of digits are texts: zeros in front count.
+      // Ids of digits are texts: leading zeros count.
       const digits = values.cpf();
       for (const id of [digits, `0${digits}`]) {
         expect.precondition(await account.cashOut({ value: 1, externalId: id }), 201);

@@ -116,7 +116,7 @@ export default [
       const charge = await account.cashIn({ transaction: { externalId, value: 25.57 } });
       expect.precondition(charge, 201);
       const before = await account.listTransactions();
-      // That nobody has paid it may keep it from the list (OP-51).
+      // An unpaid charge may be missing from the list (OP-51).
       const waiting = rowsWith(before, { externalId });
       const shown = (name: string): unknown[] => waiting.map((row) => row[name]);
       expect.at('TRANSACTION-38').equal(

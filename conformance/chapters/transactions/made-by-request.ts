@@ -8,7 +8,7 @@ import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { settlePayment } from '../shared/settled-payment.js';
 import { holds } from '../shared/transactions-page.js';
 
-/** What has to be there to make them. */
+/** The needs for making them. */
 export const needs = [
   'an account',
   'a received payment',
@@ -17,7 +17,7 @@ export const needs = [
   'a refund settles',
 ] as const;
 
-/** A payment by QR code, a charge or a refund-in, as its request, its answer and its outcome say. */
+/** A payment by QR code, a charge or a refund-in, with its request, answer and outcome. */
 export interface Requested {
   readonly what: string;
   readonly externalId: string;
@@ -25,7 +25,7 @@ export interface Requested {
   readonly answer: Exchange;
   readonly status: 'PENDING' | 'CONFIRMED' | 'ERROR';
   readonly type: 'PAYMENT' | 'WITHDRAW' | 'REFUND_IN';
-  /** Where a state told it, of a payment. */
+  /** The end-to-end id of a payment, if a state returned it. */
   readonly endToEndId?: string | undefined;
 }
 
@@ -38,8 +38,8 @@ interface Tools {
 type Outcome = 'CONFIRMED' | 'ERROR';
 
 /**
- * Two QR cash-outs, two charges and two refund-ins, each to another end where payments can be made to fail. What no cash-out tells
- * of the list, they do. The charge that nobody has paid is among them where the list holds such (OP-51).
+ * Two QR cash-outs, two charges and two refund-ins, each with a different outcome if payments can be made to fail. They
+ * show what no cash-out shows about the list. The unpaid charge is included if the list contains such charges (OP-51).
  */
 export async function makeByRequest(tools: Tools): Promise<readonly Requested[]> {
   const other = tools.account.settlement === 'manual' ? 'ERROR' : 'CONFIRMED';

@@ -5,7 +5,7 @@ import { refunded, refundInWay } from '../shared/refund-ways.js';
 import { canFail, settledCashOut } from '../shared/settled-payment.js';
 import type { Key } from '../shared/transactions-page.js';
 
-/** What has to be there to make a transaction of each type. */
+/** The needs for making a transaction of each type. */
 export const needs = [
   'an account',
   'a received payment',
@@ -21,13 +21,13 @@ interface Tools {
 }
 
 /**
- * One transaction of each type and status, and how to know it on the list. Where payments settle by themselves none stays pending,
- * and none may be made to fail.
+ * One transaction of each type and status, and how to recognise it in the list. If payments settle by themselves, none
+ * stays pending, and none may be made to fail.
  */
 export type Made = Readonly<Record<'receipt' | 'confirmed' | 'refund' | 'returned', Key>> &
   Readonly<Partial<Record<'pending' | 'failed', Key>>>;
 
-/** Makes them: a receipt, a pending, a confirmed and a failed cash-out, a done refund-in, a return of a part. */
+/** Makes a receipt, a pending, a confirmed and a failed cash-out, a completed refund-in, and a partial return. */
 export async function makeOfEach(tools: Tools): Promise<Made> {
   const { account, control, expect } = tools;
   const receipt = await control.setup('a received payment', { amount: 30 });
@@ -43,7 +43,7 @@ export async function makeOfEach(tools: Tools): Promise<Made> {
   const isReturn = (id: unknown) =>
     id === back.endToEndId || (typeof id === 'string' && id === settled.endToEndId);
   return {
-    // A refund may be listed under the end-to-end id of its payment, and a return too.
+    // A refund or return may be listed under the end-to-end id of its payment.
     receipt: { endToEndId: receipt.endToEndId, originalAmount: 30 },
     ...(account.settlement === 'manual' && { pending: { externalId: pending } }),
     confirmed: { externalId: confirmed.externalId },

@@ -2,7 +2,7 @@ import type { Values } from '../../core/values.js';
 import { dateAgo, noDates } from '../shared/dates.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
 
-/** An end-to-end id of the usual form, of no payment. */
+/** An end-to-end id of the usual form that no payment has. */
 const endToEndId = ({ word }: Values) => `E00000000${dateAgo(1).replaceAll('-', '')}1200${word(11)}`;
 
 const noIntegers = ['abc', '1a', '{}'];

@@ -7,14 +7,14 @@ export type TransferFields = Readonly<Record<string, unknown>> & {
 };
 
 export interface TransferOptions extends CallOptions {
-  /** The value of `x-idempotency-key`; a new UUID v4 where none is given, no header where it is null. */
+  /** The value of `x-idempotency-key`; a new UUID v4 by default, no header if null. */
   readonly idempotencyKey?: string | null;
 }
 
 export interface TransferCalls {
   /**
-   * `POST /dict/pix`: 10.00 BRL to a CPF key with right check digits, a new idempotency key each time. `fields` are laid
-   * over that, member by member; `undefined` removes a field.
+   * `POST /dict/pix`: 10.00 BRL to a CPF key with right check digits and a new idempotency key. `fields` are merged
+   * into that, member by member; `undefined` removes a field.
    */
   transfer(fields?: TransferFields, options?: TransferOptions): Promise<Exchange>;
 }
@@ -28,14 +28,14 @@ export function transferBody(values: Values): {
 } {
   return {
     pixKey: values.cpf(),
-    // What a transfer has that says nothing is not shown, and HIGH needs a document.
+    // The specification does not show the default priority, and HIGH requires a document.
     priority: 'NORM',
     description: 'Conformance check',
     payment: { currency: 'BRL', amount: 10 },
   };
 }
 
-/** Success of `POST /dict/pix` (OP-10). */
+/** Success statuses of `POST /dict/pix` (OP-10). */
 export const transferred: readonly number[] = [200, 201, 202];
 
 export function transferCalls(account: AccountCore): TransferCalls {

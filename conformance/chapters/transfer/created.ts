@@ -3,7 +3,7 @@ import { check } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { transferBody, transferred } from './client.js';
 
-/** Amounts that a computation with binary fractions gets wrong, by truncation or by a remainder. */
+/** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
 const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99];
 
 export default [
@@ -48,7 +48,7 @@ export default [
     id: 'transfer/amounts-come-back',
     title: 'The amount in the answer is the one requested, even where binary fractions cannot represent it',
     clauses: ['TRANSFER-10', 'TRANSFER-51'],
-    // More than all amounts, as a target may have a fee that nobody can set.
+    // More than the sum of all amounts, because a target may have a fee that cannot be set.
     account: { available: 1_010_000, feeAmount: 0 },
     async run({ account, expect }) {
       for (const amount of [1, 10, 100, ...awkwardAmounts, 999_990.99]) {
@@ -79,7 +79,7 @@ export default [
     async run({ account, expect }) {
       const answer = await account.transfer({ payment: { amount: 1 } }, { token: null });
       expect.at('TRANSFER-15').status(answer, 401);
-      // Further members are free, the id of the request for instance: a transfer's id is a number.
+      // Further members are allowed, such as the id of the request; a transfer's id is a number.
       const { id, payment } = answer.body;
       const isTransfer = typeof (id as unknown) === 'number' || payment !== undefined;
       expect.at('TRANSFER-15').ok(!isTransfer, 'no transfer in the answer', answer.json);

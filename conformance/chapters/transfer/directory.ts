@@ -4,7 +4,7 @@ import type { Values } from '../../core/values.js';
 
 const denied = '60746948';
 const others = ['18236120', '00416968'];
-/** Institutions whose numbers begin or end like the denied one's. */
+/** Institutions whose numbers start or end like the denied one's. */
 const alike = ['60746940', '00746948'];
 
 const keysOfEachKind = (values: Values): readonly string[] => [
@@ -67,7 +67,7 @@ export default [
     async run({ account, control, values, expect }) {
       const key = values.uuid();
       await control.setup('a directory key', { key, registered: true, ispb: denied });
-      // What another transfer denied counts for that one alone.
+      // Institutions denied by one transfer count for that transfer alone.
       await account.transfer({ pixKey: key, ispbDeny: [denied] });
       for (const ispbDeny of [others, ['00000000'], alike, undefined]) {
         expect.at('TRANSFER-55').status(await account.transfer({ pixKey: key, ispbDeny }), transferred);

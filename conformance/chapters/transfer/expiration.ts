@@ -5,10 +5,10 @@ import { settleTransfer } from '../shared/settled-transfer.js';
 
 interface Queued {
   readonly name: string;
-  /** What the request says; undefined leaves it out. */
+  /** The value in the request, in seconds; undefined leaves it out. */
   readonly expiration: number | undefined;
   readonly seconds: number;
-  /** Seconds before and after the end at which the balance is looked at. */
+  /** How many seconds before and after its expiration the balance is read. */
   readonly margin: number;
 }
 

@@ -16,7 +16,7 @@ export default [
     account: { available: 1000 },
     async run({ account, values, expect }) {
       const { pixKey, payment } = transferBody(values);
-      // With the document, which a transfer needs that has no priority where HIGH is the default (OP-70).
+      // Includes the document: a transfer without priority needs one if the default is HIGH (OP-70).
       const required = { pixKey, creditorDocument: pixKey, payment };
       const answer = await account.transfer({}, { json: required });
       expect.at('TRANSFER-01').status(answer, transferred);

@@ -50,7 +50,7 @@ export default [
     needs: ['an account', 'a payment settles'],
     account: { available: 1000, settlement: 'manual', feeAmount: 0 },
     async run({ account, control, values, expect }) {
-      // Where payments settle by themselves, one that does not wait in the queue.
+      // If payments settle by themselves, uses a transfer that does not wait in the queue.
       const key = values.cpf();
       const instant = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
       const fields = account.settlement === 'manual' ? {} : instant;
@@ -123,7 +123,7 @@ export default [
       for (const { fields, options } of faults) {
         const before = await account.balance();
         const answer = await account.transfer(fields, options);
-        // That it is refused at all is for other checks to say.
+        // Other checks judge whether it is refused at all.
         if (answer.status < 400) continue;
         expectUnchanged(expect, 'TRANSFER-59', before, await account.balance());
       }

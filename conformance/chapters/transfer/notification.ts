@@ -11,7 +11,10 @@ import { canBeName } from '../shared/people.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
 import { type Delivery } from '../../target/exchange.js';
 
-/** A transfer of 10.00, unless `fields` say otherwise, that ends; what is sought of its notification, and its ids. */
+/**
+ * Sends a transfer of 10.00 BRL, changed by `fields`, and ends it; returns how to recognise its notification, and its
+ * ids.
+ */
 async function ended(
   settler: Settler,
   fields: TransferFields & { readonly pixKey: string },
@@ -25,7 +28,7 @@ async function ended(
   return { id, idempotencyKey, endToEndId, sought: settled(idempotencyKey, fields.pixKey, id) };
 }
 
-/** The notification that the transfer with this key has settled, and how to know it when it is wrong. */
+/** The notification that the transfer with this key has settled, and how to recognise it if it is wrong. */
 const settled = (idempotencyKey: string, pixKey: string, id: unknown) => ({
   exact: {
     type: 'TRANSFER',
@@ -36,7 +39,10 @@ const settled = (idempotencyKey: string, pixKey: string, id: unknown) => ({
 
 const endToEndId = /^E[0-9A-Za-z]{31,32}$/;
 
-/** Expects the key of the request, the end-to-end id that the state told, or one of its form, and this document masked. */
+/**
+ * Expects the key of the request, the end-to-end id that the state returned (otherwise any of its form), and this
+ * document masked.
+ */
 function expectOwn(
   expect: Expect<'EVENT-37' | 'EVENT-40' | 'TRANSFER-04'>,
   notification: Delivery,
@@ -45,7 +51,7 @@ function expectOwn(
 ): void {
   const { idempotencyKey, creditorAccount } = untrusted(notification.body.data);
   const own = transfer.idempotencyKey;
-  // In either case of letters it is the same.
+  // The key is the same in upper or lower case.
   const key = sameText(own)(idempotencyKey) ? idempotencyKey : own;
   expect.at('EVENT-37').field(notification, '/data/idempotencyKey').equal(key);
   const told = expect.at('TRANSFER-04').field(notification, '/data/endToEndId');
@@ -114,7 +120,7 @@ export default [
     title: 'Of several transfers each is notified with its own key, amount and ids',
     clauses: ['EVENT-24', 'EVENT-27', 'EVENT-32', 'EVENT-37', 'EVENT-40', 'TRANSFER-04'],
     needs: ['an account', 'notifications', 'a payment settles'],
-    // More than all amounts, as a target may have a fee.
+    // More than the sum of all amounts, because a target may have a fee.
     account: { available: 1_010_000, settlement: 'manual' },
     async run(context) {
       const { receiver, values, expect } = context;
@@ -146,7 +152,7 @@ export default [
     insists: ['settlement'],
     async run({ account, receiver, values, expect }) {
       const inbox = await receiver.listen(['cash_out']);
-      // How long one of the other priority waits in the queue is not shown.
+      // The specification does not say how long a transfer of the other priority waits in the queue.
       const [idempotencyKey, key] = [values.uuid(), values.cpf()];
       const fields = { pixKey: key, creditorDocument: key, priority: 'HIGH' };
       const answer = await account.transfer(fields, { idempotencyKey });

@@ -5,8 +5,8 @@ import { noDocuments } from '../shared/documents.js';
 import { transferred } from './client.js';
 
 /**
- * Right requests. A key says who holds it: so a document is tried beside a key that could be anybody's too, and a key without
- * any document, for nothing but their own faults to be wrong with them.
+ * Right requests. A key tells who holds it. So documents are tried with a key that could belong to anybody, and keys
+ * without a document, so that each request has only the intended fault.
  */
 function transferBases(values: Values): readonly Base[] {
   const headers = { 'x-idempotency-key': values.uuid() };
@@ -22,7 +22,7 @@ function transferBases(values: Values): readonly Base[] {
   const only = ['creditorDocument'];
   return [
     { name: 'NORM', clause: 'TRANSFER-34', request: { body, headers }, except: ['priority'] },
-    // Without priority it may be HIGH, which needs the document.
+    // Without priority it may be HIGH, which requires the document.
     { name: 'with document', request: { body: own, headers }, only: ['priority'] },
     { name: 'NORM', request: { body: anybodys, headers }, only },
     {
@@ -40,7 +40,7 @@ function transferBases(values: Values): readonly Base[] {
   ];
 }
 
-/** Texts of none of the five forms of keys. */
+/** Texts that have none of the five forms of keys. */
 function noKeys(values: Values): readonly string[] {
   const [phone, uuid] = [values.phone(), values.uuid()];
   const documents = noDocuments(values).filter((text) => !text.includes('.'));

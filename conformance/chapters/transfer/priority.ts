@@ -2,7 +2,7 @@ import type { Values } from '../../core/values.js';
 import { cpfWithLeadingZero } from '../shared/documents.js';
 import { accepted } from './tables.js';
 
-/** A CPF or CNPJ as key and as the document of whoever holds it, so that nothing contradicts the directory. */
+/** A CPF or CNPJ as both the key and its holder's document, so that nothing contradicts the directory. */
 const ownKeys = (values: Values) =>
   [values.cpf(), values.cnpj(), cpfWithLeadingZero(values)].map((document) => ({
     pixKey: document,

@@ -7,7 +7,7 @@ const parallel = 20;
 const amountCents = 1000;
 
 const isAccepted = ({ status }: Exchange) => transferred.includes(status);
-/** While another call is under way, one may be told to come again. */
+/** While another call is in progress, a call may be told to try again. */
 const isToComeAgain = ({ status }: Exchange) => status === 409;
 
 export default [

@@ -19,7 +19,7 @@ interface Caller {
   readonly expect: Pick<Expect<never>, 'precondition'>;
 }
 
-/** A transfer that was accepted, and the call that asked for it, to be sent again. */
+/** Sends a transfer that must be accepted; returns it with its call, to be repeated. */
 async function firstCall({ account, expect }: Caller, fields: object = {}) {
   const { values } = account;
   const call = { idempotencyKey: values.uuid(), json: { ...transferBody(values), ...fields } };
@@ -28,7 +28,10 @@ async function firstCall({ account, expect }: Caller, fields: object = {}) {
   return { call, first };
 }
 
-/** Expects so many transfers, with their fees or without, to have been taken from what is available, and to be blocked while they wait. */
+/**
+ * Expects this many transfers, with or without their fees, to have been taken from the available balance, and to be
+ * blocked while pending.
+ */
 function expectTaken(
   expect: Expect<'TRANSFER-20'>,
   account: Account,
@@ -42,7 +45,7 @@ function expectTaken(
     expect.at('TRANSFER-20').oneOf(after.blockedCents - before.blockedCents, allowed);
 }
 
-/** Expects a call that was sent again to give the transfer of the first one. */
+/** Expects a repeated call to return the transfer of the first one. */
 function expectReplayed(expect: Expect<'TRANSFER-19'>, first: Exchange, again: Exchange): void {
   expect.at('TRANSFER-19').status(again, transferred);
   expect.at('TRANSFER-19').field(again, '/id').equal(first.body.id);

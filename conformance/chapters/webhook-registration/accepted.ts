@@ -8,7 +8,7 @@ const notified = ['an account', 'notifications', 'a payment settles'] as const;
 
 const headers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ key: `X-Kit-${index + 1}`, value: `value ${index + 1}` }));
-/** Custom headers, as many as are allowed. */
+/** The maximum number of custom headers. */
 const fiveHeaders = headers(5);
 
 export default [
@@ -103,7 +103,7 @@ export default [
         if (isRegistered(await register(own, inbox.url('cash_out')))) active.add(inbox);
       };
       await Promise.all(inboxes.map(ask));
-      // A target under load may have refused too many: those are asked for again, one by one.
+      // A target under load may have refused too many: those are sent again, one by one.
       for (const inbox of inboxes) {
         if (!active.has(inbox)) await ask(inbox);
       }
@@ -138,7 +138,7 @@ export default [
     async run({ account: own, newAccount, receiver, control, expect }) {
       const accounts = [own, await newAccount(account)];
       const inboxes = accounts.map(() => receiver.open(['cash_out']));
-      // Tokens first, so that the registrations come at the same time.
+      // Tokens are fetched first, so that the registrations are simultaneous.
       await Promise.all(accounts.map((one) => one.token()));
       const ask = (one: Account, index: number) => register(one, inboxes[index]?.url('cash_out') ?? '');
       for (const answer of await Promise.all(accounts.map(ask))) expect.precondition(answer, 200);

@@ -107,7 +107,8 @@ export default [
       const paid: string[] = [];
       for (let count = 0; count < 3; count += 1) paid.push(await pay(own, control, expect));
       for (const externalId of paid) await expect.at('WEBHOOK-34').arrives(twice, { externalId });
-      // A target may send any notification more than once (OP-13): only each one more often is a finding.
+      // A target may send any notification more than once (OP-13); the finding is that every notification comes more
+      // often.
       const isOftener = (externalId: unknown) =>
         paid.includes(String(externalId)) &&
         paid.every(

@@ -3,8 +3,8 @@ import type { Exchange } from '../../target/exchange.js';
 
 export interface WebhookCalls {
   /**
-   * `POST /api/webhooks`: a URL under example.com for `cash_out`, without custom headers. `fields` are laid over that;
-   * `undefined` removes a field.
+   * `POST /api/webhooks`: a URL under example.com for `cash_out`, without custom headers. `fields` are merged into
+   * that; `undefined` removes a field.
    */
   registerWebhook(fields?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<Exchange>;
 }

@@ -1,11 +1,11 @@
 import type { Translated } from '../../core/language.js';
 
 const en = {
-  /** Below the help of the program. */
+  /** Shown below the help of the program. */
   exitStatus: `
 Exit status: 0 nothing failed, 1 a MUST clause failed, 2 usage or configuration error, 3 the kit or a state setup broke,
 4 nothing was decided. If several apply, the first of 2, 3, 1, 4, 0 counts.`,
-  /** What commander writes above lists. */
+  /** Commander's headings of lists. */
   titles: {
     'Usage:': 'Usage:',
     'Arguments:': 'Arguments:',
@@ -13,17 +13,17 @@ Exit status: 0 nothing failed, 1 a MUST clause failed, 2 usage or configuration 
     'Global Options:': 'Global Options:',
     'Commands:': 'Commands:',
   } as Readonly<Record<string, string>>,
-  /** What it writes in the usage of a command. */
+  /** Commander's words in the usage of a command. */
   options: '[options]',
   command: '[command]',
-  /** What it writes behind the description of an option. */
+  /** What commander appends to the description of an option. */
   choices: 'choices:',
   usual: 'default:',
   preset: 'preset:',
   variable: 'env:',
 };
 
-/** The words of the help that are not of a command's own. */
+/** The texts of the help that belong to no particular command. */
 export const helpTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -1,12 +1,12 @@
 import type { Translated } from '../../core/language.js';
 
 const en = {
-  /** Questions, and what is said to an answer that will not do. */
+  /** Questions, and the replies to invalid answers. */
   isAddress: 'It must be an address such as http://127.0.0.1:3000.',
   isHttps: 'It must begin with https://.',
   isNeeded: 'A value is required.',
   isYesOrNo: 'Answer yes or no.',
-  /** What is a yes, and what is an answer at all. */
+  /** What counts as yes, and what as an answer at all. */
   yes: /^y/i,
   yesOrNo: /^(y|yes|n|no)?$/i,
   baseUrl: 'Base URL of the gateway',
@@ -20,7 +20,7 @@ const en = {
   publicUrl: 'https address at which the gateway reaches this machine, such as a tunnel (empty: no webhooks)',
   listen: 'Where the receiver listens, host:port (empty: 0.0.0.0:8443)',
   written: (path: string) => `${path} has been written. Next:`,
-  /** What each command is for, as a comment behind it. */
+  /** The purpose of each suggested command, as a comment after it. */
   isEverythingRight: '# is everything correct?',
   theVerdict: '# the verdict',
   scaffolded: (folder: string, files: string) =>
@@ -30,7 +30,7 @@ const en = {
   inTheSecond: 'In the second, ask which state to write first:',
 };
 
-/** `pixkit init`: its questions, and what comes next. */
+/** `pixkit init`: its questions, and the next steps. */
 export const initTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -9,11 +9,11 @@ const en = {
     count === 1
       ? `1 waiver until ${until}: use it with --waivers ${path}.`
       : `${count} waivers until ${until}: use them with --waivers ${path}.`,
-  /** Before each line of `pixkit doctor`. */
+  /** The start of each line of `pixkit doctor`. */
   marks: { well: 'ok', wrong: 'WRONG', note: 'note' } satisfies Record<Diagnosis['state'], string>,
 };
 
-/** What commands that judge, merge, waive and diagnose say besides their reports. */
+/** What the commands that judge, merge, waive and diagnose print besides their reports. */
 export const judgeTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -4,18 +4,18 @@ import type { Schemas } from '../schemas.js';
 import { type Bound, type Change, changesOf, type Fault, faults } from './changes.js';
 import { type BaseRequest, type Field, fieldsOf } from './fields.js';
 
-/** A request that differs from a right one in one field: by a fault, or by reaching a bound. */
+/** A request that differs from a right one in one field: it has a fault, or reaches a bound. */
 export interface Case {
   readonly field: Field;
   readonly kind: Fault | Bound;
-  /** What stands in the field; undefined where it was taken away. */
+  /** The value in the field; undefined if the field was removed. */
   readonly value: unknown;
-  /** Whether the contract forbids it, by the first validator. */
+  /** Whether the contract forbids it, by the kit's validator. */
   readonly breaks: boolean;
   readonly request: BaseRequest;
 }
 
-/** Values for a field in place of those that the contract alone suggests, by field and kind. */
+/** Values for a field that replace those derived from the contract, by field and kind. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>;
 
 export interface CaseSource {
@@ -26,28 +26,28 @@ export interface CaseSource {
   readonly samples?: Samples | undefined;
 }
 
-/** A kind of fault, not a bound. */
+/** Whether a change is a fault rather than a bound. */
 export function isFault(kind: Change['kind']): kind is Fault {
   return faults.some((fault) => fault === kind);
 }
 
 /**
- * The cases of one right request: for each field, header, query and path parameter that it has everything that the contract
- * forbids there, and everything that it just allows. Pure: the same request has the same cases.
+ * The cases of one right request: for each of its fields, headers, query and path parameters, everything that the
+ * contract forbids there, and everything that it just allows. Pure: the same request has the same cases.
  */
 export function casesOf(source: CaseSource): readonly Case[] {
   return fieldsOf(source, source.operation, source.base).flatMap((field) =>
     sampled(field, source.samples).flatMap(({ kind, value }) => {
       const request = edited(source.base, field, value);
       const breaks = isForbidden(source, field, request);
-      // Of a text that was spoilt, or of an empty one, the contract alone says whether it still fits.
+      // For a corrupted or empty text only the contract can tell whether it still fits.
       if (kind === 'off the pattern' && !breaks) return [];
       return [{ field, kind, value, breaks, request }];
     }),
   );
 }
 
-/** Whether a request that is meant to be right is, by the first validator. */
+/** Whether a request that should be right keeps the contract, by the kit's validator. */
 export function keepsContract(source: CaseSource): boolean {
   const fields = fieldsOf(source, source.operation, source.base);
   const judged = [
@@ -66,7 +66,7 @@ function sampled(field: Field, samples: Samples = {}): readonly Change[] {
   return [...derived, ...given];
 }
 
-/** The request with another value in a field, or without it. */
+/** The request with another value in a field, or without the field. */
 export function edited(base: BaseRequest, field: Field, value: unknown): BaseRequest {
   if (field.where === 'body') return { ...base, body: replaced(base.body, field.steps, value) };
   const group = { path: 'path', query: 'query', header: 'headers' } as const;
@@ -75,12 +75,12 @@ export function edited(base: BaseRequest, field: Field, value: unknown): BaseReq
   return { ...base, [name]: { ...others, ...(value !== undefined && { [field.name]: textOf(value) }) } };
 }
 
-/** A value as a parameter carries it. */
+/** A value as text for a parameter. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A copy of a value with another one at these steps. */
+/** A copy of a value with the part at these steps replaced. */
 export function replaced(root: unknown, [step, ...others]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(root)) {

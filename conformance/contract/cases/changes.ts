@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../core/json.js';
 import type { Field } from './fields.js';
 
-/** What can be wrong with one field. */
+/** The possible faults of one field. */
 export const faults = [
   'missing',
   'null',
@@ -22,7 +22,7 @@ export const faults = [
 ] as const;
 export type Fault = (typeof faults)[number];
 
-/** What the contract just allows of one field. */
+/** The limits of what the contract allows in one field. */
 export const bounds = [
   'left out',
   'the least',
@@ -32,20 +32,20 @@ export const bounds = [
   'with the most items',
   'with the most members',
 ] as const;
-/** `the value …` is one of an enum. */
+/** `the value …` is a member of an enum. */
 export type Bound = (typeof bounds)[number] | `the value ${string}`;
 
-/** What is done to a field. */
+/** The kinds of changes to a field. */
 export type Kind = Fault | Bound;
 
-/** One thing done to one field. */
+/** One change to one field. */
 export interface Change {
   readonly kind: Kind;
-  /** The value in its place; undefined takes the field away. */
+  /** The new value; undefined removes the field. */
   readonly value: unknown;
 }
 
-/** What the schemas of a field say, put together. */
+/** What all schemas of a field say together. */
 interface Says {
   readonly type: unknown;
   readonly of: (keyword: string) => unknown;
@@ -62,7 +62,7 @@ function saysOf({ schemas }: Field): Says {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** Everything that is done to a field: each fault it can have, and each bound it may just reach. */
+/** All changes to a field: each fault it can have, and each bound it can just reach. */
 export function changesOf(field: Field): readonly Change[] {
   const says = saysOf(field);
   const inBody = field.where === 'body';
@@ -87,7 +87,7 @@ function absence({ where, isElement, required }: Field): Change[] {
   return [change(required ? 'missing' : 'left out', undefined)];
 }
 
-/** Values of a type that nothing converts to the one asked for. */
+/** Values of a type that cannot be converted to the required type. */
 function otherTypes(type: unknown): readonly unknown[] {
   switch (type) {
     case 'number':
@@ -105,7 +105,7 @@ function otherTypes(type: unknown): readonly unknown[] {
   }
 }
 
-/** Values of another type that some would convert (OP-54). */
+/** Values of another type that some gateways would convert (OP-54). */
 function converting(value: unknown, type: unknown): Change[] {
   const kind = 'of a type that converts';
   if (type === 'string') return [change(kind, 12)];
@@ -140,7 +140,7 @@ function amounts({ where, value }: Field, { type, of, formats }: Says): Change[]
   return found;
 }
 
-/** Shortest and longest text of a pattern that is one class of characters, repeated. */
+/** Shortest and longest text of a pattern that repeats one class of characters. */
 function repeated(patterns: readonly string[]): { minLength?: number; maxLength?: number } {
   const [, least, max = least] = /^\^\[[^\]]+\]\{(\d+)(?:,(\d+))?\}\$$/.exec(patterns[0] ?? '') ?? [];
   return least === undefined ? {} : { minLength: Number(least), maxLength: Number(max) };
@@ -173,7 +173,7 @@ function texts({ value }: Field, { type, of, patterns, formats }: Says): Change[
   return found;
 }
 
-/** The text with its first or its last character replaced by one that fits nowhere. */
+/** The text with its first or last character replaced by one that is never allowed. */
 function spoilt(text: string): readonly string[] {
   const places = [0, text.length - 1];
   return [...new Set(places)].map((at) => `${text.slice(0, at)}#${text.slice(at + 1)}`);

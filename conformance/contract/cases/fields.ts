@@ -5,7 +5,7 @@ import { bodySchemaOf, parametersOf } from '../request.js';
 import type { Schemas } from '../schemas.js';
 import { walk } from '../walk.js';
 
-/** A right request of an operation, to which one thing at a time is done. */
+/** A right request of an operation, which is changed in one place at a time. */
 export interface BaseRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,20 +13,22 @@ export interface BaseRequest {
   readonly path?: Readonly<Record<string, string>>;
 }
 
-/** One field, header, query or path parameter of a right request, and all that the contract says of it there. */
+/**
+ * One field, header, query or path parameter of a right request, with everything that the contract says about it there.
+ */
 export interface Field {
   readonly where: 'body' | 'header' | 'query' | 'path';
-  /** As the specification writes it: `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
+  /** As in the specification: `details.key`, `splits[].pixKey`, `x-idempotency-key`. */
   readonly name: string;
-  /** The way to it in the body; the parameter's name alone elsewhere. */
+  /** The path to it in the body; elsewhere only the parameter's name. */
   readonly steps: readonly string[];
   readonly value: unknown;
   readonly required: boolean;
-  /** An element of an array, which nobody misses. */
+  /** Whether it is an item of an array, which can be left out. */
   readonly isElement: boolean;
   /** Every schema that applies to it. */
   readonly schemas: readonly JsonObject[];
-  /** Where the contract says so. */
+  /** Where the contract defines it. */
   readonly pointers: readonly string[];
 }
 
@@ -35,7 +37,7 @@ interface Contract {
   readonly schemas: Schemas;
 }
 
-/** The fields and parameters of a right request that have a value there. */
+/** The fields and parameters of a right request that have a value. */
 export function fieldsOf(contract: Contract, operation: Operation, base: BaseRequest): readonly Field[] {
   return [...parameterFields(contract, operation, base), ...bodyFields(contract, operation, base)];
 }
@@ -67,7 +69,7 @@ interface Gathered {
   readonly pointers: string[];
 }
 
-/** What the contract says of each place of the body, by JSON Pointer into it. */
+/** What the contract says about each place of the body, by JSON Pointer into the body. */
 function placesOf(
   { document, schemas }: Contract,
   operation: Operation,
@@ -93,7 +95,7 @@ function placesOf(
 
 const bodyPlaces = new WeakMap<ContractDocument, Map<string, SchemaPlace>>();
 
-/** The place of a whole body, made once for each operation. */
+/** The place of a whole body, created once per operation. */
 function bodyPlace(document: ContractDocument, pointer: string, own: string): SchemaPlace {
   const known = bodyPlaces.get(document) ?? new Map<string, SchemaPlace>();
   bodyPlaces.set(document, known);
@@ -140,7 +142,7 @@ function wholeBody(
   return { where: 'body', name: 'the body', steps: [], value, required, isElement: false, ...gathered };
 }
 
-/** `splits/0/pixKey` as `splits[].pixKey`; a member that the contract does not name as `*`. */
+/** `splits/0/pixKey` as `splits[].pixKey`; a member that the contract does not name becomes `*`. */
 function nameOf(steps: readonly string[], pointers: readonly string[]): string {
   const isUnnamed = pointers.some((pointer) => pointer.endsWith('/additionalProperties'));
   const named = isUnnamed ? [...steps.slice(0, -1), '*'] : steps;

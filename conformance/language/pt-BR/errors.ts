@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.js';
 
-/** What stops a command, with what to do about it, and what a wrong value of an option is told. */
+/** What stops a command, with what to do about it, and the messages for wrong option values. */
 export const errors: Phrases = {
   'The language {1} is not supported.': 'O idioma {1} não está disponível.',
   'Give one of {1}: --lang, PIXKIT_LANG.': 'Informe um destes: {1} (--lang, PIXKIT_LANG).',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.js';
 
-/** What was expected, what was received instead, and what is said of it. Values stand in them as the gateway sent them. */
+/** What was expected, what was received instead, and comments on it. Values in them are as the gateway sent them. */
 export const expectations: Phrases = {
   // Matchers.
   'anything but {1}': 'qualquer coisa menos {1}',

@@ -1,6 +1,6 @@
 import type { Phrases } from '../phrases.js';
 
-/** The help of commands, arguments and options, and what commander says of a wrong command line. */
+/** The help of commands, arguments and options, and commander's messages about wrong command lines. */
 export const help: Phrases = {
   'Contract, reference gateway and conformance kit for PIX gateways':
     'Contrato, gateway de referência e kit de conformidade para gateways PIX',
@@ -182,7 +182,7 @@ export const help: Phrases = {
   'a MED is opened against a received payment': 'um MED é aberto contra um pagamento recebido',
   'a MED is opened and approved': 'um MED é aberto e aprovado',
   'a MED is opened and rejected': 'um MED é aberto e rejeitado',
-  // Of commander itself.
+  // Commander's own texts.
   'output the version number': 'mostra o número da versão',
   'display help for command': 'mostra a ajuda do comando',
   "error: unknown option '{1}'": "erro: opção desconhecida '{1}'",

@@ -35,7 +35,7 @@ export const consumerContracts: readonly ConsumerContract[] = [
     messages: [],
   },
   {
-    // Its states need a receiver that answers, as its notifications do.
+    // Its states need a receiver that answers, like its notifications.
     consumer: 'webhook-receiver',
     http: [answeredResend],
     messages: notifications,

@@ -16,11 +16,11 @@ export function fullError(status: number, code: unknown, more: Readonly<Record<s
   };
 }
 
-/** A refused body of the standard family: one message or more. */
+/** The refusal of a body in the standard family, with one or more messages. */
 export const invalidBody = () =>
   fullError(400, 'HTTP_ERROR', { message: eachLike('value must not be less than 0.01') });
 
-/** A refusal by a business rule, its code named twice. */
+/** A refusal by a business rule, which contains its code twice. */
 export const businessError = (code: string, more: Readonly<Record<string, unknown>> = {}) =>
   fullError(400, code, { errorCode: code, ...more });
 
@@ -35,7 +35,7 @@ export const shortError = (status: number, error: string) => ({
   error: text(error),
 });
 
-/** What every shown error body has. */
+/** What all documented error bodies have in common. */
 export const anyError = (status: number) => ({
   statusCode: status,
   message: notEmpty('The request was refused'),

@@ -1,6 +1,6 @@
 import { fromState } from './matching.js';
 
-/** A self-signed certificate that no gateway has registered; its key was never kept. It is valid for a hundred years. */
+/** A self-signed certificate that no gateway has registered; its key was not kept. It is valid for a hundred years. */
 const strangerPem = [
   '-----BEGIN CERTIFICATE-----',
   'MIIBLjCB1KADAgECAgIQATAKBggqhkjOPQQDAjAdMRswGQYDVQQDExJub2JvZHku',
@@ -14,16 +14,16 @@ const strangerPem = [
   '',
 ].join('\n');
 
-/** As the header carries it. */
+/** The same, as written in the header. */
 export const strangerCertificate = encodeURIComponent(strangerPem);
 
-/** What stands in a contract where a state gives the account's own certificate, as the header carries it. */
+/** The placeholder in a contract for the account's own certificate, which a state returns, as written in the header. */
 export const exampleCertificate = strangerCertificate;
 
 export const exampleToken =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJleGFtcGxlIn0.c2lnbmF0dXJlLW9mLWFuLWV4YW1wbGU';
 
-/** The header with the token that the state `an access token` gave. */
+/** The header with the token returned by the state `an access token`. */
 export const bearer = () => ({
   Authorization: fromState('Bearer ${accessToken}', `Bearer ${exampleToken}`),
 });
@@ -32,6 +32,6 @@ export const bearer = () => ({
 export const qrCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-426614174000520400005303986540525.505802BR5912LOJA EXEMPLO6009SAO PAULO62070503***63041F43';
 
-/** A dynamic code, as a charge gives one. */
+/** A dynamic code, as in a charge. */
 export const dynamicCode =
   '00020101021226760014br.gov.bcb.pix2554pix.example.com/qr/v2/9f2c1d7e4b6a4f0c8d3e5a7b9c1d2e3f520400005303986540537.005802BR5912LOJA EXEMPLO6009SAO PAULO62070503***63042F39';

@@ -8,8 +8,8 @@ import { type ConsumerContract, provider } from './contracts.js';
 import type { Given, HttpInteraction, MessageInteraction } from './interaction.js';
 
 /**
- * Runs the consumer's tests against Pact's mock server, one after another, and returns the contract that Pact wrote of
- * them, as the text of its file. The same interactions give the same text.
+ * Runs the consumer's tests against Pact's mock server, one after another, and returns the text of the contract that
+ * Pact wrote. The same interactions give the same text.
  */
 export async function contractOf(contract: ConsumerContract): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'pact-'));
@@ -24,12 +24,12 @@ export async function contractOf(contract: ConsumerContract): Promise<string> {
   }
 }
 
-/** The name that Pact gives the contract's file. */
+/** The file name that Pact gives the contract. */
 export function fileName({ consumer }: ConsumerContract): string {
   return `${consumer}-${provider}.json`;
 }
 
-/** Pact's mock server may still be noting a request that it has answered: then it says that none came. */
+/** Pact's mock server may not have recorded a request yet that it has answered; then it reports that none came. */
 const maxAttempts = 5;
 
 async function testUntilSeen(pact: PactV4, interaction: HttpInteraction): Promise<void> {
@@ -63,7 +63,7 @@ async function testHttp(pact: PactV4, interaction: HttpInteraction): Promise<voi
     .executeTest((server) => consume(server, interaction));
 }
 
-/** The consumer at work: it sends the request and gets what it relies on. */
+/** Acts as the consumer: sends the request and receives the answer it relies on. */
 async function consume(server: V3MockServer, interaction: HttpInteraction): Promise<void> {
   const { status, text } = await ask(server.url, interaction);
   const expected = typeof interaction.status === 'number' ? interaction.status : interaction.status[0];
@@ -84,7 +84,7 @@ async function ask(url: string, interaction: HttpInteraction): Promise<{ status:
   return { status: answer.status, text: await answer.text() };
 }
 
-/** The request with its examples in place of matchers, as it goes over the wire. */
+/** The request as sent, with examples in place of matchers. */
 export function exampleRequest(interaction: HttpInteraction) {
   const { operation, query = {}, headers = {}, body } = interaction;
   const { method, path } = routeOf(operation);

@@ -3,21 +3,24 @@ import type { OperationId } from '../../../generated/operations.js';
 /** A provider state by its name (docs/provider-states.md), with its params. */
 export type Given = readonly [state: string, params?: Readonly<Record<string, unknown>>];
 
-/** What a consumer asks, and what it relies on in the answer. */
+/** What a consumer requests, and what it relies on in the answer. */
 export interface HttpInteraction {
-  /** Completes "a gateway-client …": unique in its contract, and stable, as reports and brokers go by it. */
+  /**
+   * Completes "a gateway-client …". It must be unique in its contract, and stable, because reports and brokers refer to
+   * it.
+   */
   readonly description: string;
   readonly operation: OperationId;
   readonly given: readonly Given[];
-  /** Path, or a matcher for it; the operation's own where it has no parameter. */
+  /** A path, or a matcher for it; defaults to the operation's own if that has no parameter. */
   readonly path?: unknown;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** JSON; a matcher where a stub may take other values too. */
+  /** JSON; with a matcher where a stub may accept other values too. */
   readonly body?: unknown;
-  /** The status, or those of which the specification leaves the choice; the first is the example. */
+  /** The status, or those among which the specification leaves the choice; the first is the example. */
   readonly status: number | readonly number[];
-  /** JSON; left out where the consumer relies on the status alone. */
+  /** JSON; left out if the consumer relies only on the status. */
   readonly answer?: unknown;
 }
 
@@ -25,16 +28,18 @@ export interface HttpInteraction {
 export interface MessageInteraction {
   readonly description: string;
   readonly given: readonly Given[];
-  /** `contentType`, and other HTTP headers of the delivery, names in lower case. */
+  /** `contentType` and other HTTP headers of the delivery, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** JSON with matchers. */
   readonly body: unknown;
 }
 
-/** The states of whoever calls without token: Pact announces an interaction without states by one without name. */
+/**
+ * The states of a caller without a token: for an interaction without states, Pact would send a state without a name.
+ */
 export const anyone: readonly Given[] = [['an account']];
 
-/** The states of whoever calls with a token of a family, and the header that carries it. */
+/** The states of a caller with a token of a family, and the header with the token. */
 export function caller(
   family: 'standard' | 'compatibility',
   account: Readonly<Record<string, unknown>> = {},

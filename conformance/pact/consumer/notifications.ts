@@ -19,7 +19,7 @@ import {
 const header = { key: 'X-Webhook-Token', value: 'token-of-the-receiver' };
 const headers = { contentType: 'application/json', 'x-webhook-token': header.value };
 
-/** An account whose notifications of a type go to the receiver, with a custom header. */
+/** An account whose notifications of one type go to the receiver, with a custom header. */
 const listening = (eventType: string): readonly Given[] => [
   ['an account', {}],
   ['a webhook registration', { eventType, url: 'https://hooks.example.com/pix', headers: [header] }],
@@ -240,7 +240,7 @@ const versionTwo: readonly MessageInteraction[] = [
 const med: Given = ['a MED', { status: 'RECEIVED', reason: 'REFUND_REQUEST', reconciled: true }];
 const decided = (analysisResult: string): Given => ['a MED is decided', { analysisResult }];
 
-/** What a MED's notification says is not shown (OP-29): that it is an object is all there is to rely on. */
+/** The content of a MED's notification is not specified (OP-29): consumers can only rely on its being an object. */
 const medNotification = () => like({});
 
 const meds: readonly MessageInteraction[] = [

@@ -4,7 +4,7 @@ import { anyone, caller, type Given, type HttpInteraction } from './interaction.
 import { filled, fromState, like, oneOf, pattern, text, time } from './matching.js';
 
 const payment: Given = ['a received payment', { amount: 50 }];
-/** Long before any deadline. */
+/** Received long before any deadline. */
 const oldPayment: Given = ['a received payment', { amount: 50, receivedAt: '2025-01-10T12:00:00.000Z' }];
 const exampleId = 'E1823612020260320140300000000001';
 const unknownId = 'E9999999920200101000000000000000';

@@ -68,7 +68,7 @@ const registrations: readonly HttpInteraction[] = [
 
 const exampleId = 'E1823612020260320140300000000001';
 
-/** A notification that is sent again. Whether its receiver answers is not the gateway's doing (OP-17). */
+/** A notification that is resent. Whether its receiver answers is not up to the gateway (OP-17). */
 export const resend: HttpInteraction = {
   description: 'a request to send a notification again',
   operation: 'resendWebhook',
@@ -82,7 +82,7 @@ export const resend: HttpInteraction = {
   status: [200, 502, 504],
 };
 
-/** Likewise where the receiver answers. */
+/** The same with a receiver that answers. */
 export const answeredResend: HttpInteraction = {
   ...resend,
   description: 'a request to send a notification again to a receiver that answers',

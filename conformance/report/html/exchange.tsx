@@ -6,7 +6,7 @@ import { withoutControls } from '../printable.js';
 import type { ReportDelivery, ReportExchange } from '../report.js';
 import { jsonTokens } from './json-text.js';
 
-/** One request with what came back, the place of the failure marked. */
+/** One request with its answer; the place of the failure is marked. */
 export function ExchangeView({
   exchange,
   pointer,

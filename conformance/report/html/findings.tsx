@@ -18,14 +18,14 @@ interface Context {
   readonly baseUrl: string;
 }
 
-/** How many of the cases of one finding are shown whole; of the others their values. */
+/** How many failures of a finding are shown in full; of the others only the values. */
 const maxWhole = 3;
 
-/** Up to so many checks and clauses are named at once. */
+/** Up to this many checks and clauses are listed without being collapsed. */
 const fewChecks = 6;
 const fewClauses = 3;
 
-/** A row for each finding, its evidence to be rendered when it is opened. */
+/** A row for each finding; its evidence is rendered when it is opened. */
 export function findingRows(findings: readonly Finding[], context: Context): Promise<readonly Row[]> {
   return Promise.all(
     findings.map(async (finding, index) => {
@@ -42,7 +42,7 @@ export function findingRows(findings: readonly Finding[], context: Context): Pro
   );
 }
 
-/** What it says before it is opened. */
+/** What is visible before it is opened. */
 export function FindingView({
   finding,
   number,
@@ -83,7 +83,7 @@ export function FindingView({
   );
 }
 
-/** The clauses besides that of the title; few of them by name. */
+/** The clauses besides the one in the title; if they are few, by name. */
 function Others({
   ids,
   texts,

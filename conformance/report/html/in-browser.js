@@ -1,19 +1,20 @@
 'use strict';
-// The script of the HTML report: renders what is opened, filters and searches, copies. The summary is whole without it.
+// The script of the HTML report: renders what is opened, filters, searches and copies. The summary is complete without
+// it.
 
-/** So many rows of a list are rendered before more are asked for. */
+/** How many rows of a list are rendered at a time. */
 const atOnce = 100;
 
 const form = document.querySelector('form.filter');
 const status = form.querySelector('[role=status]');
 
-/** What it says, in the language of the page. */
+/** The texts of the script, in the language of the page. */
 const words = JSON.parse(form.dataset.words);
 const inWords = (text, ...values) => text.replace(/\{(\d)\}/g, (_, place) => values[place - 1]);
 
 const entities = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
-/** What a row says, in lower case; read when it is first searched. */
+/** The text of a row in lower case; extracted when it is first searched. */
 function textOf(row) {
   row.text ??= (row.html + row.body)
     .replace(/<\/?(?:span|code|strong|a)\b[^>]*>/g, '')
@@ -23,20 +24,20 @@ function textOf(row) {
   return row.text;
 }
 
-/** HTML of the report itself, in which what a target sent is escaped, as nodes. */
+/** Parses the report's own HTML, in which everything from the target is escaped, into nodes. */
 function nodesOf(html) {
   const template = document.createElement('template');
   template.innerHTML = html;
   return template.content;
 }
 
-/** The element of a row, made once, so that what was opened in it stays open. */
+/** The element of a row, created once so that whatever was opened in it stays open. */
 function elementOf(row) {
   row.element ??= document.getElementById(row.id)?.closest('li') ?? nodesOf(row.html).firstElementChild;
   return row.element;
 }
 
-/** Which rows are asked for. */
+/** Which rows the filter asks for. */
 function asked() {
   const words = form.elements.text.value.toLowerCase().split(/\s+/).filter(Boolean);
   const outcome = form.elements.outcome.value;
@@ -49,7 +50,7 @@ function asked() {
   return { isEverything, matches };
 }
 
-/** A list of rows in a box that is closed at first. */
+/** A list of rows in a box that is initially closed. */
 class Part {
   constructor(box) {
     this.box = box;
@@ -61,7 +62,7 @@ class Part {
     });
   }
 
-  /** All of them, also those that stand in the summary; read when first needed. */
+  /** All rows, including those already in the summary; parsed when first needed. */
   get all() {
     this.known ??= JSON.parse(document.getElementById(`rows-of-${this.box.id}`).textContent);
     return this.known;
@@ -71,7 +72,7 @@ class Part {
     return this.all.slice(this.from);
   }
 
-  /** Shows what the filter leaves, as much of it as was asked for, where the box is open. */
+  /** If the box is open, shows the rows that match the filter, up to the number asked for. */
   render({ isEverything, matches } = asked()) {
     const rows = isEverything ? this.rows : this.rows.filter(matches);
     const count = isEverything ? String(this.rows.length) : inWords(words.of, rows.length, this.rows.length);
@@ -89,7 +90,7 @@ class Part {
 
 const parts = [...document.querySelectorAll('details.part')].map((box) => new Part(box));
 
-/** The row of an anchor with its part. */
+/** The row of an anchor, with its part. */
 function placeOf(id) {
   for (const part of parts) {
     const row = part.all.find((one) => one.id === id);
@@ -119,13 +120,13 @@ function filter() {
       );
 }
 
-/** Opens a box now: what is in it is needed before the browser says that it was opened. */
+/** Opens a box immediately: its content is needed before the browser fires the toggle event. */
 function open(box) {
   box.open = true;
   fill(box);
 }
 
-/** A link into the page leads to its place, whatever the filter hides and however closed it is. */
+/** Follows a link within the page: makes its target visible even if it is filtered out or collapsed. */
 function reveal() {
   const id = decodeURIComponent(location.hash.slice(1));
   const place = id === '' ? undefined : placeOf(id);
@@ -152,7 +153,7 @@ function clear() {
   form.elements.chapter.value = '';
 }
 
-/** Everything at once, or as it was at first. */
+/** Opens everything, or restores the initial state. */
 function openEverything(button) {
   const isOpen = button.getAttribute('aria-pressed') !== 'true';
   button.setAttribute('aria-pressed', String(isOpen));
@@ -165,7 +166,7 @@ function openEverything(button) {
     if (isOpen) open(box);
     else box.open = false;
   }
-  // What is in the evidence of a finding is there only now.
+  // The evidence of a finding has only been rendered by now.
   if (isOpen) for (const box of document.querySelectorAll('.evidence details')) box.open = true;
 }
 
@@ -181,7 +182,7 @@ form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('reset', () => setTimeout(filter));
 window.addEventListener('hashchange', reveal);
 document.body.classList.toggle('can-copy', navigator.clipboard !== undefined);
-// It does not bubble.
+// The toggle event does not bubble, so it is captured.
 document.addEventListener('toggle', ({ target }) => target.open && fill(target), true);
 document.addEventListener('click', ({ target }) => {
   if (target.matches('button.copy')) void copy(target);

@@ -1,8 +1,8 @@
-/** A piece of a text that is shown in one colour. */
+/** A piece of text that is shown in one colour. */
 export interface Token {
   readonly kind: 'key' | 'string' | 'number' | 'word' | 'mark' | 'space';
   readonly text: string;
-  /** It stands at the place that a failure points to. */
+  /** Whether it stands at the place that a failure points to. */
   readonly isFault: boolean;
 }
 
@@ -16,8 +16,8 @@ interface Level {
 }
 
 /**
- * JSON laid out over lines, its literals exactly as they came (`1.10` stays `1.10`), each token with what it is.
- * Undefined for a text that is no JSON object or array.
+ * Formats JSON over several lines, as tokens. Literals stay exactly as they were received (`1.10` stays `1.10`).
+ * Undefined if the text is not a JSON object or array.
  */
 export function jsonTokens(text: string, faultAt: string): readonly Token[] | undefined {
   if (!/^\s*[[{]/.test(text) || !isJson(text)) return undefined;
@@ -33,7 +33,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Walks over the lexemes of a valid text, keeping track of where it is. */
+/** Walks over the lexemes of a valid JSON text and keeps track of the current place. */
 class Layout {
   readonly #tokens: Token[] = [];
   readonly #levels: Level[] = [];
@@ -88,7 +88,7 @@ class Layout {
     this.#tokens.push({ kind, text, isFault: this.faultAt !== '' && here === this.faultAt });
   }
 
-  /** A key counts as the place of its value. */
+  /** A key belongs to the place of its value. */
   #here(kind: Token['kind']): string | undefined {
     const level = this.#levels.at(-1);
     return kind === 'key' && level !== undefined ? below(level) : undefined;

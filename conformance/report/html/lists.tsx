@@ -16,7 +16,7 @@ import { pageTexts } from '../texts/page.js';
 import { inWords, spokenIn, titleOfCheck } from '../words.js';
 import { anchorOf, Links, Prose } from './texts.js';
 
-/** So many checks of a clause are named. */
+/** How many checks of a clause are listed. */
 const mostChecks = 12;
 
 /** A row for each check. */
@@ -53,7 +53,7 @@ export function clauseRows({ clauses }: Report, register: Register): Promise<rea
   );
 }
 
-/** A row for each point that the specification leaves open and that something was seen of. */
+/** A row for each open point of which something was seen. */
 export function openPointRows({ openPoints }: Report, register: Register): Promise<readonly Row[]> {
   const seen = new Map<string, ReportObservation[]>();
   for (const observation of openPoints) {
@@ -68,7 +68,7 @@ export function openPointRows({ openPoints }: Report, register: Register): Promi
   );
 }
 
-/** A row for each known failure that the user accepted. */
+/** A row for each known failure that the user has waived. */
 export function waiverRows({ waivers = [] }: Report, register: Register): Promise<readonly Row[]> {
   const language = spokenIn(register);
   return Promise.all(

@@ -13,13 +13,13 @@ import { pageTexts } from '../texts/page.js';
 import { nameOfChapter, spokenIn } from '../words.js';
 import { About, Chapters, NotLookedAt, Numbers, Verdict } from './summary.js';
 
-/** So many findings stand in the summary. */
+/** How many findings the summary contains. */
 const mostImportant = 10;
 
 /**
- * The report as one HTML file that needs nothing else: no network, no second file. The summary is there from the start; whatever is
- * below it is data, rendered by the page's script when it is opened. Its policy allows exactly the style and the script that are in
- * it, so that nothing a target sent can load or run anything.
+ * The report as one HTML file that needs neither the network nor a second file. The summary is static; everything below
+ * it is data that the page's script renders when opened. The content security policy allows exactly the page's own
+ * style and script, so nothing that a target sent can load or run anything.
  */
 export async function htmlReport(report: Report, register: Register): Promise<string> {
   const style = ['style.css', 'report.css'].map(textOf).join('\n');
@@ -42,13 +42,13 @@ function textOf(name: string): string {
   return readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 }
 
-/** Rows of one kind, in a part of the page that is closed at first. */
+/** Rows of one kind, in a part of the page that is initially closed. */
 interface List {
   readonly id: string;
   readonly title: string;
   readonly about: string;
   readonly rows: readonly Row[];
-  /** So many rows stand in the page already. */
+  /** How many rows the page already contains. */
   readonly from: number;
 }
 
@@ -181,7 +181,7 @@ function MostImportant({
   );
 }
 
-/** Closed lists with what finds something in them; nothing of it works without the script. */
+/** The collapsed lists with their filter and search; they work only with the script. */
 function Details({
   report,
   register,
@@ -215,7 +215,7 @@ function Details({
   );
 }
 
-/** Shown by the script, without which it could do nothing. */
+/** The script makes it visible, because it does nothing without the script. */
 function Filter({ chapters, register }: { chapters: readonly string[]; register: Register }): JSX.Element {
   const language = spokenIn(register);
   const texts = pageTexts[language];
@@ -259,7 +259,7 @@ function Filter({ chapters, register }: { chapters: readonly string[]; register:
   );
 }
 
-/** Something to choose, by its name in the data. */
+/** An option of the filter; `value` is its name in the data. */
 function Choice({ value, word }: { value: string; word: string }): JSX.Element {
   return <option value={word === value ? undefined : value}>{word}</option>;
 }

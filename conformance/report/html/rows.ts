@@ -8,16 +8,16 @@ export interface Row {
   readonly chapters: readonly string[];
   /** The element as HTML. */
   readonly html: string;
-  /** What its element is filled with when it is opened, as HTML; empty where it is whole from the start. */
+  /** The HTML that is added to the element when it is opened; empty if the element is complete from the start. */
   readonly body: string;
 }
 
-/** HTML of an element. What stands in it of a target is escaped. */
+/** HTML of an element. Everything from the target is escaped. */
 export async function htmlOf(element: JSX.Element): Promise<string> {
   return (await element).toString();
 }
 
-/** Rows as the text of a script element that is data: no text in them can end it. */
+/** Rows as the text of a data `<script>` element, which no text in them can end. */
 export function dataOf(rows: readonly Row[]): string {
   return JSON.stringify(rows)
     .replaceAll('<', '\\u003c')

@@ -10,7 +10,7 @@ import { verdictSentences } from '../verdict-sentence.js';
 import { verdictWord } from '../verdict-text.js';
 import { inWords, nameOfChapter, secondsText, spokenIn } from '../words.js';
 
-/** What was judged, and the verdict: as a word and as sentences. */
+/** What was judged, and the verdict as a word and in sentences. */
 export function Verdict({ report, register }: { report: Report; register: Register }): JSX.Element {
   const language = spokenIn(register);
   const { verdict, configuration } = report;
@@ -32,7 +32,7 @@ export function Verdict({ report, register }: { report: Report; register: Regist
   );
 }
 
-/** What the user says of the gateway, when it was judged, and how much of it. */
+/** What the user says about the gateway, when it was judged, and how much was judged. */
 function identityOf(report: Report, language: Language): readonly Fact[] {
   const texts = pageTexts[language];
   const { target, run } = report;
@@ -61,7 +61,7 @@ function minuteText(iso: string, language: Language): string {
   return `${format.format(new Date(iso))} UTC`;
 }
 
-/** What it was a run of, in words. */
+/** What the run covered, in words. */
 function scopeOf(report: Report, language: Language): string {
   const { scope } = pageTexts[language];
   const { profile, run } = report;
@@ -75,7 +75,7 @@ function scopeOf(report: Report, language: Language): string {
   return profile === 'without control endpoint' ? scope.wholeWithoutControl : scope.whole;
 }
 
-/** A family of endpoints, as profiles are called that are of one alone. */
+/** An endpoint family, as the profile of that family alone is called. */
 function familyText(family: string, language: Language): string {
   const words: Readonly<Record<string, string>> = outcomeTexts[language].profile;
   return words[family] ?? family;
@@ -83,7 +83,7 @@ function familyText(family: string, language: Language): string {
 
 export type Fact = readonly [term: string, text: string];
 
-/** Terms with their values. */
+/** A list of terms with their values. */
 export function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   return (
     <dl class="facts">
@@ -97,7 +97,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): JSX.Element {
   );
 }
 
-/** The four numbers, and the bar that they make. */
+/** The four numbers, and the bar they add up to. */
 export function Numbers({
   report,
   findings,
@@ -136,11 +136,11 @@ export function Numbers({
   );
 }
 
-/** Widths of a bar, in parts of its length. */
+/** Total length of a bar; the widths of its parts add up to it. */
 const barLength = 200;
 const kinds = ['passed', 'waived', 'failed', 'undecided'] as const;
 
-/** Says nothing that numbers beside it do not. */
+/** Decorative: the numbers beside it say the same. */
 function Bar({ tally }: { tally: Tally }): JSX.Element {
   const sizes = partsOfBar(
     kinds.map((kind) => tally[kind]),
@@ -201,10 +201,10 @@ export function Chapters({ report, register }: { report: Report; register: Regis
   );
 }
 
-/** So many reasons are named; the others are counted. */
+/** How many reasons are listed; the rest is counted. */
 const mostReasons = 8;
 
-/** What nobody looked at, and why: what would let it be judged, that which would unlock most first. */
+/** What was not judged, and why: what would let it be judged, sorted by how much it would unlock. */
 export function NotLookedAt({ report, register }: { report: Report; register: Register }): JSX.Element {
   const texts = pageTexts[spokenIn(register)];
   const steps = nextSteps(report);
@@ -255,7 +255,7 @@ export function NotLookedAt({ report, register }: { report: Report; register: Re
   );
 }
 
-/** By what it was judged, and how to tell this report from another. */
+/** What it was judged against, and how to identify this report. */
 export function About({ report, language }: { report: Report; language: Language }): JSX.Element {
   const texts = pageTexts[language];
   const { run, kit, contract, results } = report;

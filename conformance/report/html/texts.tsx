@@ -3,18 +3,18 @@ import type { Register } from '../report.js';
 import { pageTexts } from '../texts/page.js';
 import { spokenIn } from '../words.js';
 
-/** A sentence of ours, what stands between backticks as code. */
+/** One of our own sentences; text between backticks becomes code. */
 export function Prose({ text }: { text: string }): JSX.Element {
   const parts = text.split('`');
   return <>{parts.map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;
 }
 
-/** The anchor of what has an id of its own: `check-cash-out-created`. */
+/** The anchor of an item with an id of its own: `check-cash-out-created`. */
 export function anchorOf(kind: 'check' | 'clause' | 'finding' | 'point', id: string | number): string {
   return `${kind}-${String(id).replace(/[^\w-]/g, '-')}`;
 }
 
-/** Links to things of one kind, so many of them at most. */
+/** Links to items of one kind, up to a maximum number. */
 export function Links({
   kind,
   ids,

@@ -47,7 +47,7 @@ const en = {
   credentials: 'of an account; the certificate percent-encoded (RFC 3986)',
 };
 
-/** What a terminal shows of a run: its header, progress, findings, chapters and verdict. */
+/** Texts of the terminal output of a run: header, progress, findings, chapters and verdict. */
 export const consoleTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

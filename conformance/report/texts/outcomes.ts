@@ -14,7 +14,7 @@ const en = {
     error: 'error',
     unobservable: 'unobservable',
   } satisfies Record<ClauseOutcome, string>,
-  /** Of checks, in a list: `12 passed, 1 failed`. */
+  /** Outcomes of checks, in a list: `12 passed, 1 failed`. */
   counted: {
     passed: (count: number) => `${count} passed`,
     failed: (count: number) => `${count} failed`,
@@ -46,7 +46,7 @@ const en = {
   } satisfies Record<RunProfile, string>,
 };
 
-/** What outcomes are called. In JSON they keep their English names. */
+/** The names of outcomes. In JSON they keep their English names. */
 export const outcomeTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

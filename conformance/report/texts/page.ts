@@ -84,7 +84,7 @@ const en = {
   all: 'all',
   clear: 'Clear',
   openEverything: 'Open everything, to print it',
-  /** What the script of the page says; `{1}` and `{2}` are numbers. */
+  /** Texts of the page's script; `{1}` and `{2}` are numbers. */
   script: {
     of: '{1} of {2}',
     match: '{1} of {2} match',
@@ -125,7 +125,7 @@ const total = (count: number, one: string, many: string) => `${count} ${count ==
 const substantivo = (count: number, kind: Counted) =>
   kind === 'clauses' ? total(count, 'requisito', 'requisitos') : total(count, 'verificação', 'verificações');
 
-/** The HTML report, what its script says included. */
+/** The HTML report, including the texts of its script. */
 export const pageTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -7,13 +7,13 @@ const en = {
   on: (endpoint: string) => ` on ${endpoint}`,
   in: (event: string) => ` in ${event}`,
   at: (pointer: string) => ` at ${pointer}`,
-  /** The article that a sentence begins with. */
+  /** The article at the start of a sentence. */
   article: /^(?:A|An|The) (?=.)/,
-  /** The end of a sentence that says no more than the values of a finding. */
+  /** The end of a sentence that only repeats the values of a finding. */
   outcome: / (?:is|are) (?:always )?(?:refused|answered|accepted)\b[^,]*$/,
 };
 
-/** What a finding is in one line. */
+/** One-line titles of findings. */
 export const titleTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

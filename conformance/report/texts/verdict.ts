@@ -1,6 +1,6 @@
 import type { Translated } from '../../core/language.js';
 
-/** What is counted: the sentences of the specification, or the checks of a suite that has none. */
+/** What is counted: clauses of the specification or, for a suite without clauses, checks. */
 export type Counted = 'clauses' | 'checks';
 
 const requirements = (count: number, kind: Counted) =>
@@ -14,7 +14,7 @@ const en = {
   notConformant: 'Not conformant',
   undecided: 'Undecided',
   broken: 'Not judged: something broke',
-  /** The verdict in one line, what is painted and what is not: `CONFORMANT`, `: 880 of 880 …`. */
+  /** The verdict in one line, split into its coloured and plain part: `CONFORMANT`, `: 880 of 880 …`. */
   line: {
     conformant: 'CONFORMANT',
     nonconformant: 'NONCONFORMANT',
@@ -72,7 +72,7 @@ const requisitos = (count: number, kind: Counted) => {
 const clausulas = (kind: Counted) => (kind === 'clauses' ? 'cláusulas obrigatórias (MUST)' : 'verificações');
 const dispensadas = (count: number) => (count === 1 ? '1 dispensada' : `${count} dispensadas`);
 
-/** The verdict, as a word, as a line and as sentences. */
+/** The verdict as a word, as a line and in sentences. */
 export const verdictTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

@@ -5,7 +5,10 @@ import type { DashboardEnv } from '../page.js';
 
 const yearSeconds = 31_536_000;
 
-/** A file that pages load; null where there is none of that name. Its address has its version: who has it need never ask again. */
+/**
+ * A static file of the pages; null if there is none by that name. Its URL contains its version, so browsers may cache
+ * it for ever.
+ */
 export function answerAsset(context: Context<DashboardEnv>, { version, files }: Assets): Response | null {
   const file = files.get(context.req.param('name') ?? '');
   if (!file) return null;

@@ -11,7 +11,10 @@ import { signedIn } from '../session.js';
 import { barredTexts } from '../texts/barred.js';
 import { type Answers, formOf, languageOf } from './pages.js';
 
-/** Where somebody who is signed in shows the token of the control endpoint: once in a session. Failed attempts are limited. */
+/**
+ * The route where a signed-in user presents the token of the control endpoint, once per session. Failed attempts are
+ * limited.
+ */
 export function grantRoute(app: Hono<DashboardEnv>, answers: Answers, services: DashboardServices): void {
   const attempts = new Attempts();
   app.post(`${root}/control-token`, async (context) => {

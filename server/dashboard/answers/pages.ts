@@ -39,7 +39,7 @@ const troubleStatus = {
   ...{ internal: 500, unavailable: 503 },
 } as const satisfies Record<Trouble, Status>;
 
-/** Bytes of what tells the forms of one page from those of another. */
+/** Number of random bytes that distinguish the forms of one page from those of another. */
 const onceBytes = 12;
 
 /** Answers requests of the dashboard with pages. */
@@ -48,14 +48,14 @@ export class Answers {
   readonly #assets: string;
   readonly #once: Once;
 
-  /** `assets` is where the files are that pages load. */
+  /** `assets` is the path of the static files. */
   constructor(services: DashboardServices, assets: string) {
     this.#services = services;
     this.#assets = assets;
     this.#once = new Once(() => services.clock.systemMs());
   }
 
-  /** A page or another thing to read; whoever is not signed in is asked to do so first. */
+  /** A page or another resource; users who are not signed in are sent to the sign-in page first. */
   async reading(context: Visitor, route: PageRoute | ResourceRoute): Promise<Response> {
     const account = await signedIn(context, this.#services);
     if (!account) return this.#toSignIn(context);
@@ -66,7 +66,7 @@ export class Answers {
     return this.page(context, await route.show(visit), account);
   }
 
-  /** Something that a form does. */
+  /** The action of a form. */
   async action(context: Visitor, route: ActionRoute): Promise<Response> {
     const account = await signedIn(context, this.#services);
     if (!account) return this.#toSignIn(context);
@@ -76,7 +76,8 @@ export class Answers {
     try {
       const outcome = await this.#once.outcome(visit, () => route.act(visit));
       if ('to' in outcome) return this.done(context, outcome);
-      // Loaded again it would be gone. The menu shows where the form stands, and another language leads back there.
+      // If the page reloaded itself, this result would be lost. The menu shows where the form is, and changing the
+      // language leads back there.
       return await this.page(context, { live: null, ...outcome }, account, undefined, placeOn(route, visit));
     } catch (error) {
       if (error instanceof Refused) return this.#again(context, route, visit, error.text, 400);
@@ -87,7 +88,7 @@ export class Answers {
     }
   }
 
-  /** The page that the form stands on, with what it was refused for. */
+  /** The page of the form, with the reasons for the refusal. */
   async #again(
     context: Visitor,
     route: ActionRoute,
@@ -98,14 +99,14 @@ export class Answers {
     const { on } = route;
     const page = routes.find((route): route is PageRoute => route.kind === 'page' && route.path === on);
     if (!page) throw new Error(`there is no page ${on} to show again`);
-    // The account as it is now: the form may have been refused because it has changed.
+    // Reads the account again: the form may have been refused because it has changed.
     const path = placeOn(route, visit);
     const shown = await page.show({ ...visit, path });
     const notice = { kind: 'danger', text } as const;
     return this.page(context, { ...shown, notice, live: null }, visit.account, status, path);
   }
 
-  /** Goes on to another page. */
+  /** Redirects to another page. */
   done(context: Visitor, { to, notice }: Done): Response {
     if (notice !== undefined) leaveNotice(context, notice);
     return context.redirect(to === '/' ? root : root + to, 303);
@@ -129,7 +130,7 @@ export class Answers {
       once: account && Buffer.from(this.#services.secrets.bytes(onceBytes)).toString('base64url'),
       notices: takeNotices(context),
     });
-    // What an account sees stays in no cache.
+    // What an account sees must not be cached.
     return context.html(html, status, { 'cache-control': 'no-store' });
   }
 
@@ -140,10 +141,10 @@ export class Answers {
     return this.page(context, shown, account, troubleStatus[trouble]);
   }
 
-  /** A page for whatever was thrown. */
+  /** A page for any exception. */
   async failure(context: Visitor, error: unknown): Promise<Response> {
     if (error instanceof NothingHere) return this.trouble(context, 'notFound');
-    // What the middleware refuses: a form of another site, or one that is too large.
+    // Refused by the middleware: a form from another site, or one that is too large.
     if (error instanceof HTTPException) {
       return this.trouble(context, error.status === 413 ? 'tooLarge' : 'forbidden');
     }
@@ -157,7 +158,7 @@ export class Answers {
     return this.page(context, shown, account, statusOf(problem));
   }
 
-  /** What is shown instead of something of the sandbox to whoever may not use the control endpoint. */
+  /** What users see instead of a sandbox page if they may not use the control endpoint; null if they may. */
   async #barred(context: Visitor, { only }: Route, account: Account): Promise<Response | null> {
     const { sandbox } = this.#services;
     if (only === undefined || !sandbox) return null;
@@ -199,17 +200,17 @@ export class Answers {
   }
 }
 
-/** The page that a form stands on, with the names in its path filled in. */
+/** The path of a form's page, with the names in it filled in. */
 function placeOn({ on }: ActionRoute, { params }: Visit): string {
   return on.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** What a form sent. */
+/** The fields of a submitted form. */
 export async function formOf(context: Visitor): Promise<URLSearchParams> {
   return new URLSearchParams(await context.req.text());
 }
 
-/** The language of whoever asks. */
+/** The language of the user. */
 export function languageOf(context: Visitor): Language {
   return context.get('language');
 }
@@ -219,7 +220,7 @@ function pathOf(context: Visitor): string {
   return context.req.path.slice(root.length) || '/';
 }
 
-/** The path below the root with its query; of a form, that of no page. */
+/** The path below the root with its query; for a form, no page. */
 function placeOf(context: Visitor): string {
   return context.req.method === 'POST' ? '/' : pathOf(context) + new URL(context.req.url).search;
 }

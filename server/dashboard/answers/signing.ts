@@ -17,10 +17,10 @@ import { type Answers, formOf, languageOf } from './pages.js';
 type Visitor = Context<DashboardEnv>;
 
 const yearSeconds = 31_536_000;
-/** Longest clientId and clientSecret that are looked at: longer ones are wrong. */
+/** Maximum length of a clientId and clientSecret: longer ones are wrong. */
 const maxLength = 64;
 
-/** What there is for those who are not signed in: signing in and out, and the language. */
+/** The routes for users who are not signed in: signing in and out, and the language. */
 export function signInRoutes(
   app: Hono<DashboardEnv>,
   answers: Answers,
@@ -87,7 +87,7 @@ async function signIn(
   return answers.done(context, { to: next });
 }
 
-/** A text that may be somebody's. One that cannot be counts as empty, which is as wrong as another. */
+/** A text that can be a stored value. One that cannot becomes empty, which is just as wrong. */
 function keptText(text: string | null): string {
   return text !== null && text.length <= maxLength && !text.includes('\u0000') && text.isWellFormed()
     ? text

@@ -1,23 +1,23 @@
 import { Idiomorph } from './idiomorph.js';
 
-/** Not more often than this is the page loaded again, ms. */
+/** Minimum time between two reloads of the page, in ms. */
 const restMs = 300;
 
 const main = () => document.querySelector('main');
 let due = false;
 let loading = false;
 
-/** What somebody is about to send is not taken away, and what is on its way is not forgotten. */
+/** Forms being filled in are not overwritten, and forms being sent are not forgotten. */
 const isInUse = (node) =>
   node instanceof Element && node.matches('form[data-dirty="yes"], form[data-sent="yes"]');
 
 const callbacks = {
-  // Menus and details stay open or closed, fields keep what was typed, and what has been said stays to be read.
+  // Menus and details stay open or closed, fields keep what was typed, and messages stay readable.
   beforeNodeMorphed: (old) => !(isInUse(old) || (old instanceof Element && old.matches('[data-keep]'))),
   beforeAttributeUpdated: (name, node) => !(name === 'open' && node.matches('details')),
 };
 
-/** Loads the page again and puts what is new over what is shown: focus, selection and what is typed stay. */
+/** Reloads the page and merges it into the one shown: focus, selection and typed text stay. */
 async function refresh() {
   due = true;
   if (loading || document.visibilityState === 'hidden') return;
@@ -27,7 +27,7 @@ async function refresh() {
       due = false;
       const headers = { accept: 'text/html', 'x-dashboard-refresh': 'yes' };
       const answer = await fetch(location.href, { headers });
-      // Signed out, or no longer there: the next click tells.
+      // Signed out, or the page no longer exists: the next click will tell.
       if (!answer.ok || answer.redirected) return;
       const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main');
       if (next) Idiomorph.morph(main(), next, { ignoreActiveValue: true, restoreFocus: true, callbacks });
@@ -41,7 +41,7 @@ async function refresh() {
 const live = main()?.dataset.live;
 let stream = null;
 
-/** A browser has six connections to a gateway, for all its pages: one that nobody sees needs none. */
+/** A browser has six connections to a gateway for all its pages, so hidden pages use none. */
 function listen() {
   const isSeen = document.visibilityState !== 'hidden';
   if (isSeen === (stream !== null)) return;
@@ -51,11 +51,11 @@ function listen() {
     return;
   }
   stream = new EventSource(live);
-  // What happened before it was there, or while the connection was broken, nobody tells any more.
+  // Changes before the connection was there, or while it was broken, are not reported any more.
   stream.addEventListener('open', refresh);
   stream.addEventListener('change', refresh);
   stream.addEventListener('end', () => stream.close());
-  // Where the connection broke the browser tries again by itself; a refusal is final.
+  // After a broken connection the browser tries again by itself; a refusal is final.
   stream.addEventListener('error', ({ target }) => {
     if (target.readyState === EventSource.CLOSED) document.querySelector('[data-live-off]').hidden = false;
   });
@@ -75,7 +75,7 @@ document.addEventListener('input', ({ target }) => {
   if (form) form.dataset.dirty = 'yes';
 });
 
-// A menu closes where it is left, and on Escape.
+// A menu closes when the user clicks elsewhere, and on Escape.
 document.addEventListener('click', ({ target }) => {
   for (const menu of document.querySelectorAll('details.dropdown[open]')) {
     if (!menu.contains(target)) menu.open = false;
@@ -89,7 +89,7 @@ document.addEventListener('keydown', ({ key }) => {
   }
 });
 
-// A form is sent once, however often its button is pressed; back in the history it can be sent again.
+// A form is sent once, however often its button is pressed; after going back in the history it can be sent again.
 document.addEventListener('submit', (event) => {
   const form = event.target;
   if (form.dataset.sent === 'yes') event.preventDefault();
@@ -98,13 +98,16 @@ document.addEventListener('submit', (event) => {
 window.addEventListener('pageshow', () => {
   for (const form of document.querySelectorAll('form[data-sent]')) {
     delete form.dataset.sent;
-    // Whoever goes back and sends it again means it.
+    // A user who goes back and sends it again means to.
     const once = form.querySelector('[name=once]');
     if (once) once.value = Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-');
   }
 });
 
-/** Copies the text of an element. Over plain HTTP there is no clipboard but on this machine: what is selected is copied there. */
+/**
+ * Copies the text of an element. Over plain HTTP the clipboard API exists only on localhost; elsewhere the text is
+ * selected and copied.
+ */
 async function copy(element) {
   if (navigator.clipboard) return navigator.clipboard.writeText(element.textContent);
   document.getSelection().selectAllChildren(element);

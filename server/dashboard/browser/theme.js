@@ -1,4 +1,4 @@
-// Before anything is shown: light or dark, as the browser is.
+// Runs before anything is shown: light or dark, as the browser prefers.
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.setAttribute('data-bs-theme', dark.matches ? 'dark' : 'light');
 follow();

@@ -5,7 +5,7 @@ import { type Call, sandboxOf, succeeded } from '../sandbox/calls.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { Card } from './parts.js';
 
-/** A call that was made, to be copied, and its answer. */
+/** A control endpoint call, ready to be copied, and its answer. */
 export function CallCard({ call, visit }: { call: Call; visit: Visit }): JSX.Element {
   const texts = sandboxTexts[visit.language];
   return (

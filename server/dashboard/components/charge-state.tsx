@@ -16,7 +16,7 @@ const cobTones = {
 
 type ForLanguage = { readonly visit: Pick<Visit, 'language'> };
 
-/** What became of a charge of the standard family. */
+/** The state of a charge of the standard family. */
 export function CashInState({
   charge: { status, errorCode },
   visit: { language },
@@ -28,12 +28,12 @@ export function CashInState({
   return <Badge tone="danger">{texts.failed}</Badge>;
 }
 
-/** What became of an immediate charge. */
+/** The state of an immediate charge. */
 export function CobState({ status, visit: { language } }: ForLanguage & { status: CobStatus }): JSX.Element {
   return <Badge tone={cobTones[status]}>{chargeTexts[language].cobStatus[status]}</Badge>;
 }
 
-/** A label, with the name that the API has for the field: messages of the API say it. */
+/** A label with the API's name of the field, which the API's messages use. */
 export function ApiLabel({ text, field }: { text: Child; field: string }): JSX.Element {
   return (
     <>

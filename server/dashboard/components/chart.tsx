@@ -6,7 +6,7 @@ import { overviewTexts } from '../texts/overview.js';
 import { Table } from './table.js';
 import { Money } from './parts.js';
 
-/** What came in and went out on a day. */
+/** The sums received and sent on a day. */
 export interface DaySums {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -15,10 +15,10 @@ export interface DaySums {
 }
 
 const size = { width: 640, height: 190, top: 8, bottom: 24 } as const;
-/** Every so many days one has its date below it. */
+/** One in this many days has its date below it. */
 const labelEvery = 5;
 
-/** Bars of each day; the numbers stand in a table behind it. */
+/** Bars for each day; a table behind it contains the numbers. */
 export function DayChart({ visit, days }: { visit: Visit; days: readonly DaySums[] }): JSX.Element {
   const { language, format } = visit;
   const texts = overviewTexts[language];
@@ -74,7 +74,7 @@ function Bars({
   const step = width / days.length;
   const base = height - bottom;
   const bar = (amount: number, index: number, side: 0 | 1, kind: 'in' | 'out') => {
-    // What is there is seen, however small it is.
+    // A non-zero amount is always visible, however small.
     const tall = amount === 0 ? 0 : Math.max(2, ((base - top) * amount) / largest);
     const x = index * step + step * (0.14 + 0.37 * side);
     return (
@@ -117,7 +117,7 @@ function DayLabel({
   const step = size.width / days.length;
   const [x, anchor] = ends(back, index) ?? [(index + 0.5) * step, 'middle'];
   return (
-    // On a phone there is room for every third of them.
+    // A phone has room for only every third label.
     <text
       x={x.toFixed(1)}
       y={size.height - 6}
@@ -129,7 +129,7 @@ function DayLabel({
   );
 }
 
-/** The first and the last label stay within the picture. */
+/** Keeps the first and the last label within the picture. */
 function ends(back: number, index: number): [x: number, anchor: string] | null {
   if (back === 0) return [size.width, 'end'];
   return index === 0 ? [0, 'start'] : null;

@@ -2,10 +2,10 @@ import type { Child } from 'hono/jsx';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { encode } from 'uqr';
 
-/** White space around a QR code that readers need, modules. */
+/** White space around a QR code, in modules, that readers need. */
 const quiet = 4;
 
-/** A text as a QR code. `label` is what screen readers say in its place: the text itself stands beside it, to be copied. */
+/** A text as a QR code. `label` is for screen readers; the text itself is next to it, to be copied. */
 export function QrCode({ text, label }: { text: string; label: string }): JSX.Element {
   const { data, size } = encode(text, { border: quiet });
   const path = data
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: { text: string; label: string }): JSX.El
   );
 }
 
-/** A text with a button that copies it. `id` is unique in the page; `label` names the text, `copy` the button. */
+/** A text with a button that copies it. `id` must be unique in the page; `label` names the text, `copy` the button. */
 export function Copied({
   id,
   label,

@@ -6,12 +6,12 @@ import type { Format } from '../format.js';
 import { Money, Time } from './parts.js';
 import type { Column } from './table.js';
 
-/** When something was made; left out where the screen is narrow. */
+/** The creation time; hidden on narrow screens. */
 export function createdColumn(title: Child, format: Format): Column<{ readonly createdAt: Instant }> {
   return { title, cell: ({ createdAt }) => <Time at={createdAt} format={format} />, wideOnly: true };
 }
 
-/** How much something is, in cents. */
+/** An amount, in cents. */
 export function moneyColumn<Name extends string>(
   title: Child,
   format: Format,

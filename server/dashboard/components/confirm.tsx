@@ -3,7 +3,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { Form, Submit } from './form.js';
 
-/** Something that cannot be undone: opened first, then said what it does, then done. Works without any script. */
+/** An irreversible action: the user opens it, reads what it does, then confirms. Works without scripts. */
 export function Confirm({
   to,
   ask,

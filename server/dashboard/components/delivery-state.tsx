@@ -13,7 +13,7 @@ const tones = {
   dead: 'danger',
 } as const satisfies Record<DeliveryStatus, Tone>;
 
-/** Where a delivery stands. A dead one that another has taken the place of needs nobody, nor does a test. */
+/** The state of a delivery. A dead delivery needs no attention if another one replaced it, or if it is a test. */
 export function DeliveryState({
   delivery: { status, retriedAs, isTest },
   visit: { language },

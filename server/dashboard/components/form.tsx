@@ -4,10 +4,10 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { onceField } from '../once.js';
 import { href } from './parts.js';
 
-/** What the forms of a page carry, so that each does its work once; null: they carry nothing. */
+/** The token that the forms of a page carry, so that each takes effect only once; null for none. */
 export const OnceToken = createContext<string | null>(null);
 
-/** A form that does something: `to` is the path of an action below the root. */
+/** A form with an action: `to` is the path of the action below the root. */
 export function Form({
   to,
   class: className,
@@ -27,7 +27,7 @@ export function Form({
 }
 
 interface FieldProps {
-  /** Unique in the page; the label belongs to it. */
+  /** Unique in the page; links the label to the field. */
   readonly id: string;
   readonly name: string;
   readonly label: Child;
@@ -86,7 +86,7 @@ export function TextArea({
   );
 }
 
-/** A choice of few. */
+/** A choice between a few options. */
 export function Select({
   label,
   help,
@@ -180,7 +180,7 @@ export function Submit({
   );
 }
 
-/** Something that a form carries without showing it. */
+/** A hidden field. */
 export function Hidden({ name, value }: { name: string; value: string }): JSX.Element {
   return <input type="hidden" name={name} value={value} />;
 }

@@ -16,12 +16,12 @@ const tones = {
   dead: 'danger',
 } as const satisfies Record<DeliveryStatus, Tone>;
 
-/** Where a delivery stands. */
+/** The state of a delivery. */
 export function DeliveryBadge({ status, visit }: { status: DeliveryStatus; visit: Visit }): JSX.Element {
   return <Badge tone={tones[status]}>{deliveryTexts[visit.language].status[status]}</Badge>;
 }
 
-/** Notifications, each with its deliveries, and each of these with its attempts. */
+/** Notifications with their deliveries and attempts. */
 export function NotificationsOf({
   visit,
   notifications,
@@ -146,12 +146,12 @@ function Attempt({
   );
 }
 
-/** Values of headers are often secrets. */
+/** Only the names, because header values are often secrets. */
 function headerNames(headers: string | null): string[] {
   return headers === null ? [] : (JSON.parse(headers) as { key: string }[]).map(({ key }) => key);
 }
 
-/** JSON as people read it; what is no JSON, as it is. */
+/** JSON with indentation; other text unchanged. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

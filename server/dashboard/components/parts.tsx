@@ -22,10 +22,10 @@ export function Time({ at, format }: Formatted & { at: Instant }): JSX.Element {
   );
 }
 
-/** Colours of states: what is good, what waits, what failed, what is none of these. */
+/** Colours of states: good, waiting, failed, or neutral. */
 export type Tone = 'success' | 'warning' | 'danger' | 'secondary' | 'info';
 
-/** A state in a word, in its colour. */
+/** A coloured label for a state. */
 export function Badge({ tone, children }: { tone: Tone; children: Child }): JSX.Element {
   return (
     <span class={`badge text-${tone}-emphasis bg-${tone}-subtle border border-${tone}-subtle`}>
@@ -34,7 +34,7 @@ export function Badge({ tone, children }: { tone: Tone; children: Child }): JSX.
   );
 }
 
-/** An address of the dashboard, from its path below the root. */
+/** A URL of the dashboard, from its path below the root. */
 export function href(path: string, query: Readonly<Record<string, string | null | undefined>> = {}): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) given.set(name, value);
@@ -67,7 +67,7 @@ export function Link({
   );
 }
 
-/** Something that was done, or refused. Screen readers say it. */
+/** A message that something was done, or refused. Screen readers announce it. */
 export function NoticeBox({ notice: { kind, text } }: { notice: Notice }): JSX.Element {
   return (
     <div class={`alert alert-${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
@@ -76,7 +76,7 @@ export function NoticeBox({ notice: { kind, text } }: { notice: Notice }): JSX.E
   );
 }
 
-/** A part of a page with its heading. `id` is unique in the page. */
+/** A section of a page with a heading. `id` must be unique in the page. */
 export function Card({
   id,
   title,
@@ -101,7 +101,7 @@ export function Card({
   );
 }
 
-/** Names and what they stand for; what is null is left out. */
+/** A list of names with values; null entries are left out. */
 export function Facts({
   facts,
 }: {
@@ -122,7 +122,7 @@ export function Facts({
   );
 }
 
-/** A text as it is, to be read and copied. `label` names it for screen readers. */
+/** A verbatim text to be read and copied. `label` names it for screen readers. */
 export function Verbatim({ label, text }: { label: string; text: string }): JSX.Element {
   return (
     <pre class="verbatim" tabindex={0} role="group" aria-label={label}>
@@ -131,12 +131,12 @@ export function Verbatim({ label, text }: { label: string; text: string }): JSX.
   );
 }
 
-/** An id, which is one word however long it is. */
+/** An id, displayed as a single word however long it is. */
 export function Id({ children }: { children: Child }): JSX.Element {
   return <code class="id">{children}</code>;
 }
 
-/** A text in which what stands between backticks is code. */
+/** A text in which parts between backticks are shown as code. */
 export function WithCode({ text }: { text: string }): JSX.Element {
   return <>{text.split('`').map((part, at) => (at % 2 === 1 ? <code>{part}</code> : part))}</>;
 }

@@ -8,7 +8,7 @@ import { Input } from './form.js';
 
 const rows = Array.from({ length: maxHeaders }, (_, index) => index);
 
-/** The fields for custom headers: a pair for each that there may be. */
+/** The fields for custom headers: a pair for each possible header. */
 export function HeaderFields({
   headers,
   faults,
@@ -49,7 +49,7 @@ export function HeaderFields({
   );
 }
 
-/** The headers that a form sent, row by row; rows without a name and a value are none, at the end. */
+/** The headers in a submitted form; empty rows are skipped. */
 export function headersIn(form: URLSearchParams): CustomHeader[] {
   const sent = rows.map((index) => ({
     key: (form.get(`header-${index}-key`) ?? '').trim(),

@@ -7,13 +7,13 @@ import { operatorTexts } from '../texts/operator.js';
 import { Badge, Link, Time, type Tone } from './parts.js';
 import { Table } from './table.js';
 
-/** Colour of a status. */
+/** The colour of an HTTP status. */
 export function toneOf(status: number): Tone {
   if (status >= 500) return 'danger';
   return status >= 400 ? 'warning' : 'success';
 }
 
-/** The beginning of an account's id, which leads to its requests. */
+/** The start of an account's id, as a link to its requests. */
 export function AccountLink({ id, visit }: { id: string | null; visit: Visit }): JSX.Element {
   if (id === null) return <span class="text-body-secondary">{operatorTexts[visit.language].nobody}</span>;
   return (
@@ -23,7 +23,7 @@ export function AccountLink({ id, visit }: { id: string | null; visit: Visit }):
   );
 }
 
-/** Requests as rows, each with a link to its page. */
+/** A table of requests, each with a link to its page. */
 export function RequestTable({
   visit,
   requests,

@@ -8,12 +8,12 @@ import { sandboxTexts } from '../texts/sandbox.js';
 import { Form, Hidden, Input, Select, Submit } from './form.js';
 import { WithCode } from './parts.js';
 
-/** Where a state is asked for. */
+/** The path of a state's page. */
 export function pathOf(state: PanelState): string {
   return `/sandbox/states/${slugOf(state)}`;
 }
 
-/** A button that asks for a state at once. `about` says for screen readers what it is done to. */
+/** A button that sets a state directly. `about` tells screen readers what it applies to. */
 export function StateButton({
   state,
   params = {},
@@ -40,7 +40,10 @@ export function StateButton({
   );
 }
 
-/** The form of a state, from its schema. `values` are what its fields hold; what is wrong with them stands beside each. */
+/**
+ * The form of a state, generated from its schema. `values` are the contents of its fields; faults are shown next to the
+ * fields.
+ */
 export function StateForm({
   state,
   language,
@@ -104,7 +107,7 @@ function StateInput({
   return <Input {...common} maxlength={255} {...(kind !== 'text' && { inputmode: 'decimal' as const })} />;
 }
 
-/** What to send, in a language. */
+/** Says what to enter, in the given language. */
 function faultText({ isMissing, wanted, text }: Fault, language: Language): string {
   const texts = sandboxTexts[language];
   if (wanted === null) return text;
@@ -112,7 +115,7 @@ function faultText({ isMissing, wanted, text }: Fault, language: Language): stri
   return isMissing ? texts.fillIn(said) : texts.mustBe(said);
 }
 
-/** Faults that are in no field of the form: which fields go together, or too many faults to list. */
+/** Faults that belong to no single field: fields that depend on each other, or too many faults to list. */
 export function otherFaults(
   state: PanelState,
   faults: readonly Fault[],

@@ -5,13 +5,16 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 export interface Column<Row> {
   readonly title: Child;
   readonly cell: (row: Row) => Child;
-  /** Numbers stand at the end. */
+  /** Numbers are right-aligned. */
   readonly numeric?: boolean;
-  /** Left out where the screen is narrow: its value is on the row's own page. */
+  /** Hidden on narrow screens, because the value is on the row's own page. */
   readonly wideOnly?: boolean;
 }
 
-/** Rows, newest or most important first. `caption` says what they are, for screen readers; `empty` is shown where there are none. */
+/**
+ * A table, with the newest or most important rows first. `caption` describes it for screen readers; `empty` is shown if
+ * there are no rows.
+ */
 export function Table<Row>({
   caption,
   columns,

@@ -14,18 +14,18 @@ const tones = {
   ERROR: 'danger',
 } as const satisfies Record<TransactionStatus, Tone>;
 
-/** The state of a transaction. */
+/** The status of a transaction. */
 export function StatusBadge({ status, visit }: { status: TransactionStatus; visit: Visit }): JSX.Element {
   return <Badge tone={tones[status]}>{transactionWords[visit.language].status[status]}</Badge>;
 }
 
-/** Whether an account gets the money of a transaction; else it gives it. */
+/** Whether the account receives the money of a transaction; otherwise it pays. */
 export function isCredit({ operation }: Pick<ListedTransaction, 'operation'>): boolean {
   const kind = kindOf(operation);
   return kind === 'received' || kind === 'return';
 }
 
-/** Transactions as rows, each with a link to its page. */
+/** A table of transactions, each with a link to its page. */
 export function TransactionTable({
   visit,
   caption,

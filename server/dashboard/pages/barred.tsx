@@ -4,7 +4,10 @@ import type { Language } from '../language.js';
 import type { Shown } from '../page.js';
 import { barredTexts } from '../texts/barred.js';
 
-/** The page for whoever may not use the control endpoint (yet): asks for its token, or says what is strange. */
+/**
+ * The page for users who may not use the control endpoint (yet): it asks for the token, or says why the request is not
+ * trusted.
+ */
 export function barredPage(
   access: Exclude<Access, 'granted'>,
   { language, next, fault }: { language: Language; next: string; fault?: string },

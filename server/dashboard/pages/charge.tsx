@@ -12,7 +12,7 @@ import { NothingHere, param, type Route, type Shown, type Visit } from '../page.
 import { chargeTexts } from '../texts/charges.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 
-/** One charge of either kind, with the code by which it is paid. */
+/** One charge of either kind, with the code for paying it. */
 export const chargeRoutes: readonly Route[] = [
   { kind: 'page', path: '/charges/:charge', show: cashIn },
   { kind: 'page', path: '/cobs/:txid', show: cob },
@@ -99,7 +99,7 @@ async function cob(visit: Visit): Promise<Shown> {
   return { title: texts.oneCob, body, actions: <Link to="/charges">{texts.back}</Link> };
 }
 
-/** Who gets a part of a charge when it is paid; nothing where nobody does. */
+/** The recipients of the shares of a charge; nothing if there are none. */
 function Shares({ visit, splits }: { visit: Visit; splits: readonly Split[] }): JSX.Element | null {
   const { language, format } = visit;
   const texts = chargeTexts[language];
@@ -126,7 +126,7 @@ function Shares({ visit, splits }: { visit: Visit; splits: readonly Split[] }): 
   );
 }
 
-/** What the client noted on a charge; nothing where it noted nothing. */
+/** The client's notes on a charge; nothing if there are none. */
 function AdditionalInfo({
   visit,
   info,
@@ -154,7 +154,7 @@ function Code({
   code: string;
   amountCents: Cents;
   isOpen: boolean;
-  /** What names the charge on the payer's phone. */
+  /** How the payer's phone identifies the charge. */
   name: ChargeName;
 }): JSX.Element {
   const texts = chargeTexts[language];

@@ -24,7 +24,7 @@ export const chargeListRoutes: readonly Route[] = [
 async function list(visit: Visit): Promise<Shown> {
   const { account, services, query, language } = visit;
   const texts = chargeTexts[language];
-  // One more than is shown: whether there are older ones.
+  // One more than is shown, to find out whether there are older ones.
   const asked = pageSize + 1;
   const { cashIns, cobs } = await services.store.read(async ({ chargeList }) => ({
     cashIns: await chargeList.cashIns(account.id, numberIn(query.get('before')), asked),
@@ -117,7 +117,7 @@ function Cobs({ visit, rows }: { visit: Visit; rows: readonly ListedCob[] }): JS
   );
 }
 
-/** A link to what comes after the last one that is shown; the other list stays where it is. */
+/** A link to older items of one list; the other list keeps its position. */
 function Older({
   visit: { query, language },
   name,

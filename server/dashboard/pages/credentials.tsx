@@ -12,11 +12,11 @@ import { type Done, NothingHere, param, type Route, type Shown, type Visit } fro
 import { credentialTexts } from '../texts/credentials.js';
 
 const path = '/credentials';
-/** Max certificates that are listed: all registered ones, and those that were revoked lately. */
+/** Maximum number of listed certificates: all registered ones, and recently revoked ones. */
 const maxListed = 50;
 const field = 'certificate';
 
-/** What is wrong with a certificate is said at its field. */
+/** Messages about a certificate, which are shown at its field. */
 const certificateMessages = [
   ...['certificate not PEM', 'certificate with key', 'certificate several', 'certificate expired'],
   ...['certificate known', 'certificate revoked', 'certificate not free', 'certificate too many'],
@@ -164,7 +164,7 @@ function RegisterForm({ visit: { language, form }, faults }: { visit: Visit; fau
         rows={8}
         label={texts.pem}
         help={texts.pemHelp}
-        // A private key that was pasted by mistake is not shown to whoever looks over a shoulder.
+        // A private key pasted by mistake is not shown again, in case somebody looks over the user's shoulder.
         value={typed.includes('PRIVATE KEY') ? '' : typed}
         fault={faults.of(field)}
         required

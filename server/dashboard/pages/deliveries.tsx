@@ -23,7 +23,7 @@ export const deliveryListRoutes: readonly Route[] = [
   { kind: 'page', path: '/deliveries', menu: (language) => deliveryTexts[language].title, show: list },
 ];
 
-/** What the address asks for, as far as it can be read; what cannot is said at its field. */
+/** The filter in the URL, as far as it can be parsed; the rest is reported at its field. */
 interface Asked {
   readonly filter: Omit<DeliveryFilter, 'transactionNumber'>;
   readonly faults: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ function dayMs(name: 'from' | 'to', text: string): number | null {
   }
 }
 
-/** A place as an address carries it. */
+/** A position in the list, as written in the URL. */
 function placeText({ createdAt, id }: DeliveryPlace): string {
   return `${createdAt}_${id}`;
 }
@@ -186,7 +186,7 @@ function DeliveryTable({ visit, page: { items, next } }: { visit: Visit; page: D
   );
 }
 
-/** A page that is not full has looked at many that the filter leaves out. */
+/** A page that is not full has skipped many deliveries because of the filter. */
 function More({
   visit: { query, language, format },
   next,

@@ -9,11 +9,11 @@ import { deliveryTexts } from '../texts/deliveries.js';
 import { EventName } from './webhooks.js';
 
 const path = '/deliveries/:delivery';
-/** Max attempts that are shown: those of many schedules. */
+/** Maximum number of attempts shown: those of many schedules. */
 const maxAttempts = 50;
 const masked = '••••••';
 
-/** One delivery: what was sent, and what came back. */
+/** One delivery: what was sent, and what was received. */
 export const deliveryRoutes: readonly Route[] = [
   { kind: 'page', path, show: one },
   { kind: 'action', path: `${path}/retry`, on: path, act: retry },
@@ -88,7 +88,7 @@ function About({ visit, delivery }: { visit: Visit; delivery: DeliveryDetail }):
   return <>{texts.nothing}</>;
 }
 
-/** What can be sent once more. */
+/** The button for sending it again, if possible. */
 function Again({ visit: { language }, delivery }: { visit: Visit; delivery: DeliveryDetail }): JSX.Element {
   const texts = deliveryTexts[language];
   const { id, status, isTest, retriedAs, transactionNumber } = delivery;
@@ -152,7 +152,7 @@ function Request({ visit: { language }, delivery }: { visit: Visit; delivery: De
     'content-type: application/json',
     'user-agent: pix-gateway-kit',
     ...(delivery.isTest ? ['webhook-test: true'] : []),
-    // Receivers may be let in by what stands there.
+    // Header values may be credentials for the receiver, so they are masked.
     ...custom.map(({ key }) => `${key.toLowerCase()}: ${masked}`),
   ];
   return (
@@ -168,7 +168,7 @@ function Request({ visit: { language }, delivery }: { visit: Visit; delivery: De
   );
 }
 
-/** JSON for people; anything else as it is. */
+/** JSON with indentation; other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -8,13 +8,13 @@ import { errorTexts } from '../texts/errors.js';
 /** What can go wrong with a request itself. */
 export type Trouble = 'notFound' | 'forbidden' | 'tooLarge' | 'notAForm' | 'internal' | 'unavailable';
 
-/** The page that says what went wrong. `requestId` finds it in the log. */
+/** The page that says what went wrong. `requestId` identifies the request in the log. */
 export function troublePage(trouble: Trouble, language: Language, requestId: string): Shown {
   const { title, text } = errorTexts[language][trouble];
   return errorPage(title, <p>{text}</p>, language, trouble === 'internal' ? requestId : null);
 }
 
-/** The page that shows a refusal where there is no form to show again. */
+/** The page that shows a refusal if there is no form to show again. */
 export function refusalPage(texts: readonly string[], language: Language): Shown {
   const list = (
     <ul>

@@ -13,9 +13,9 @@ import { medTexts } from '../texts/meds.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
 const pageSize = 20;
-/** Pages beyond this one are not looked at. */
+/** Pages beyond this one are not shown. */
 const maxPage = 500;
-/** Max notifications of a case that are shown: it has two, at a few URLs. */
+/** Maximum number of notifications shown per case: it has two, to a few URLs each. */
 const maxTold = 50;
 const statuses: readonly MedStatus[] = ['OPEN', 'RECEIVED', 'CANCELLED', 'ANALYZED'];
 
@@ -204,7 +204,7 @@ function Payment({
   );
 }
 
-/** What is known of a case's way: that it was opened, what was told of it, and where it stands. */
+/** The known history of a case: its opening, its notifications, and its status. */
 function History({
   visit: { language, format },
   med,

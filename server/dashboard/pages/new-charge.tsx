@@ -10,19 +10,22 @@ import { amountFrom } from '../input.js';
 import type { Done, Route, Shown, Visit } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
-/** Characters of a txid that is made here. */
+/** Length of a generated txid. */
 const txidLength = 32;
-/** The hidden field with the txid of a charge for which none is typed in. */
+/** The hidden field with the txid that is used if the user types none. */
 const madeTxid = 'madeTxid';
 
-/** Fields of messages that name none, or another form of it. */
+/** The fields of messages that name none, or name it in another form. */
 const fields: Readonly<Partial<Record<MessageId, string>>> = {
   'charge externalId used': 'transaction.externalId',
   'expiration below minimum': 'transaction.expirationTime',
   'txid used': 'txid',
 };
 
-/** Creating charges of either kind, as the API does. Their pages come before those of a charge: `new` is no id. */
+/**
+ * Creates charges of either kind through the API. These routes come before those of a charge, because `new` is not an
+ * id.
+ */
 export const newChargeRoutes: readonly Route[] = [
   { kind: 'page', path: '/charges/new', show: (visit) => Promise.resolve(cashInForm(visit, noFaults)) },
   { kind: 'page', path: '/cobs/new', show: (visit) => Promise.resolve(cobForm(visit, noFaults)) },
@@ -30,7 +33,7 @@ export const newChargeRoutes: readonly Route[] = [
   { kind: 'action', path: '/cobs', on: '/cobs/new', act: createCob },
 ];
 
-/** A field of a form: what was typed stays in it, and what is wrong with it stands below it. */
+/** A form field with its typed value and its fault. */
 function fieldOf({ form }: Visit, faults: Faults) {
   return (name: string, field: string, label: string) => ({
     ...{ id: name, name, label: <ApiLabel text={label} field={field} /> },
@@ -88,7 +91,7 @@ function cobForm(visit: Visit, faults: Faults): Shown {
   const body = (
     <Card id="new" title={texts.facts}>
       <Form to="/cobs" class="narrow">
-        {/* Sent twice it is the same charge. */}
+        {/* Sending the form twice creates the same charge. */}
         <Hidden name={madeTxid} value={txidMadeFor(visit)} />
         <Input
           {...field('original', 'valor.original', texts.amount)}
@@ -170,7 +173,7 @@ function createCob(visit: Visit): Promise<Done | Shown> {
   );
 }
 
-/** The txid that the form has brought along; else a new one. */
+/** The txid in the form, or a new one. */
 function txidMadeFor({ form, services }: Visit): string {
   const made = form.get(madeTxid) ?? '';
   const isOne = made.length === txidLength && /^[A-Za-z0-9]+$/.test(made);
@@ -181,14 +184,14 @@ function typed({ form }: Visit, name: string): string {
   return (form.get(name) ?? '').trim();
 }
 
-/** An amount as people type it. Throws a 400 at its field. */
+/** An amount as users type it. Throws a 400 at its field. */
 function amountIn(visit: Visit, name: string, field: string): number {
   const amount = amountFrom(typed(visit, name), visit.language);
   if (amount === null || !isPayable(amount)) throw httpProblem(400, [say('field payable', { field })]);
   return amount;
 }
 
-/** Whole seconds; null where nothing was typed. Throws a 400 at its field. */
+/** Whole seconds; null if nothing was typed. Throws a 400 at its field. */
 function secondsIn(visit: Visit, name: string, field: string): number | null {
   const text = typed(visit, name);
   if (text === '') return null;
@@ -196,7 +199,7 @@ function secondsIn(visit: Visit, name: string, field: string): number | null {
   return Number(text);
 }
 
-/** Who is to pay: a document of 14 digits is a CNPJ, any other is held against what a CPF is. */
+/** The debtor: a document of 14 digits is a CNPJ, any other is validated as a CPF. */
 function debtorIn(visit: Visit) {
   const [nome, document] = [typed(visit, 'nome'), typed(visit, 'document')];
   if (nome === '' && document === '') return {};

@@ -22,14 +22,14 @@ const paths = {
   accounts: '/operator/accounts',
 } as const;
 
-/** Lists of what is in the tables, of all accounts. */
+/** Lists of rows of all accounts. */
 export const operatorLists: readonly Route[] = [
   { kind: 'page', path: paths.deliveries, only: 'operator', show: deliveries },
   { kind: 'page', path: paths.work, only: 'operator', show: work },
   { kind: 'page', path: paths.accounts, only: 'operator', show: accounts },
 ];
 
-/** The parts of the operator's view. */
+/** The navigation of the operator's view. */
 export function Sections({ visit: { language, path } }: { visit: Visit }): JSX.Element {
   const texts = operatorTexts[language];
   return (
@@ -113,7 +113,7 @@ async function deliveries(visit: Visit): Promise<Shown> {
   return { title: texts.title, body, live: operatorStream };
 }
 
-/** A URL without the password that may stand in it. */
+/** A URL without the password it may contain. */
 function Address({ url }: { url: string }): JSX.Element {
   return (
     <div class="roomy">

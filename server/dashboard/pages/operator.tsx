@@ -19,10 +19,10 @@ import { operatorStream } from './streams.js';
 
 const maxRequests = 100;
 const maxFound = 20;
-/** Longest id that is looked for. */
+/** Maximum length of an id to search for. */
 const maxId = 255;
 
-/** What happens on the gateway, of all accounts. */
+/** What happens on the gateway, for all accounts. */
 export const operatorRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -61,7 +61,7 @@ async function requests(visit: Visit): Promise<Shown> {
       )}
     </>
   );
-  // A search looks through all that is kept: once is enough.
+  // A search looks through everything that is stored, so its page does not reload itself.
   return { title: texts.title, body, live: id === '' ? operatorStream : null };
 }
 
@@ -132,7 +132,7 @@ function Transactions({
       columns={[
         {
           title: texts.operation,
-          // The page of a transaction is its account's own.
+          // Only its own account has a page for a transaction.
           cell: ({ number, operation, accountId }) =>
             accountId === account.id ? (
               <Link to={`/transactions/${number}`}>{words.operation[operation]}</Link>

@@ -17,28 +17,28 @@ import { isCredit, TransactionTable } from '../components/transaction-table.js';
 import { NothingHere, type Route, type Shown, type Visit } from '../page.js';
 import { overviewTexts } from '../texts/overview.js';
 
-/** What the page shows. */
+/** The data of the page. */
 interface Overview {
   readonly balance: BalanceCents;
   readonly days: readonly TalliedDay[];
   readonly spentCents: Cents;
   readonly dead: number;
-  /** Registered certificates that have expired or do so within 30 days. */
+  /** Registered certificates that have expired or will within 30 days. */
   readonly ending: number;
   readonly last: readonly ListedTransaction[];
 }
 
 const dayMs = 86_400_000;
 const shownDays = 31;
-/** How far back what waits is counted, days. */
+/** How many days back pending transactions are counted. */
 const pendingDays = 366;
 const lastMovements = 8;
-/** Beyond this many nobody counts. */
+/** The maximum that is counted. */
 const maxDead = 1_000;
-/** More than an account can have registered: those come first. */
+/** More than an account can have registered, and registered ones come first. */
 const maxCertificates = 50;
 
-/** The first page. */
+/** The start page. */
 export const overviewRoutes: readonly Route[] = [
   { kind: 'page', path: '/', menu: (language) => overviewTexts[language].title, show: overview },
 ];
@@ -137,7 +137,7 @@ function Figure({ title, value, note }: { title: string; value: Child; note?: Ch
   );
 }
 
-/** What somebody must look after, one line each. */
+/** What needs attention, one line each. */
 function Attention({ visit: { language, format }, found }: { visit: Visit; found: Overview }): JSX.Element {
   const texts = overviewTexts[language];
   const count = found.dead === maxDead ? `${format.number(maxDead)}+` : format.number(found.dead);
@@ -203,7 +203,7 @@ function Today({ visit, found }: { visit: Visit; found: Overview }): JSX.Element
   );
 }
 
-/** What came in and went out on each of the last days, oldest first. */
+/** The sums received and sent on each of the last days, oldest first. */
 function sumsOf(tallied: readonly TalliedDay[], { moment }: Visit): DaySums[] {
   return Array.from({ length: shownDays }, (_, index) => {
     const day = calendarDay(moment.nowMs - (shownDays - 1 - index) * dayMs);

@@ -15,10 +15,10 @@ import { phoneTexts } from '../texts/phone.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 
 const path = '/sandbox/phone';
-/** Longest code that is looked for: a BR Code has at most 512 characters. */
+/** Maximum length of a code to look up: a BR Code has at most 512 characters. */
 const maxCode = 512;
 
-/** The page of whoever pays a charge: from its copy-and-paste code, or from a link that names it. */
+/** The page on which a charge is paid: from its copy-and-paste code, or from a link that names it. */
 export const phoneRoutes: readonly Route[] = [
   { kind: 'page', path, only: 'sandbox', show: phone },
   { kind: 'action', path, on: path, only: 'sandbox', act: pay },
@@ -28,7 +28,7 @@ export const phoneRoutes: readonly Route[] = [
 interface OpenCharge {
   readonly name: ChargeName;
   readonly amountCents: Cents;
-  /** Its id, as its page has it. */
+  /** Its id, as in the URL of its page. */
   readonly id: string;
 }
 
@@ -75,7 +75,7 @@ function nameIn(given: URLSearchParams): ChargeName | null {
   return txid === '' ? null : { txid };
 }
 
-/** Somebody of the sandbox by their place in its list, or somebody else who is typed in. */
+/** One of the sandbox's people by their index in the list, or somebody else who is typed in. */
 function payerIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
   const known = people[Number(form.get('who') ?? 'none')];
   if (known) return { payer: known };
@@ -89,7 +89,7 @@ function chargeWith({ account, services }: Visit, code: string): Promise<ChargeN
   return services.store.read(({ waiting }) => waiting.chargeWithCode(account.id, code));
 }
 
-/** The charge of a name, as long as it is open. */
+/** The charge with this name, if it is still open. */
 function chargeNamed({ account, services }: Visit, name: ChargeName): Promise<OpenCharge | null> {
   return services.store.read(async ({ transactions, cobs }) => {
     if ('txid' in name) {
@@ -168,7 +168,7 @@ function payPage(visit: Visit, charge: OpenCharge, call: Call | null): Shown {
   return { ...shown, status: 400, notice: { kind: 'danger', text } };
 }
 
-/** What is shown, and the call that was made. */
+/** The content of the page, and the control call that was made. */
 function withCall(body: Child, call: Call | null, visit: Visit): Child {
   if (!call?.answer) return body;
   return (
@@ -179,7 +179,7 @@ function withCall(body: Child, call: Call | null, visit: Visit): Child {
   );
 }
 
-/** Who pays: somebody of the sandbox, or whoever is typed in. */
+/** The choice of the payer: one of the sandbox's people, or somebody who is typed in. */
 function Payer({ visit: { language, form }, call }: { visit: Visit; call: Call | null }): JSX.Element {
   const texts = phoneTexts[language];
   const who = form.get('who') ?? '0';
@@ -235,7 +235,7 @@ function Radio({
   );
 }
 
-/** As wide as a phone. */
+/** A column as wide as a phone. */
 function Phone({ children }: { children: Child }): JSX.Element {
   return (
     <section class="phone card shadow-sm mb-4">

@@ -8,7 +8,7 @@ import { NothingHere, param, type Route, type Shown, type Visit } from '../page.
 import { sandboxOf } from '../sandbox/calls.js';
 import { operatorTexts } from '../texts/operator.js';
 
-/** One request: what it was made of, and its answer, without secrets. */
+/** One request and its answer, without secrets. */
 export const requestRoutes: readonly Route[] = [
   { kind: 'page', path: '/operator/requests/:request', only: 'operator', show: request },
 ];

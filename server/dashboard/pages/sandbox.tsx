@@ -17,7 +17,7 @@ import { protocolTexts } from '../texts/protocol.js';
 import { sandboxTexts } from '../texts/sandbox.js';
 import { transactionWords } from '../texts/transactions.js';
 
-/** What waits for somebody of the sandbox, and what fails. */
+/** What waits for an action of the sandbox, and what is set to fail. */
 interface Found {
   readonly transactions: readonly WaitingTransaction[];
   readonly cobs: readonly WaitingCob[];
@@ -27,7 +27,7 @@ interface Found {
 
 const maxMeds = 20;
 
-/** The sandbox panel: what happens to an account from outside, by buttons. */
+/** The sandbox panel: buttons for what happens to an account from outside. */
 export const sandboxRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -317,7 +317,7 @@ function Failures({ visit, found }: { visit: Visit; found: Found }): JSX.Element
 
 type Params = Readonly<Record<string, string>>;
 
-/** Something that works or fails, and the buttons that change it. */
+/** Something that works or fails, with the buttons to change it. */
 function Switch({
   title,
   state,

@@ -3,7 +3,7 @@ import type { Language } from '../language.js';
 import type { Notice, Shown } from '../page.js';
 import { signInTexts } from '../texts/sign-in.js';
 
-/** The page to sign in. `next` is the place below the root to go on to. */
+/** The sign-in page. `next` is the path below the root to go to afterwards. */
 export function signInPage(
   language: Language,
   { next, clientId = '', notice }: { next: string; clientId?: string; notice?: Notice },

@@ -11,7 +11,7 @@ import { sandboxTexts } from '../texts/sandbox.js';
 
 const path = '/sandbox/states/:state';
 
-/** A page for each state of the control protocol that one account has, and its button. */
+/** A page for each state of the control protocol that is about one account, with its button. */
 export const stateRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -40,7 +40,7 @@ function wantedState(visit: Visit): PanelState {
 
 type Values = Readonly<Record<string, string>>;
 
-/** What the fields hold at first: what a link to the page says, or what is so now. */
+/** The initial values of the fields: from a link to the page, or the current state. */
 async function begunWith(visit: Visit): Promise<Values> {
   const { query, form, account } = visit;
   const given = { ...Object.fromEntries(query), ...Object.fromEntries(form) };
@@ -85,7 +85,7 @@ function statePage(visit: Visit, state: PanelState, call: Call | null, values: V
     title: protocolTexts[language].states[state],
     body,
     actions: <Link to="/sandbox">{texts.back}</Link>,
-    // What is being filled in stays as it is.
+    // A form that is being filled in must not be reloaded.
     live: null,
   };
   if (!call) return shown;

@@ -5,15 +5,18 @@ import type { DashboardEnv, Route, Visit } from '../page.js';
 import { signedIn } from '../session.js';
 import { streamTexts } from '../texts/streams.js';
 
-/** The stream of an account's own changes, and that of everybody's. */
+/** The paths of the streams: of an account's own changes, and of those of all accounts. */
 export const accountStream = '/live';
 export const operatorStream = '/operator/live';
 
-/** How often something is sent where nothing happens, so that a proxy leaves the connection alone, and a session's end shows, ms. */
+/**
+ * How often, in ms, something is sent if nothing happens, so that proxies keep the connection open, and the end of a
+ * session is noticed.
+ */
 export const heartbeatMs = 15_000;
-/** How long a browser waits before it connects again, ms. */
+/** How long a browser waits before it connects again, in ms. */
 const reconnectMs = 2_000;
-/** Messages that may wait for a browser that reads none before it is left alone. */
+/** How many messages may wait for a browser that reads none, before its stream is closed. */
 const maxWaiting = 16;
 
 const statuses = { 'account full': 429, 'all full': 503, ending: 503 } as const satisfies Record<
@@ -24,11 +27,14 @@ const statuses = { 'account full': 429, 'all full': 503, ending: 503 } as const 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that would wait for more to pass on.
+  // For proxies that would otherwise buffer the stream.
   'x-accel-buffering': 'no',
 } as const;
 
-/** Event streams: what has changed is told, never what it is; the page loads itself again, with the rights that it has then. */
+/**
+ * Event streams: they only report that something has changed. The page then reloads itself, with the rights that it has
+ * at that time.
+ */
 export const streamRoutes: readonly Route[] = [
   {
     kind: 'resource',
@@ -48,7 +54,7 @@ function eventStream(
   context: Context<DashboardEnv>,
   watched: Watched,
 ): Response {
-  // Who asks for the headers alone reads nothing: the stream would stay where nobody ends it.
+  // A HEAD request reads no body, so nobody would ever end the stream.
   if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders });
   const encoder = new TextEncoder();
   const what = watched === null ? 'everything' : 'account';
@@ -68,7 +74,8 @@ function eventStream(
         else controller.enqueue(encoder.encode(text));
       };
       const sendToOwner = async (text: string) => {
-        // Whose session could not be looked up is told: what changed is asked for by the page, with its session.
+        // If the session cannot be looked up, the change is reported anyway: the page asks for the new content with its
+        // session.
         const owner = await signedIn(context, services).catch(() => account);
         if (owner?.id === account.id) return send(text);
         send('event: end\ndata: session\n\n');

@@ -37,11 +37,11 @@ interface Whole {
   readonly dueAtMs: number | null;
 }
 
-/** Max rows of each kind that the page shows. */
+/** Maximum number of rows of each kind on the page. */
 const maxRows = 100;
 const path = '/transactions/:transaction';
 
-/** The page of one transaction, and what can be done there. */
+/** The page of one transaction, with its possible actions. */
 export const oneTransactionRoutes: readonly Route[] = [
   { kind: 'page', path, show: showTransaction },
   { kind: 'action', path: `${path}/refund`, on: path, act: refund },
@@ -71,7 +71,7 @@ async function showTransaction(visit: Visit): Promise<Shown> {
   return { title: one.title(number), body, actions: <StatusBadge status={status} visit={visit} /> };
 }
 
-/** The account's transaction that the address names, by its number or its id. */
+/** The account's transaction named in the URL, by its number or its id. */
 async function named({ account, services, ...visit }: Visit): Promise<Transaction> {
   const id = param(visit, 'transaction');
   const found = await services.store.read(({ transactions }) => transactions.byTransactionId(account.id, id));
@@ -149,7 +149,7 @@ function About({ visit, whole: { transaction, parent } }: { visit: Visit; whole:
   );
 }
 
-/** What only transactions of one operation have. */
+/** The details that only transactions of one operation have. */
 function detailFacts(transaction: Transaction, { language, format }: Visit): (readonly [Child, Child])[] {
   const { one } = transactionTexts[language];
   const description = (text: string | null): (readonly [Child, Child])[] =>
@@ -183,7 +183,7 @@ function detailFacts(transaction: Transaction, { language, format }: Visit): (re
   }
 }
 
-/** Something that happened, or will. */
+/** A past or future event. */
 interface Happening {
   readonly at: string;
   readonly what: Child;
@@ -249,7 +249,7 @@ function Entries({ visit, entries }: { visit: Visit; entries: readonly EntryOfTr
   );
 }
 
-/** What the ledger gives as a reason, in words: `cash_out reserved` ends in one. */
+/** The reason of a ledger entry, in words; it is the last word of, for example, `cash_out reserved`. */
 function reasonIn(reasons: Readonly<Record<string, string>>, reason: string): Child {
   return reasons[reason.split(' ').at(-1) ?? ''] ?? <code>{reason}</code>;
 }
@@ -283,7 +283,7 @@ function RefundForm({ visit, transaction }: { visit: Visit; transaction: Transac
   return (
     <Form to={`/transactions/${transaction.number}/refund`} class="mt-3 border-top pt-3">
       <h3 class="h6">{one.refund}</h3>
-      {/* Sent twice it is the same refund. */}
+      {/* Sending the form twice creates the same refund. */}
       <Hidden name="externalId" value={form.get('externalId') ?? uuid(services.secrets)} />
       <div class="row g-2 align-items-start">
         <Input

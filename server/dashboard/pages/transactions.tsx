@@ -16,11 +16,11 @@ import { transactionWords } from '../texts/transactions.js';
 import { oneTransactionRoutes } from './transaction.js';
 
 const pageSize = 25;
-/** How many rows a filtered page looks at: a rare state is found by going on. */
+/** How many rows a filtered page looks at; rare states are found on further pages. */
 const reach = 20_000;
 const maxFound = 20;
 
-/** The list of transactions, and each of them. */
+/** The list of transactions, and a page for each. */
 export const transactionRoutes: readonly Route[] = [
   {
     kind: 'page',
@@ -81,7 +81,7 @@ async function found(visit: Visit, search: string): Promise<JSX.Element> {
   );
 }
 
-/** The account's transactions that have this id, of whatever kind, newest first. */
+/** The account's transactions with this id, of whatever kind of id, newest first. */
 async function byAnyId({ transactions: all }: Tables, accountId: string, id: string): Promise<Transaction[]> {
   const one = [
     await all.byTransactionId(accountId, id),
@@ -104,7 +104,7 @@ async function byAnyId({ transactions: all }: Tables, accountId: string, id: str
 const statuses = ['PENDING', 'CONFIRMED', 'ERROR'] as const satisfies readonly TransactionStatus[];
 const types = ['PAYMENT', 'WITHDRAW', 'REFUND_IN', 'REFUND_OUT'] as const satisfies readonly ListedType[];
 
-/** What the list is asked for, by the names that `GET /api/transactions` has. */
+/** The filter of the list, with the names of `GET /api/transactions`. */
 interface Asked {
   readonly status: TransactionStatus | null;
   readonly type: ListedType | null;
@@ -178,14 +178,14 @@ async function readList(visit: Visit, asked: Asked): Promise<Found & { total: nu
   });
 }
 
-/** With a first day alone, as many days as there may be from it on. */
+/** With only a first day, the range is as many days as are allowed from it on. */
 function rangeOf({ startDate, endDate }: { startDate: string | undefined; endDate: string | undefined }) {
   if (startDate === undefined || endDate !== undefined) return { startDate, endDate };
   const lastMs = boundary('endDate', startDate) + maxRangeDays * 86_400_000;
   return { startDate, endDate: calendarDay(lastMs) };
 }
 
-/** A place that an address names; null where it names none. */
+/** The position named in a URL; null if there is none. */
 function placeFrom(text: string | null): Place | null {
   const [, createdAt, number] = /^(\d{4}-\d{2}-\d{2}T[\d:.]{12}Z)_(\d{1,15})$/.exec(text ?? '') ?? [];
   return createdAt === undefined ? null : { createdAt, number: Number(number) };

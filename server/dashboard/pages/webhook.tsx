@@ -14,7 +14,7 @@ import { EventName, registrationFields, RegistrationState, SecretOnce, Unreachab
 
 const path = '/webhooks/:webhook';
 
-/** One registered webhook, and what can be done with it. */
+/** One registered webhook, with its possible actions. */
 export const webhookRoutes: readonly Route[] = [
   { kind: 'page', path, show: async (visit) => one(visit, await registrationOf(visit), noFaults) },
   { kind: 'action', path: `${path}/change`, on: path, act: change },
@@ -24,7 +24,7 @@ export const webhookRoutes: readonly Route[] = [
   { kind: 'action', path: `${path}/test`, on: path, act: test },
 ];
 
-/** The webhook that the address names. */
+/** The webhook named in the URL. */
 async function registrationOf(visit: Visit): Promise<ManagedRegistration> {
   const { accountId, id } = keyOf(visit);
   const found = await visit.services.store.read(({ managedRegistrations }) =>
@@ -194,7 +194,7 @@ async function rotate(visit: Visit): Promise<Shown> {
   const { account, services, language, format } = visit;
   const { id, eventType, url } = await registrationOf(visit);
   const rotated = await services.webhooks.rotateSecret({ accountId: account.id, eventType, url });
-  // It was switched off or deleted meanwhile, or is: such a one has no use for a secret.
+  // It is switched off or deleted, perhaps only just now: then it has no use for a secret.
   if (!rotated) throw new NothingHere();
   const texts = webhookTexts[language];
   const body = (

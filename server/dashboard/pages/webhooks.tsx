@@ -13,12 +13,12 @@ import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
 import type { Done, Route, Shown, Visit } from '../page.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
-/** Max webhooks that are listed: as many as make sense, several times. */
+/** Maximum number of listed webhooks: several times as many as make sense. */
 const maxListed = 200;
-/** Beyond this many dead letters nobody counts. */
+/** The maximum number of dead letters that are counted. */
 const maxDead = 1_000;
 
-/** Fields of messages that name none. */
+/** The fields of messages that name none. */
 export const registrationFields = fieldsBy({ 'too many URLs': 'eventType', 'registration twice': 'url' });
 
 /** The registered webhooks, and registering one. */
@@ -72,7 +72,7 @@ async function list(visit: Visit): Promise<Shown> {
   return { title: texts.title, body, actions };
 }
 
-/** An event in words, and as the API names it. */
+/** An event type in words, and by its name in the API. */
 export function EventName({
   event,
   visit: { language },
@@ -100,7 +100,7 @@ export function RegistrationState({
   return <Badge tone={endedBy === 'gone' ? 'danger' : 'secondary'}>{texts.ended[endedBy]}</Badge>;
 }
 
-/** Says of a URL that nothing could ever be delivered to it, where that is certain, and what would change that. */
+/** Says that nothing can ever be delivered to a URL, if that is certain, and what would change that. */
 export function Unreachable({
   url,
   visit: { language, services },
@@ -184,7 +184,7 @@ function register(visit: Visit): Promise<Done | Shown> {
   );
 }
 
-/** As the API's route does it where it is enabled. */
+/** Registers a webhook like the API's route does when it is enabled. */
 async function registered({ account, services, form, moment, language }: Visit): Promise<Shown> {
   const eventType = form.get('eventType') ?? '';
   const request = { url: (form.get('url') ?? '').trim(), eventType, headers: headersIn(form) };
@@ -214,7 +214,7 @@ async function registered({ account, services, form, moment, language }: Visit):
   return { title: texts.registered, body };
 }
 
-/** A secret that nobody is shown again. */
+/** A secret that is shown only once. */
 export function SecretOnce({
   secret,
   visit: { language },

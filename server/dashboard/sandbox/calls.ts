@@ -4,28 +4,28 @@ import { NothingHere, type Visit } from '../page.js';
 import type { Sandbox } from '../services.js';
 import type { PanelState } from './states.js';
 
-/** A call of the control endpoint, and what came of it. */
+/** A call of the control endpoint with its result. */
 export interface Call {
   readonly request: { readonly state: PanelState; readonly params: object; readonly action: 'setup' };
-  /** The same for a shell. */
+  /** The same call as a shell command. */
   readonly curl: string;
-  /** Null: it was not made, because of the faults. */
+  /** Null if it was not made because of the faults. */
   readonly answer: ControlAnswer | null;
   readonly faults: readonly Fault[];
 }
 
-/** Whether the state holds. */
+/** Whether the state was set up. */
 export function succeeded({ answer }: Call): boolean {
   return answer?.status === 200;
 }
 
-/** The control endpoint; routes that are there only where it is open ask for it. */
+/** The control endpoint; only called by routes that exist only if it is open. */
 export function sandboxOf({ services: { sandbox } }: Pick<Visit, 'services'>): Sandbox {
   if (!sandbox) throw new NothingHere();
   return sandbox;
 }
 
-/** Asks for a state of the visitor's own account, as the control endpoint would be asked for it, and answered by the same function. */
+/** Sets up a state for the user's own account, with the same function that serves the control endpoint. */
 export async function callState(
   visit: Visit,
   state: PanelState,
@@ -40,7 +40,7 @@ export async function callState(
   return { request, curl, answer: await answerControl(request, states), faults: [] };
 }
 
-/** A line for a POSIX shell; the token, which nobody should see, is a variable of its. */
+/** A POSIX shell command; the token is a shell variable, because it must not be shown. */
 export function curlOf(url: string, body: object, needsToken: boolean): string {
   return [
     `curl -s ${quoted(url)}`,

@@ -1,6 +1,6 @@
 import { protocol, type StateName } from '../../../generated/provider-states.js';
 
-/** The states that the panel offers, in its order: those of one account. */
+/** The states in the panel, in order: those about one account. */
 export const panelStates = {
   in: ['a charge', 'a charge is paid', 'a charge is removed', 'a received payment'],
   out: ['a sent payment', 'a payment settles', 'a sent payment is returned'],
@@ -11,37 +11,37 @@ export const panelStates = {
   credentials: ['an access token', 'a client certificate'],
 } as const satisfies Readonly<Record<string, readonly StateName[]>>;
 
-/** What states are about. */
+/** The groups of states, by what they are about. */
 export type PanelGroup = keyof typeof panelStates;
-/** A state that the panel offers. */
+/** A state in the panel. */
 export type PanelState = (typeof panelStates)[PanelGroup][number];
 
 const all: readonly PanelState[] = Object.values(panelStates).flat();
 
-/** A state's name as it stands in an address. */
+/** A state's name as written in a URL. */
 export function slugOf(state: PanelState): string {
   return state.toLowerCase().replaceAll(' ', '-');
 }
 
-/** The state of an address; null where the panel has none. */
+/** The state for a slug; null if the panel has none. */
 export function stateOf(slug: string): PanelState | null {
   return all.find((state) => slugOf(state) === slug) ?? null;
 }
 
-/** How a value is typed in. */
+/** How a value is entered. */
 export type FieldKind = 'text' | 'amount' | 'number' | 'choice' | 'yes or no';
 
-/** A param of a state, as a form asks for it. */
+/** A param of a state as a form field. */
 export interface StateField {
   /** In dotted form: `payer.name`. */
   readonly name: string;
   readonly kind: FieldKind;
   readonly required: boolean;
-  /** Whether nothing can be meant by leaving it empty: it is null then. */
+  /** Whether leaving it empty means null. */
   readonly nullable: boolean;
-  /** The values of a choice. */
+  /** The options of a choice. */
   readonly choices: readonly string[];
-  /** What it must be, in the words of the protocol. */
+  /** What it must be, in the protocol's words. */
   readonly description: string;
   readonly fallback: string | null;
 }
@@ -56,12 +56,12 @@ interface Schema {
   readonly default?: unknown;
 }
 
-/** What a state is, in the words of the protocol. */
+/** The protocol's description of a state. */
 export function descriptionOf(state: PanelState): string {
   return protocol.states[state].description;
 }
 
-/** The fields of a state's form, from its schema: all params but the account, which is whose session it is. */
+/** The fields of a state's form, from its schema: all params except the account, which is that of the session. */
 export function fieldsOf(state: PanelState): readonly StateField[] {
   return fieldsIn(protocol.states[state].params as Schema, '').filter(({ name }) => name !== 'accountId');
 }
@@ -74,7 +74,7 @@ function fieldsIn({ properties = {}, required = [] }: Schema, path: string): Sta
     const choices = (schema.enum ?? []).filter((value) => typeof value === 'string');
     return {
       ...{ name, choices, kind: kindOf(schema, types), description: schema.description ?? '' },
-      // Of an object that may be left out nothing must be filled in.
+      // Members of an optional object need not be filled in.
       required: path === '' && required.includes(key) && schema.default === undefined,
       nullable: types.includes('null') || (schema.enum ?? []).includes(null),
       fallback:
@@ -92,7 +92,7 @@ function kindOf({ enum: values, format }: Schema, types: readonly string[]): Fie
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
 
-/** What a form of these fields has sent, as params: what is empty is left out, or null where that is a value. */
+/** The params from a submitted form: empty fields are left out, or null if that is a valid value. */
 export function paramsOf(
   fields: readonly StateField[],
   form: URLSearchParams,
@@ -120,11 +120,11 @@ function put(
   put(inner, rest, value);
 }
 
-/** What cannot be read as what it should be goes on as it is: the protocol's schema says what is wrong with it. */
+/** A text that cannot be converted is passed on unchanged: the protocol's schema says what is wrong with it. */
 function valueOf(kind: FieldKind, text: string): unknown {
   if (kind === 'yes or no') return text === 'true' ? true : text === 'false' ? false : text;
   if (kind !== 'amount' && kind !== 'number') return text;
-  // As people write it: 1.234,56 and 1234.56.
+  // Both usual notations: 1.234,56 and 1234.56.
   const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
   return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }

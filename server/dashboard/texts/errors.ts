@@ -24,7 +24,7 @@ const en = {
   back: 'Back to the overview',
 };
 
-/** Pages that say what went wrong. */
+/** Texts of the pages that say what went wrong. */
 export const errorTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

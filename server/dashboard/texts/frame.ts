@@ -1,6 +1,6 @@
 import type { Translated } from '../language.js';
 
-/** What stands around every page. */
+/** The texts around every page. */
 const en = {
   product: 'PIX gateway',
   skip: 'Skip to the content',

@@ -72,7 +72,7 @@ const en = {
   no: 'no',
 };
 
-/** The control protocol, as the panel names its parts. */
+/** The panel's names for parts of the control protocol. */
 export const protocolTexts: Translated<typeof en> = {
   en,
   'pt-BR': {
@@ -147,7 +147,7 @@ export const protocolTexts: Translated<typeof en> = {
   },
 };
 
-/** The words of the protocol (spec/provider-states.yaml) in Portuguese, by what they are in English. A test asks for each. */
+/** The texts of the protocol (spec/provider-states.yaml) in Portuguese, by their English text. A test demands each. */
 const portuguese: Readonly<Record<string, string>> = {
   'A cash-in or an immediate charge (cob) that was just created.':
     'Um cash-in ou uma cobrança imediata (cob) que acaba de ser criada.',
@@ -241,14 +241,14 @@ const portuguese: Readonly<Record<string, string>> = {
   'the condition of the certificate': 'a condição do certificado',
 };
 
-/** Something that the protocol says, in a language; what nobody has translated stays as it is. */
+/** A text of the protocol in a language; a text without translation stays as it is. */
 export function inLanguage(language: Language, text: string): string {
   if (language === 'en') return text;
   const choice = /^one of (.*)$/s.exec(text)?.[1];
   return choice === undefined ? (portuguese[text] ?? text) : `um destes: ${choice}`;
 }
 
-/** Whether a text of the protocol is there in every language. */
+/** Whether a text of the protocol exists in every language. */
 export function isTranslated(text: string): boolean {
   return Object.hasOwn(portuguese, text);
 }

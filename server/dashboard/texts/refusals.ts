@@ -182,5 +182,5 @@ const portuguese: Catalogue = {
     'O PEM está com form-encoding. Use percent-encoding (RFC 3986): espaços são %20, um + literal é %2B.',
 };
 
-/** What refusals of the API say, by language. */
+/** The texts of API refusals by language. */
 export const catalogues: Translated<Catalogue> = { en: english, 'pt-BR': portuguese };

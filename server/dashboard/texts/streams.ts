@@ -1,7 +1,7 @@
 import type { Refused } from '../../live/changes.js';
 import type { Translated } from '../language.js';
 
-/** Why a page is not loaded again by itself. */
+/** Why a page does not reload itself. */
 export const streamTexts: Translated<Readonly<Record<Refused, string>>> = {
   en: {
     'account full':

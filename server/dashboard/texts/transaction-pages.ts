@@ -100,7 +100,7 @@ const one = {
 
 const en = { list, one };
 
-/** The list of transactions, and the page of one. */
+/** The list of transactions, and the page of each. */
 export const transactionTexts: Translated<typeof en> = {
   en,
   'pt-BR': {

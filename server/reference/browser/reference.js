@@ -6,8 +6,8 @@
   follow();
 
   /**
-   * The example of an optional parameter moves into its description: Swagger UI would send it with every call, so that a list
-   * were asked for what nobody looks for.
+   * Moves the example of an optional parameter into its description: otherwise Swagger UI would send it with every
+   * call, so that lists would be filtered unintentionally.
    */
   const optionalLeftEmpty = (contract) => {
     const { paths, components } = contract;
@@ -30,16 +30,19 @@
     },
   };
 
-  /** A link inside the button that opens an operation is for neither the keyboard nor a screen reader: its text is enough. */
+  /**
+   * The link inside the button that opens an operation is useless for keyboards and screen readers; only its text is
+   * kept.
+   */
   const accessible = ({ React }) => ({
     wrapComponents: {
       DeepLink: () => (props) => React.createElement('span', null, props.text),
-      // There is one server, the one that the page came from.
+      // There is only one server, the one that the page came from.
       ServersContainer: () => () => null,
     },
   });
 
-  /** What Swagger UI leaves without a name, or out of reach of the keyboard. */
+  /** Adds names, and keyboard access, where Swagger UI lacks them. */
   const names = {
     '.examples-select-element': 'Example',
     '.body-param__text': 'Request body',
@@ -59,7 +62,7 @@
   };
   new window.MutationObserver(nameAll).observe(document.body, { childList: true, subtree: true });
 
-  /** The token of a token endpoint's answer is used from then on. */
+  /** Uses the token in a token endpoint's answer from then on. */
   const keepToken = (response) => {
     const { accessToken, access_token: token = accessToken } = response.obj ?? response.body ?? {};
     if (response.ok && typeof token === 'string') ui.preauthorizeApiKey('accessToken', token);
@@ -70,7 +73,7 @@
     url: '/openapi.json',
     domNode: document.getElementById('reference'),
     deepLinking: true,
-    // Every operation shows its schemas; the list of all is for whoever opens it.
+    // Every operation shows its schemas, so the list of all is collapsed.
     defaultModelsExpandDepth: 0,
     displayRequestDuration: true,
     docExpansion: 'list',

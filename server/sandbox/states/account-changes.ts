@@ -8,7 +8,7 @@ import { accountOf, ImpossibleState, type Setup } from './state.js';
 
 type Changes = ProviderStates['an account changes']['params'];
 
-/** The state `an account changes`: other settings for all requests from now on; what is left out stays. */
+/** The state `an account changes`: new settings for all later requests; what is left out stays. */
 export const anAccountChanges: Setup<'an account changes'> = async ({ accountId, ...changes }, services) => {
   const found = await accountOf(accountId, services);
   await services.store.write(async ({ accounts }) => {
@@ -50,7 +50,7 @@ function scenariosWith(scenarios: Scenarios, changes: NonNullable<Changes['scena
   return { cashOut, cashIn };
 }
 
-/** Throws ImpossibleState where a scenario is none, with those that there are. */
+/** Throws ImpossibleState for an unknown scenario, with a list of the known ones. */
 function known(field: keyof Scenarios, look: () => unknown): void {
   try {
     look();
@@ -60,7 +60,7 @@ function known(field: keyof Scenarios, look: () => unknown): void {
   }
 }
 
-/** The state `receivers fail`: what deliveries come to, without a receiver being asked. */
+/** The state `receivers fail`: sets the result of deliveries without calling a receiver. */
 export const receiversFail: Setup<'receivers fail'> = async (
   { accountId, failing, statusCode = 0 },
   services,

@@ -14,7 +14,7 @@ import { ImpossibleState, type StateServices, type Setup } from './state.js';
 /** Parameters of `an account`; amounts in BRL. */
 export type AccountParams = ProviderStates['an account']['params'];
 
-/** What accounts are made with. */
+/** What is needed to make accounts. */
 type Making = Pick<StateServices, 'store' | 'clock' | 'random' | 'secrets' | 'hashSecret'>;
 
 /** An account with everything its client needs to call the gateway. */
@@ -22,11 +22,11 @@ export interface NewAccount {
   readonly account: AccountWithSecret;
   readonly clientSecret: string;
   readonly certificate: SandboxCertificate;
-  /** What it begins with. */
+  /** Its opening balance. */
   readonly openingCents: Cents;
 }
 
-/** What a new account is made of where it is not drawn. */
+/** Values of a new account that are not random. */
 export interface Wanted {
   readonly id?: string;
   readonly clientId?: string;
@@ -42,7 +42,7 @@ export async function makeAccount(params: AccountParams, services: Making): Prom
   return made;
 }
 
-/** An account that nobody knows yet: `keepAccount` keeps it. */
+/** Prepares an account without storing it; `keepAccount` stores it. */
 export async function prepareAccount(
   { available, ...params }: AccountParams,
   services: Making,
@@ -60,7 +60,7 @@ export async function prepareAccount(
   return { account, clientSecret, certificate, openingCents: centsFromBrl(available) };
 }
 
-/** Keeps a prepared account, in a transaction of the caller's. */
+/** Stores a prepared account, in the caller's transaction. */
 export async function keepAccount(
   tables: Tables,
   { account, certificate, openingCents }: NewAccount,
@@ -102,7 +102,7 @@ function accountFrom(
   };
 }
 
-/** How far a wall clock that shows `localTime` is ahead of `nowMs`, ms. */
+/** How far a wall clock that shows `localTime` is ahead of `nowMs`, in ms. */
 export function wallClockAt(localTime: string, nowMs: number): number {
   if (!isLocalTime(localTime))
     throw new ImpossibleState(`localTime must be HH:MM, such as 12:00; it is ${localTime}`);
@@ -133,7 +133,7 @@ export const anAccount: Setup<'an account'> = async (params, services) => {
     settlement: account.settlement,
     minimumExpiration: account.minimumExpiration,
     webhookRegistration: account.webhookRegistration,
-    // Spares whoever judges this gateway a target file.
+    // So that judging this gateway needs no target file.
     scenarios: {
       cashOut: {
         insufficientFunds: 'insufficient-funds',

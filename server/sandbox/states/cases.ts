@@ -6,7 +6,7 @@ import type { Tables } from '../../storage/store.js';
 import { openSandboxMed } from './opened-med.js';
 import { accountOf, ImpossibleState, type Setup, type StateServices } from './state.js';
 
-/** The state `a MED`: a case in a state, with the payment that it contests where it is reconciled. */
+/** The state `a MED`: a case in a status, with the payment that it contests if it is reconciled. */
 export const aMed: Setup<'a MED'> = async (params, services) => {
   const account = await accountOf(params.accountId, services);
   const { status = 'OPEN', reason = 'REFUND_REQUEST', cause = null, reconciled = false } = params;

@@ -8,7 +8,7 @@ import { accountOf, type Setup } from './state.js';
 
 type CertificateCondition = ProviderStates['a client certificate']['params']['condition'];
 
-/** The state `a client certificate`: one more of the account, in a condition. */
+/** The state `a client certificate`: a further certificate of the account, in a given condition. */
 export const aClientCertificate: Setup<'a client certificate'> = async (
   { accountId, condition = 'registered' },
   services,

@@ -9,7 +9,7 @@ import type { ProviderStates, StateName } from '../../../generated/provider-stat
 import type { Setup, StateServices, Teardown } from './state.js';
 import { aDirectoryKey, aWebhookRegistration, noWebhookRegistration, timePasses } from './surroundings.js';
 
-/** What brings each state of the control protocol about. */
+/** The setup of each state of the control protocol. */
 const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'an account': anAccount,
   'a client certificate': aClientCertificate,
@@ -34,12 +34,12 @@ const providerStates: { readonly [S in StateName]: Setup<S> } = {
   'receivers fail': receiversFail,
 };
 
-/** What takes a state back. All others are left as they are: whoever made an account may look at it still. */
+/** The teardown of states. All others are left as they are: the caller may still want to look at an account. */
 const takenBack: { readonly [S in StateName]?: Teardown<S> } = {
   'a webhook registration': noWebhookRegistration,
 };
 
-/** Takes a state back, where this gateway can. */
+/** Tears a state down, if this gateway can. */
 export async function takeBack<S extends StateName>(
   state: S,
   params: ProviderStates[S]['params'],
@@ -48,12 +48,12 @@ export async function takeBack<S extends StateName>(
   await takenBack[state]?.(params, services);
 }
 
-/** Whether this gateway has a state of that name. */
+/** Whether this gateway has a state with this name. */
 export function isState(name: string): name is StateName {
   return Object.hasOwn(providerStates, name);
 }
 
-/** Brings a state about; its effects are committed when it resolves. Throws ImpossibleState or UnsupportedCondition. */
+/** Sets up a state; its effects are committed when it resolves. Throws ImpossibleState or UnsupportedCondition. */
 export function bringAbout<S extends StateName>(
   state: S,
   params: ProviderStates[S]['params'],

@@ -13,16 +13,18 @@ import { someone } from '../directory.js';
 
 type Needs = Pick<Services, 'clock' | 'random'>;
 
-/** Amount of the payment that the sandbox makes for a reconciled case to contest. */
+/** Amount of the payment that the sandbox creates for a reconciled case to contest. */
 const contestedCents = cents(5000);
 
-/** What a case is to be. */
+/** The values of a new case. */
 export interface WantedMed extends Pick<Med, 'status' | 'reason' | 'cause' | 'analysisResult'> {
   readonly reconciled: boolean;
   readonly createdAt: Instant | null;
 }
 
-/** Opens a case of the sandbox: a bank asks, and where it is reconciled it contests a payment that is made for it. */
+/**
+ * Opens a case requested by a bank of the sandbox. If it is reconciled, it contests a payment that is created for it.
+ */
 export async function openSandboxMed(
   tables: Tables,
   account: Account,

@@ -9,7 +9,7 @@ import { returnPayment } from '../../lifecycle/returns.js';
 import { settle } from '../../lifecycle/settlement.js';
 import { accountOf, endToEndOf, ImpossibleState, type Setup, type StateServices } from './state.js';
 
-/** The state `a payment settles`: the settling bank's verdict on a pending payment, now. */
+/** The state `a payment settles`: applies the settling bank's decision on a pending payment now. */
 export const aPaymentSettles: Setup<'a payment settles'> = async (
   { accountId, transactionId, outcome, errorCode = 'ORDER_REJECTED' },
   services,
@@ -36,7 +36,7 @@ async function paymentOf(tables: Tables, accountId: string, transactionId: strin
   );
 }
 
-/** The state `a sent payment is returned`, in whole (what remains of it) or in part. */
+/** The state `a sent payment is returned`, in whole (its remainder) or in part. */
 export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async (
   { accountId, transactionId, amount },
   services,
@@ -59,7 +59,10 @@ export const aSentPaymentIsReturned: Setup<'a sent payment is returned'> = async
   return writeDrawing(services, write, accountId);
 };
 
-/** The state `a refund settles`: a devolucao by its id and its payment's end-to-end id, a refund-in by its transactionId. */
+/**
+ * The state `a refund settles`: identifies a devolucao by its id and its payment's end-to-end id, a refund-in by its
+ * transactionId.
+ */
 export const aRefundSettles: Setup<'a refund settles'> = async (params, services) => {
   const { accountId, outcome, reason = 'The refund was not realised.' } = params;
   await accountOf(accountId, services);

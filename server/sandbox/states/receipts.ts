@@ -17,7 +17,7 @@ function counterpartOf(
   return payer ? { ...payer, bank: bankOf(payer.document) } : someone(`${accountId} payer`);
 }
 
-/** The state `a received payment`: a settled receipt that no charge asked for. */
+/** The state `a received payment`: a settled receipt without a charge. */
 export const aReceivedPayment: Setup<'a received payment'> = async (
   { accountId, amount, receivedAt, payer },
   services,

@@ -18,7 +18,10 @@ const qrCode =
   '00020126580014br.gov.bcb.pix0136123e4567-e89b-42d3-a456-4266141740005204000053039865802BR5912LOJA EXEMPLO6009SAO PAULO62070503***6304D741';
 const nothing = { params: {}, query: {}, headers: {} } as const;
 
-/** What a client could have asked for: the operation's own handler does it. A refusal makes the state impossible. */
+/**
+ * For states that a client could have requested: runs the operation's own handler. A refusal makes the state
+ * impossible.
+ */
 async function asked<T>(what: () => Promise<T>): Promise<T> {
   try {
     return await what();
@@ -28,7 +31,7 @@ async function asked<T>(what: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The state `a sent payment`: a cash-out, a cash-out by QR code or a transfer that was just asked for. */
+/** The state `a sent payment`: a cash-out, a cash-out by QR code or a transfer that was just requested. */
 export const aSentPayment: Setup<'a sent payment'> = async ({ accountId, ...params }, services) =>
   asked(() => send(params, services, accountOf(accountId, services)));
 
@@ -55,7 +58,7 @@ async function send(
   return answered(await createCashOut(request, services), reference);
 }
 
-/** The state `a charge`: a cash-in or an immediate charge that was just asked for. */
+/** The state `a charge`: a cash-in or an immediate charge that was just created. */
 export const aCharge: Setup<'a charge'> = ({ accountId, operation, amount, externalId, txid }, services) =>
   asked(async () => {
     const account = await accountOf(accountId, services);
@@ -71,7 +74,9 @@ export const aCharge: Setup<'a charge'> = ({ accountId, operation, amount, exter
     return answered(await createCashIn({ ...nothing, body, account }, services), reference);
   });
 
-/** The state `a requested refund`: of a received payment, by its transactionId (refund-in) or endToEndId (devolucao). */
+/**
+ * The state `a requested refund`: of a received payment, by its transactionId (refund-in) or endToEndId (devolucao).
+ */
 export const aRequestedRefund: Setup<'a requested refund'> = (
   { accountId, operation, amount, ...params },
   services,

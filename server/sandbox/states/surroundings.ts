@@ -5,7 +5,7 @@ import { unreachableInWords } from '../../domain/receivers.js';
 import { isEventType } from '../../domain/registrations.js';
 import { accountOf, ImpossibleState, type StateServices, type Setup, type Teardown } from './state.js';
 
-/** The state `a webhook registration`: as POST /api/webhooks would do it, whether or not that route is enabled. */
+/** The state `a webhook registration`: registers like POST /api/webhooks, whether or not that route is enabled. */
 export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   { accountId, ...registration },
   services,
@@ -29,7 +29,7 @@ export const aWebhookRegistration: Setup<'a webhook registration'> = async (
   }
 };
 
-/** Its teardown: the registration is deleted, where there is one. */
+/** Its teardown: deletes the registration, if there is one. */
 export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
   { accountId, eventType, url },
   { store, webhooks },
@@ -41,8 +41,9 @@ export const noWebhookRegistration: Teardown<'a webhook registration'> = async (
 };
 
 /**
- * Moves the account's clock to the next thing that falls due, `maxMs` at most; how far it went, in ms. Step by step, so that
- * what happens on the way happens at its time: three retries within a minute are three, each due by the one before.
+ * Moves the account's clock to the next due time, at most by `maxMs`; returns how far, in ms. It moves step by step, so
+ * that everything happens at its own time: three retries within a minute are three attempts, each scheduled by the one
+ * before.
  */
 function step(accountId: string, maxMs: number, { store, clock }: StateServices): Promise<number> {
   return store.write(async ({ accounts, work }) => {
@@ -55,7 +56,10 @@ function step(accountId: string, maxMs: number, { store, clock }: StateServices)
   }, accountId);
 }
 
-/** The state `time passes`: the account's clock moves, and all that falls due on the way happens before the answer. */
+/**
+ * The state `time passes`: moves the account's clock, and everything that becomes due on the way happens before the
+ * answer.
+ */
 export const timePasses: Setup<'time passes'> = async ({ accountId, seconds }, services) => {
   await accountOf(accountId, services);
   const byMs = Math.round(seconds * 1000);
@@ -68,7 +72,7 @@ export const timePasses: Setup<'time passes'> = async ({ accountId, seconds }, s
   }
 };
 
-/** The state `a directory key`, the only one that no account has: a key is known or unknown, and whose it is. */
+/** The state `a directory key`, the only one without an account: sets whether a key is known, and whose it is. */
 export const aDirectoryKey: Setup<'a directory key'> = async (
   { key, registered = true, ispb = null, name = null, document = null },
   { store },

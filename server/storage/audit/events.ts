@@ -4,32 +4,32 @@ import type { Compile } from '../statement.js';
 import { findings, paged, pages } from './query.js';
 import { type Named, refunds, sent } from './transactions.js';
 
-/** A transaction with another number of notifications than its state asks for. */
+/** A transaction whose number of notifications does not fit its status. */
 export interface MistoldTransaction extends Named {
   readonly event_type: string;
   readonly wanted: number;
-  /** Notifications of that type. */
+  /** Number of notifications of the expected type. */
   readonly told: number;
-  /** Notifications of any other type. */
+  /** Number of notifications of other types. */
   readonly others: number;
 }
 
-/** A notification with another number of deliveries, to its registered URLs, than it was written with. */
+/** A notification whose number of deliveries to registered URLs differs from the number it was created with. */
 export interface Misdelivered {
   readonly notification_id: number;
   readonly fan_out: number;
   readonly times: number;
-  /** The URL that has more than one; null where it is about all of them. */
+  /** The URL with more than one delivery; null if it is about all URLs. */
   readonly url: string | null;
 }
 
-/** A transaction with a plan that its state does not allow, or without one that it needs. */
+/** A transaction with planned work that its status does not allow, or without planned work that it needs. */
 export interface Misplanned extends Named {
   readonly kind: string;
   readonly planned: number;
 }
 
-/** An immediate charge whose receipts or expiry do not go with its state. */
+/** An immediate charge whose receipts or expiry do not fit its status. */
 export interface InconsistentCob {
   readonly id: number;
   readonly txid: string;
@@ -38,14 +38,14 @@ export interface InconsistentCob {
   readonly expiries: number;
 }
 
-/** A notification, with the transaction that it tells of and that one's original. */
+/** A notification, with the transaction it is about and that transaction's original. */
 export interface NotificationFact {
   readonly id: number;
   readonly account_id: string;
   readonly transaction_number: number | null;
   readonly event_type: string;
   readonly body: string;
-  /** When what it said was forgotten, on purpose: then it says nothing. */
+  /** When its content was deleted on purpose, so that it is empty. */
   readonly forgotten_at: string | null;
   readonly transaction_account: string | null;
   readonly operation: string | null;
@@ -60,13 +60,13 @@ export interface NotificationFact {
   readonly original_number: number | null;
   readonly original_uuid: string | null;
   readonly original_end_to_end_id: string | null;
-  /** Whether it is a test (1). */
+  /** 1 if it is a test. */
   readonly test: number;
-  /** The MED that it is kept as telling of. */
+  /** The MED that it is stored as being about. */
   readonly med_id: number | null;
 }
 
-/** A delivery, with its notification, what is planned for it and what came of its attempts. */
+/** A delivery, with its notification, its planned work and the results of its attempts. */
 export interface DeliveryFact {
   readonly id: number;
   readonly notification_id: number;
@@ -77,16 +77,16 @@ export interface DeliveryFact {
   readonly attempts: number;
   readonly resent: number;
   readonly notified_account: string | null;
-  /** Null where the notification is of a time when nobody counted. */
+  /** Null if the notification is from before this was counted. */
   readonly fan_out: number | null;
-  /** Whether the end of a resend is planned (1). */
+  /** 1 if the end of a resend is planned. */
   readonly ending: number;
-  /** How many of these there are: plans, registrations of the URL, attempts kept, attempts answered with 2xx. */
+  /** Counts: plans, registrations of the URL, kept attempts, attempts answered with 2xx. */
   readonly planned: number;
   readonly registered: number;
   readonly made: number;
   readonly arrived: number;
-  /** The delivery that took its place, and the notification which that one is of. */
+  /** The delivery that replaced it, and the notification of that delivery. */
   readonly retried_as: number | null;
   readonly retried_notification: number | null;
 }
@@ -103,7 +103,10 @@ export interface RegistrationFact {
   readonly replaced_by: string | null;
 }
 
-/** Finds what must not be among notifications and plans. Each query but the pages gives nothing where all is well. */
+/**
+ * Finds inconsistencies among notifications and plans. Every query except the paged ones returns nothing if all is
+ * well.
+ */
 export interface EventAudit {
   notifications(): AsyncIterable<readonly NotificationFact[]>;
   deliveries(): AsyncIterable<readonly DeliveryFact[]>;
@@ -114,7 +117,7 @@ export interface EventAudit {
   inconsistentCobs(): Promise<InconsistentCob[]>;
 }
 
-/** One event for each final state, none for a charge that expired unpaid (OP-32). */
+/** One event for each final status, none for a charge that expired unpaid (OP-32). */
 const mistold = `
   with expected as (
     select number, operation, status,
@@ -179,8 +182,8 @@ const registrations = `
   from registrations where id > ? order by id limit ?`;
 
 /**
- * What has a final state settles and expires no more; a transfer and a charge that are pending expire some day, and where the
- * bank settles by itself it has been told to.
+ * What has a final status no longer settles or expires. A pending transfer or charge has a planned expiry, and if the
+ * bank settles by itself, a planned settlement.
  */
 const misplanned = `
   select number, operation, transactions.status, pending_work.kind, 1 as planned from pending_work
@@ -209,7 +212,7 @@ const cobs = `
   select * from compared where receipts <> case when status = 'CONCLUIDA' then 1 else 0 end
     or expiries <> case when status = 'ATIVA' then 1 else 0 end`;
 
-/** The queries over notifications, deliveries, plans and immediate charges. */
+/** The queries about notifications, deliveries, plans and immediate charges. */
 export function eventAudit(compile: Compile): (connection: Connection) => EventAudit {
   const statements = {
     notifications: paged<number, NotificationFact>(compile, notifications),

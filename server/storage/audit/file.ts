@@ -3,18 +3,20 @@ import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 import { query } from './query.js';
 
-/** Has the database look at its own file. */
+/** Lets the database check its own file. */
 export interface FileAudit {
-  /** What the database says is wrong with its pages, indexes and references; nothing where it finds nothing, or has no such check. */
+  /**
+   * What the database finds wrong with its pages, indexes and references; empty if nothing, or if it has no such check.
+   */
   faults(): Promise<string[]>;
 }
 
-/** What SQLite says where there is nothing wrong. */
+/** SQLite's answer if nothing is wrong. */
 const nothingWrong = 'ok';
 
 type Fault = Readonly<Record<string, string | number | null>>;
 
-/** The checks that a dialect has. */
+/** The checks that a dialect supports. */
 export function fileAudit(compile: Compile, { fileChecks }: Dialect): (connection: Connection) => FileAudit {
   const checks = fileChecks.map((text) => query<Fault>(compile, text));
   return (connection) => ({
@@ -28,7 +30,7 @@ export function fileAudit(compile: Compile, { fileChecks }: Dialect): (connectio
   });
 }
 
-/** `integrity_check` answers with sentences, `foreign_key_check` with a table, a row and the table that it refers to. */
+/** `integrity_check` returns sentences; `foreign_key_check` returns a table, a row and the referenced table. */
 function sentence(fault: Fault): string {
   const { table, rowid, parent } = fault;
   if (table !== undefined)

@@ -11,7 +11,7 @@ export interface UnbalancedPosting {
   readonly sum_cents: number;
 }
 
-/** An account whose balance is not the sum of its entries; null where it has none. */
+/** An account whose balance differs from the sum of its entries; null if it has no balance. */
 export interface DriftedBalance {
   readonly account_id: string;
   readonly available_cents: number | null;
@@ -20,7 +20,7 @@ export interface DriftedBalance {
   readonly blocked_entries: number;
 }
 
-/** A transaction with the sums of its entries by book. */
+/** A transaction with the sum of its entries per book. */
 export interface BookedTransaction extends Named {
   readonly available: number;
   readonly blocked: number;
@@ -28,14 +28,14 @@ export interface BookedTransaction extends Named {
   readonly fees: number;
 }
 
-/** A posting that a transaction has more than once. */
+/** A posting that exists more than once for a transaction. */
 export interface RepeatedPosting {
   readonly transaction_number: number;
   readonly reason: string;
   readonly times: number;
 }
 
-/** A day of an account whose spending is not the sum of its payments. */
+/** A day of an account whose spending differs from the sum of its payments. */
 export interface MiscountedDay {
   readonly account_id: string;
   readonly day: string;
@@ -43,7 +43,7 @@ export interface MiscountedDay {
   readonly counted: number;
 }
 
-/** How much there is to look at. */
+/** How much data there is to check. */
 export interface Extent {
   readonly accounts: number;
   readonly transactions: number;
@@ -51,7 +51,7 @@ export interface Extent {
   readonly notifications: number;
 }
 
-/** An entry, with what it should agree with of its transaction. */
+/** An entry, with the values of its transaction that it should agree with. */
 export interface EntryFact {
   readonly id: number;
   readonly transaction_number: number | null;
@@ -61,26 +61,28 @@ export interface EntryFact {
   readonly amount_cents: number;
   readonly created_at: string;
   readonly chain: string;
-  /** Null where there is no transaction of that number. */
+  /** Null if there is no transaction with that number. */
   readonly transaction_account: string | null;
   readonly operation: string | null;
 }
 
-/** What a balance knows of the chain of its account's entries. */
+/** What a balance records about the chain of its account's entries. */
 export interface ChainEnd {
   readonly account_id: string;
   readonly chain: string;
 }
 
-/** Finds what must not be in the books of money. Each query but `extent` and the pages gives nothing where all is well. */
+/**
+ * Finds inconsistencies in the books. Every query except `extent` and the paged ones returns nothing if all is well.
+ */
 export interface MoneyAudit {
   /** Every entry, oldest first. */
   entries(): AsyncIterable<readonly EntryFact[]>;
-  /** Every balance, by account. */
+  /** Every balance, ordered by account. */
   chainEnds(): AsyncIterable<readonly ChainEnd[]>;
   unbalancedPostings(): Promise<UnbalancedPosting[]>;
   driftedBalances(): Promise<DriftedBalance[]>;
-  /** Transactions whose entries are not those of their state. */
+  /** Transactions whose entries do not fit their status. */
   misbooked(): Promise<BookedTransaction[]>;
   repeatedPostings(): Promise<RepeatedPosting[]>;
   miscountedDays(): Promise<MiscountedDay[]>;
@@ -106,7 +108,7 @@ const drifted = `
   select * from compared where available_cents is null
     or available_cents <> available_entries or blocked_cents <> blocked_entries`;
 
-/** What must stand in each book, by state: reserved, then gone or given back; credited when it has come in. */
+/** What each book must contain, by status: reserved, then gone or released; credited once received. */
 const misbooked = `
   with folded as (
     select transaction_number, cast(${booked('available')} as bigint) as available,
@@ -154,7 +156,7 @@ const extent = `
   select (select count(*) from accounts) as accounts, (select count(*) from transactions) as transactions,
     (select count(*) from ledger_entries) as entries, (select count(*) from notifications) as notifications`;
 
-/** The queries over balances, entries and spending. */
+/** The queries about balances, entries and spending. */
 export function moneyAudit(compile: Compile): (connection: Connection) => MoneyAudit {
   const statements = {
     unbalanced: findings<UnbalancedPosting>(compile, unbalanced),

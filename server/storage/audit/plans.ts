@@ -2,7 +2,7 @@ import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 import { paged, pages, query } from './query.js';
 
-/** Planned work, with what it is about: of the subjects only that of its kind is looked up. */
+/** Planned work with its subject; only the subject of its kind is looked up. */
 export interface PlanFact {
   readonly id: number;
   readonly kind: string;
@@ -13,21 +13,21 @@ export interface PlanFact {
   readonly lease_owner: string | null;
   readonly lease_until_ms: number;
   readonly lane: string | null;
-  /** Why nobody does it any more. */
+  /** Why it will not be done any more; null if it will be. */
   readonly set_aside: string | null;
   readonly clock_offset_ms: number;
-  /** Whose the subject is; null where there is none. */
+  /** The account of the subject; null if there is no subject. */
   readonly subject_account: string | null;
-  /** When the subject was made, on the account's clock; null where that is a time that somebody chose. */
+  /** When the subject was created, on the account's clock; null if that is a time somebody chose. */
   readonly subject_created_at: string | null;
-  /** Of a transaction. */
+  /** If it is a transaction. */
   readonly operation: string | null;
   readonly detail: string | null;
-  /** Of an immediate charge, seconds. */
+  /** If it is an immediate charge: its lifetime in seconds. */
   readonly expiracao: number | null;
 }
 
-/** A MED as it stands, with the transaction that its content names. */
+/** A stored MED, with the transaction that its content names. */
 export interface MedFact {
   readonly id: number;
   readonly account_id: string;
@@ -36,7 +36,7 @@ export interface MedFact {
   readonly content: string;
 }
 
-/** An immediate charge as it stands. */
+/** A stored immediate charge. */
 export interface CobFact {
   readonly id: number;
   readonly txid: string;
@@ -44,7 +44,7 @@ export interface CobFact {
   readonly request: string;
 }
 
-/** What a transaction is, to a MED that contests it. */
+/** The fields of a transaction that matter to a MED contesting it. */
 export interface ContestedFact {
   readonly account_id: string;
   readonly operation: string;
@@ -53,15 +53,15 @@ export interface ContestedFact {
   readonly end_to_end_id: string | null;
 }
 
-/** Reads what is planned, and what waits for somebody else. */
+/** Reads planned work, and the charges and MEDs that wait for somebody outside the gateway. */
 export interface PlanAudit {
   plans(): AsyncIterable<readonly PlanFact[]>;
   meds(): AsyncIterable<readonly MedFact[]>;
   cobs(): AsyncIterable<readonly CobFact[]>;
   transaction(number: number): Promise<ContestedFact | null>;
-  /** The clock hours (`YYYY-MM-DDTHH`, UTC) of which something says that a gateway was at work in them, on any machine. */
+  /** The clock hours (`YYYY-MM-DDTHH`, UTC) in which a gateway is known to have been running, on any machine. */
   hoursAtWork(): Promise<string[]>;
-  /** How often a gateway with a seed was started on it: such a gateway's time is not the machine's. */
+  /** How many times a gateway with a seed was started on it: the times of such a gateway are not the machine's. */
   seededStarts(): Promise<number>;
 }
 
@@ -82,7 +82,7 @@ const plans = `
 const meds = `select id, account_id, status, reconciled, content from meds where id > ? order by id limit ?`;
 const cobs = `select id, txid, status, request from cobs where id > ? order by id limit ?`;
 
-/** Times of accounts whose clock was moved, and of receipts, which come when they are told to, say nothing. */
+/** Times of accounts whose clock was moved, and of receipts, whose time can be chosen, prove nothing. */
 const hoursAtWork = `
   select substr(attempted_at, 1, 13) as hour from delivery_attempts
   union select substr(accounts.created_at, 1, 13) from accounts
@@ -91,7 +91,7 @@ const hoursAtWork = `
 
 const seededStarts = `select value from settings where name = 'seeded starts'`;
 
-/** The queries over planned work, immediate charges and MEDs. */
+/** The queries about planned work, immediate charges and MEDs. */
 export function planAudit(compile: Compile): (connection: Connection) => PlanAudit {
   const statements = {
     plans: paged<number, PlanFact>(compile, plans),

@@ -2,28 +2,28 @@ import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 import { findings, paged, pages } from './query.js';
 
-/** A transaction, as far as every violation names it. */
+/** The fields by which every violation names a transaction. */
 export interface Named {
   readonly number: number;
   readonly operation: string;
   readonly status: string;
 }
 
-/** A transaction whose other fields do not go with its state. */
+/** A transaction whose other fields do not fit its status. */
 export interface InconsistentState extends Named {
   readonly processed_at: string | null;
   readonly end_to_end_id: string | null;
   readonly error_code: string | null;
 }
 
-/** A transaction that does not count what was refunded or returned of it. */
+/** A transaction whose refunded amount differs from its refunds and returns. */
 export interface MiscountedRefunds extends Named {
   readonly amount_cents: number;
   readonly refunded_cents: number;
   readonly given_back: number;
 }
 
-/** A transaction as it stands, with what it should agree with of its original, its account and its splits. */
+/** A stored transaction, with the values of its original, its account and its splits that it should agree with. */
 export interface TransactionFact extends Named {
   readonly account_id: string;
   readonly amount_cents: number;
@@ -35,15 +35,15 @@ export interface TransactionFact extends Named {
   readonly processed_at: string | null;
   readonly parent_number: number | null;
   readonly parent_processed_at: string | null;
-  /** How far the account's clock is ahead of the machine's, and its wall clock of its clock, ms. */
+  /** How far the account's clock is ahead of the machine's, and its wall clock ahead of its clock, in ms. */
   readonly clock_offset_ms: number;
   readonly wall_clock_offset_ms: number;
-  /** What has been paid to recipients of splits, and whether more is planned (1). */
+  /** What was paid to recipients of splits in cents, and whether more is planned (1). */
   readonly split_cents: number;
   readonly splits_planned: number;
 }
 
-/** What the tally of the list says of an account's day. */
+/** The list's tally for one day of an account. */
 export interface TallyFact {
   readonly account_id: string;
   readonly day: string;
@@ -52,21 +52,21 @@ export interface TallyFact {
   readonly tallied: number;
 }
 
-/** Finds what must not be among the transactions. Each query but the pages gives nothing where all is well. */
+/** Finds inconsistencies among transactions. Every query except the paged ones returns nothing if all is well. */
 export interface TransactionAudit {
   /** Every transaction, oldest first. */
   transactions(): AsyncIterable<readonly TransactionFact[]>;
-  /** What the tally says of an account. */
+  /** The tally of an account. */
   tallies(accountId: string): Promise<TallyFact[]>;
-  /** The accounts that the tally knows. */
+  /** The accounts with a tally. */
   talliedAccounts(): AsyncIterable<readonly { readonly account_id: string }[]>;
   inconsistentStates(): Promise<InconsistentState[]>;
   miscountedRefunds(): Promise<MiscountedRefunds[]>;
-  /** Refunds and returns of nothing, of the wrong kind, of what was not paid, or of another account. */
+  /** Refunds and returns without an original, of the wrong kind, of something unpaid, or of another account. */
   strayRefunds(): Promise<Named[]>;
 }
 
-/** Operations that send money, and those that give received money back, as SQL lists. */
+/** As SQL lists: operations that send money, and those that give received money back. */
 export const sent = `'cash_out', 'qr_cash_out', 'transfer'`;
 export const refunds = `'refund_in', 'devolucao'`;
 const received = `'cash_in', 'cob', 'receipt'`;
@@ -115,7 +115,7 @@ const transactions = `
 const talliedAccounts = `
   select account_id from transaction_tally where account_id > ? group by account_id order by account_id limit ?`;
 
-/** The queries over transactions. */
+/** The queries about transactions. */
 export function transactionAudit(compile: Compile): (connection: Connection) => TransactionAudit {
   const statements = {
     inconsistent: findings<InconsistentState>(compile, inconsistent),

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
 
-/** When work can be claimed: it is due and nobody holds it. Queries must say it in these words to use the index. */
+/** When work can be claimed: it is due and not leased. Queries must use exactly this expression to use the index. */
 export const readyAtMs = 'case when lease_until_ms > due_at_ms then lease_until_ms else due_at_ms end';
 
-/** Accounts, credentials, balances, transactions and their ledger, and everything that happens later. Money is cents. */
+/** Accounts, credentials, balances, transactions and their ledger, and planned work. Money is in cents. */
 export async function up(knex: Knex): Promise<void> {
   await createAccounts(knex);
   await createMoney(knex);

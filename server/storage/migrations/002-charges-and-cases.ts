@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Immediate charges, MEDs, the sandbox's directory, and the resends of the last minute. */
+/** Immediate charges, MEDs, the sandbox's directory, and the resends within the last minute. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('cobs', (table) => {
     table.bigIncrements('id');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** How many transactions an account has of each day, operation and state: the list's totals without counting rows. */
+/** The number of transactions of an account per day, operation and status: totals of the list without counting rows. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('transaction_tally', (table) => {
     table.text('account_id').notNullable().references('accounts.id');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** No index where nothing is looked up by it: every payment would pay for it. */
+/** Drops indexes that no query uses: every payment would pay for them. */
 export async function up(knex: Knex): Promise<void> {
   // Only the audit groups entries, and it reads all of them.
   await knex.schema.alterTable('ledger_entries', (table) => table.dropIndex(['account_id', 'book']));

@@ -3,8 +3,9 @@ import type { Knex } from 'knex';
 import { readyAtMs } from './001-accounts-and-transactions.js';
 
 /**
- * Deliveries are claimed lane by lane, everything else by due time. Work that cannot be done is set aside with its reason;
- * a wait is known, so that it can be trusted. What a notification said can be forgotten: the row stays, for the audit.
+ * Deliveries are claimed lane by lane, everything else by due time. Work that cannot be done is set aside with its
+ * reason. The time of planning is stored, so that work never waits longer than planned if the clock is set back. The
+ * content of a notification can be deleted; its row stays for the audit.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('pending_work', (table) => {
@@ -13,10 +14,10 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('failures').notNullable().defaultTo(0);
     table.text('set_aside');
   });
-  // Until they are done, deliveries that were planned earlier share a lane with the others of their account.
+  // Until they are done, deliveries planned earlier share one lane per account.
   await knex.raw(`update pending_work set lane = account_id where kind = 'deliver'`);
   await knex.raw('drop index pending_work_ready');
-  // Still two index entries that move when work is claimed: each row is in one of these.
+  // Claiming work still moves two index entries, because each row is in only one of these indexes.
   await knex.raw(
     `create index pending_work_ready on pending_work ((${readyAtMs}), id) where lane is null and set_aside is null`,
   );

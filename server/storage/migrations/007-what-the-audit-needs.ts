@@ -2,14 +2,17 @@ import type { Knex } from 'knex';
 
 import { chained, postingDigest } from '../ledger-chain.js';
 
-/** Rows read and written at a time. */
+/** Number of rows read and written at a time. */
 const pageSize = 500;
 
-/** A hash chain over each account's entries, and how many deliveries a notification had: what the audit holds rows against. */
+/**
+ * A hash chain over each account's entries, and the number of deliveries of each notification, for the audit to check
+ * rows against.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('ledger_entries', (table) => table.text('chain').notNullable().defaultTo(''));
   await knex.schema.alterTable('balances', (table) => table.text('chain').notNullable().defaultTo(''));
-  // Null: written before this was counted.
+  // Null for notifications created before this was counted.
   await knex.schema.alterTable('notifications', (table) => table.integer('fan_out'));
   await knex.schema.alterTable('deliveries', (table) => table.integer('resent').notNullable().defaultTo(0));
   await knex.raw(
@@ -30,11 +33,11 @@ interface EntryRow {
 
 interface Account {
   tail: string;
-  /** The rows of its newest posting, as far as they have been read. */
+  /** The rows of its newest posting that were read so far. */
   rows: EntryRow[];
 }
 
-/** Gives the entries that are there their chain, a page at a time. */
+/** Adds the chain to existing entries, a page at a time. */
 async function chainEntries(knex: Knex): Promise<void> {
   const accounts = new Map<string, Account>();
   let links: [id: number, hash: string][] = [];
@@ -66,7 +69,7 @@ function samePosting(one: EntryRow, other: EntryRow): boolean {
   );
 }
 
-/** Puts an account's newest posting on its chain: what its rows carry. */
+/** Adds an account's newest posting to its chain; returns the hashes for its rows. */
 function close(account: Account): [id: number, hash: string][] {
   const [first] = account.rows;
   if (!first) return [];
@@ -88,7 +91,7 @@ async function writeLinks(knex: Knex, links: readonly [id: number, hash: string]
   for (let from = 0; from < links.length; from += pageSize) {
     const some = links.slice(from, from + pageSize);
     const rows = some.map(() => '(cast(? as bigint), ?)').join(', ');
-    // `+` lets SQLite look entries up by the links: else it reads all of them for every page.
+    // The `+` makes SQLite look up entries by the links; otherwise it reads all entries for every page.
     await knex.raw(
       `with links(id, hash) as (values ${rows})
        update ledger_entries set chain = links.hash from links where +links.id = ledger_entries.id`,

@@ -2,18 +2,18 @@ import type { Knex } from 'knex';
 
 import { calendarDay } from '../../domain/calendar.js';
 
-/** Rows changed by one statement. */
+/** Number of rows changed by one statement. */
 const batch = 500;
 
 /**
- * What the account dashboard needs: who is signed in, sums of each day, and ways to what belongs to a transaction that do not
- * read whole tables. Where most payments have no entry, an index has none either.
+ * What the account dashboard needs: sessions, daily sums, and indexes for what belongs to a transaction. An index
+ * leaves out rows for which most payments have no value.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('dashboard_sessions', (table) => {
     table.text('id_hash').primary();
     table.text('account_id').notNullable().references('accounts.id');
-    // The hash of the client secret that it was begun with: another secret ends it.
+    // The hash of the client secret with which the session began; a new secret ends it.
     table.text('secret_hash').notNullable();
     table.bigInteger('created_at_ms').notNullable();
     table.bigInteger('expires_at_ms').notNullable();
@@ -38,15 +38,15 @@ export async function up(knex: Knex): Promise<void> {
 
 interface HourRow {
   account_id: string;
-  /** The beginning of an instant, as far as the hour: offsets of São Paulo are whole hours. */
+  /** The start of an instant up to the hour: offsets of São Paulo are whole hours. */
   hour: string;
   operation: string;
   status: string;
-  /** PostgreSQL sums into a type of its own, which comes as text. */
+  /** PostgreSQL returns sums as text. */
   amount: number | string;
 }
 
-/** What the transactions of each day, operation and state come to. */
+/** Computes the sums of the transactions per day, operation and status. */
 async function sumDays(knex: Knex): Promise<void> {
   const shown =
     'account_id, operation, status, substr(created_at, 1, 13) as hour, sum(amount_cents) as amount';
@@ -65,7 +65,7 @@ interface MedRow {
   content: string;
 }
 
-/** Which transaction a MED contests stood in its content alone. */
+/** Until now only a MED's content said which transaction it contests. */
 async function nameTransactions(knex: Knex): Promise<void> {
   for (let after = 0; ;) {
     const rows = await knex<MedRow>('meds')

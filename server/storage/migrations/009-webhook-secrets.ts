@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { Knex } from 'knex';
 
-/** Each registration has a secret of its own that signs its deliveries, and for a while the one before. */
+/** Each registration gets a secret that signs its deliveries, and for a while keeps the previous one. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('registrations', (table) => {
     table.text('secret');

@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 
 import type { Knex } from 'knex';
 
-/** Transactions whose external id their unique key does not find. Queries must say it in these words to use the index. */
+/**
+ * Transactions whose unique key is not their external id. Queries must use exactly this expression to use the index.
+ */
 export const hasOtherKey = '(unique_key is null or unique_key <> external_id)';
 
-/** Every payment writes into these, and nothing is ever deleted from them: no number could come again anyway. */
+/** Every payment writes to these tables, and nothing is ever deleted from them, so no number could be reused anyway. */
 const neverDeletedFrom = ['transactions', 'ledger_entries', 'notifications'];
 
-/** Less to write for each payment: no entry in an index for what another finds, no row that only counts rows. */
+/** Fewer writes per payment: no index entry for what another index finds, and no row that only counts rows. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('transactions', (table) => table.dropIndex(['account_id', 'external_id']));
-  // On SQLite knex counts every row of a table in another one, so that no number comes again after a row is deleted.
+  // On SQLite, Knex keeps a counter row per table so that no number is reused after a deletion.
   if (await knex.schema.hasTable('sqlite_sequence')) {
     for (const table of neverDeletedFrom) await withoutAutoincrement(knex, table);
   }
@@ -21,7 +23,10 @@ export async function up(knex: Knex): Promise<void> {
   );
 }
 
-/** As SQLite says that a table is changed (lang_altertable, section 7); references are not looked at while migrating. */
+/**
+ * The procedure that SQLite documents for changing a table (lang_altertable, section 7); references are not enforced
+ * while migrating.
+ */
 async function withoutAutoincrement(knex: Knex, table: string): Promise<void> {
   const kept = await knex<{ type: string; sql: string }>('sqlite_master')
     .select('type', 'sql')

@@ -1,19 +1,20 @@
 import type { Knex } from 'knex';
 
-/** Deliveries that somebody should look at. Queries must say it in these words to use the index. */
+/** Deliveries that need attention. Queries must use exactly this expression to use the index. */
 export const isDeadLetter = `status = 'dead' and retried_as is null`;
 
 /**
- * What the account dashboard manages. A registration says who ended it, and which URL took its place; its row stays, because
- * deliveries are to it. A notification may be a test, or of a MED; a delivery says when it was planned, and which one
- * took its place. A certificate says until when it is valid. Tokens are of a generation, which ends with the client secret.
+ * What the account dashboard manages. A registration records who ended it, and which URL replaced it; its row stays,
+ * because deliveries refer to it. A notification may be a test, or about a MED; a delivery records when it was planned,
+ * and which one replaced it. A certificate records until when it is valid. Tokens belong to a generation, which ends
+ * with the client secret.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('registrations', (table) => {
     table.text('ended_by');
     table.text('replaced_by');
   });
-  // Until now nothing but a receiver that answered 410 ended one.
+  // Until now only a receiver that answered 410 could end one.
   await knex('registrations').where('active', 0).update({ ended_by: 'gone' });
   await knex.schema.alterTable('notifications', (table) => {
     table.integer('test').notNullable().defaultTo(0);
@@ -39,13 +40,13 @@ export async function up(knex: Knex): Promise<void> {
   await indexLists(knex);
 }
 
-/** A row of the table `notifications`, as far as it tells of which MED it is. */
+/** The part of a `notifications` row that says which MED it is about. */
 interface Told {
   readonly id: number;
   readonly body: string;
 }
 
-/** Notifications of MEDs are those of no transaction; their bodies name the MED. */
+/** Notifications without a transaction are about MEDs; their bodies name the MED. */
 async function nameMeds(knex: Knex): Promise<void> {
   for (let after = 0; ;) {
     const page = await knex<Told>('notifications')
@@ -64,16 +65,16 @@ async function nameMeds(knex: Knex): Promise<void> {
   }
 }
 
-/** What cannot be read names none: the audit says so. */
+/** An unreadable body names none; the audit reports it. */
 function medIn(body: string): number | null {
   const found = /^\{"event":"\w+","data":\{"id":(\d{1,15}),/.exec(body);
   return found ? Number(found[1]) : null;
 }
 
-/** One entry more for each delivery; the others cost a payment nothing. */
+/** One more index entry per delivery; the other indexes cost payments nothing. */
 async function indexLists(knex: Knex): Promise<void> {
   await knex.raw('create index deliveries_of_account on deliveries (account_id, created_at, id)');
-  // All that are dead, and thereby also those that need nobody any more.
+  // The old index has all dead deliveries, including those that no longer need attention.
   await knex.raw('drop index if exists deliveries_dead');
   await knex.raw(
     `create index deliveries_dead_letters on deliveries (account_id, created_at, id) where ${isDeadLetter}`,

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 /**
- * What a sandbox can be told about an account: the scenarios of its requests, and what its receivers are taken to answer. Which
- * accounts are new is found without reading all of them.
+ * Sandbox settings of an account: the scenarios of its requests, and the simulated answers of its receivers. New
+ * accounts can be found without reading all of them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('accounts', (table) => {

@@ -38,12 +38,12 @@ export const migrations: readonly Migration[] = [
   { name: '013-day-to-day', up: dayToDay.up },
 ];
 
-/** Where Knex keeps the names of the migrations that a database has seen. */
+/** The table in which Knex records the migrations of a database. */
 const register = 'knex_migrations';
 
 /**
- * Brings the schema up to date, all or nothing; processes that start at once do it one after another. Throws StorageRefused
- * where a newer version of the program has been here.
+ * Brings the schema up to date, all or nothing; processes that start at the same time migrate one after another. Throws
+ * StorageRefused if a newer version of the program has used the database.
  */
 export async function migrate(knex: Knex, dialect: Dialect): Promise<void> {
   for (const pragma of dialect.migrationPragmas) await knex.raw(`PRAGMA ${pragma}`);
@@ -61,7 +61,7 @@ export async function migrate(knex: Knex, dialect: Dialect): Promise<void> {
   });
 }
 
-/** Throws StorageRefused where the schema is not exactly the one that this program knows; changes nothing. */
+/** Throws StorageRefused if the schema is not exactly the one that this program knows; changes nothing. */
 export async function refuseOtherSchema(knex: Knex): Promise<void> {
   const applied = await appliedMigrations(knex);
   if (applied.length === 0) throw new StorageRefused('there is no gateway in this database');

@@ -5,7 +5,7 @@ import type { Connection } from '../connection.js';
 import type { Dialect } from '../dialect.js';
 import type { Compile } from '../statement.js';
 
-/** An account with what its credentials are compared with. */
+/** An account with what credentials are compared with. */
 export interface AccountWithSecret extends Account {
   readonly secretHash: string;
 }
@@ -15,8 +15,8 @@ export interface Accounts {
   insert(account: AccountWithSecret, createdAt: Instant): Promise<void>;
   byId(id: string): Promise<Account | null>;
   /**
-   * Lets whoever locks the same account wait until this transaction ends. For what is decided by looking at several rows (a
-   * count, a limit), and first in a transaction that locks in no fixed order.
+   * Makes others that lock the same account wait until this transaction ends. For decisions based on several rows (a
+   * count, a limit); comes first in a transaction that otherwise locks in no fixed order.
    */
   lock(id: string): Promise<void>;
   byClientId(clientId: string): Promise<AccountWithSecret | null>;
@@ -24,13 +24,12 @@ export interface Accounts {
   advanceClock(id: string, byMs: number): Promise<void>;
   setUpstream(id: string, upstream: Account['upstream']): Promise<void>;
   setChargesFail(id: string, failing: boolean): Promise<void>;
-  /** Another client secret; tokens of the generation before end. */
+  /** Sets a new client secret, which invalidates the tokens of the previous generation. */
   setSecret(id: string, secretHash: string): Promise<void>;
-  /** Keeps the settings of an account that is locked: prices, limits, scenarios, its wall clock. */
+  /** Stores the settings of a locked account: prices, limits, scenarios, its wall clock. */
   change(account: Account): Promise<void>;
   /**
-   * What the account's receivers are taken to answer without being asked: a status, 0 for nothing at all; null: they are
-   * asked.
+   * The simulated answer of all receivers of the account: a status, or 0 for no answer; null: the receivers are called.
    */
   setReceiversAnswer(id: string, status: number | null): Promise<void>;
   receiversAnswer(id: string): Promise<number | null>;
@@ -57,7 +56,7 @@ interface AccountRow {
   scenario_cash_in: string | null;
 }
 type NewRow = AccountRow & { created_at: string };
-/** What every request reads of its account. */
+/** The columns that every request reads of its account. */
 type PublicRow = Omit<AccountRow, 'secret_hash'>;
 
 /** The table `accounts`. */

@@ -5,7 +5,7 @@ import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
 import type { WorkKind } from './work-kinds.js';
 
-/** An account with its money. */
+/** An account with its balance. */
 export interface KnownAccount {
   readonly id: string;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export interface KnownAccount {
   readonly blockedCents: Cents;
 }
 
-/** A delivery and what came of its last attempt. */
+/** A delivery and the result of its last attempt. */
 export interface KnownDelivery {
   readonly id: number;
   readonly accountId: string;
@@ -22,17 +22,17 @@ export interface KnownDelivery {
   readonly url: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;
-  /** The delivery that has taken its place; null: none. */
+  /** The delivery that replaced it, or null. */
   readonly retriedAs: number | null;
-  /** Whether it tells of nothing that has happened. */
+  /** Whether it is a test, which reports nothing that happened. */
   readonly isTest: boolean;
   readonly createdAt: string;
-  /** Null: nobody has answered yet. */
+  /** Null if no answer has come yet. */
   readonly statusCode: number | null;
   readonly failure: string | null;
 }
 
-/** Something that is planned. */
+/** Planned work. */
 export interface KnownWork {
   readonly id: number;
   readonly kind: WorkKind;
@@ -41,11 +41,11 @@ export interface KnownWork {
   /** Machine time, ms since 1970. */
   readonly dueAtMs: number;
   readonly failures: number;
-  /** Why it is not tried any more; null: it is. */
+  /** Why it is not tried any more; null if it still is. */
   readonly setAside: string | null;
 }
 
-/** A transaction of whichever account. */
+/** A transaction of any account. */
 export interface FoundTransaction {
   readonly accountId: string;
   readonly number: number;
@@ -58,18 +58,18 @@ export interface FoundTransaction {
   readonly createdAt: string;
 }
 
-/** What an operator sees: rows of all accounts, the newest or the next, `max` of them. */
+/** What an operator sees: rows of all accounts, the newest or the next, at most `max`. */
 export interface AllAccounts {
   accounts(max: number): Promise<KnownAccount[]>;
-  /** With a status: those of the newest thousand. */
+  /** With a status: those among the newest thousand. */
   deliveries(status: DeliveryStatus | null, max: number): Promise<KnownDelivery[]>;
-  /** What is due next outside of lanes, then deliveries by their lanes, then what was set aside: `max` of each. */
+  /** First what is due next outside of lanes, then deliveries by lane, then what was set aside; `max` of each. */
   work(max: number): Promise<KnownWork[]>;
   /** By transactionId (UUID or number), end-to-end id, or the client's own id. */
   transactionsNamed(id: string, max: number): Promise<FoundTransaction[]>;
 }
 
-/** How many of the newest deliveries a filter looks at; accounts whose external ids a search looks at. */
+/** How many of the newest deliveries a filter looks at, and how many accounts a search for an external id looks at. */
 const looked = 1_000;
 
 interface TransactionRow {
@@ -84,7 +84,7 @@ interface TransactionRow {
   created_at: string;
 }
 
-/** Reads tables by indexes that know no account, for whoever may see all of them. */
+/** Reads tables by indexes that do not include the account, for operators who may see all accounts. */
 export function allAccounts(compile: Compile): (connection: Connection) => AllAccounts {
   const { accounts, deliveries, ofStatus } = listStatements(compile);
   const { next, lanes, setAside } = workStatements(compile);
@@ -169,7 +169,7 @@ function listStatements(compile: Compile) {
 function workStatements(compile: Compile) {
   const shown = `w.id as "id", w.kind as "kind", w.account_id as "accountId", w.subject as "subject", w.due_at_ms as "dueAtMs",
     w.failures as "failures", w.set_aside as "setAside"`;
-  // The condition and the order of the index `pending_work_ready`, in its words.
+  // The condition and order of the index `pending_work_ready`, in exactly its words.
   const ready = 'case when w.lease_until_ms > w.due_at_ms then w.lease_until_ms else w.due_at_ms end';
   const next = compile<{ max: number }, KnownWork>((knex, p) =>
     knex.raw(
@@ -203,7 +203,7 @@ function searchStatements(compile: Compile) {
       [p('uuid'), p('number'), p('endToEndId')],
     ),
   );
-  // External ids are found by their account: those of the newest accounts, one after another.
+  // External ids are indexed by account, so the newest accounts are searched one after another.
   const newest = `(select id from accounts order by created_at desc, id desc limit ${looked}) a`;
   const externalId = compile<{ id: string; max: number }, TransactionRow>((knex, p) =>
     knex.raw(

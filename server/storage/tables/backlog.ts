@@ -2,25 +2,25 @@ import type { Connection } from '../connection.js';
 import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
 import type { Compile } from '../statement.js';
 
-/** What is planned, and what needs somebody: numbers of rows, each counted up to a bound. */
+/** How much is planned, and how much needs attention: row counts, each up to a limit. */
 export interface Backlog {
-  /** Deliveries that are planned, retries included. */
+  /** Planned deliveries, including retries. */
   readonly deliveries: number;
-  /** Everything else that is planned: settlements, expiries. */
+  /** All other planned work: settlements, expiries. */
   readonly events: number;
-  /** Work that cannot be done and is tried no more. */
+  /** Work that cannot be done and is not tried any more. */
   readonly setAside: number;
-  /** Deliveries that were given up, and that no other has taken the place of. */
+  /** Deliveries that were given up and not replaced by others. */
   readonly deadLetters: number;
 }
 
 /** Counts rows of several tables. */
 export interface BacklogCount {
-  /** Counts each kind up to `max`: what that takes is bounded, however much there is. */
+  /** Counts each kind up to `max`, so that the cost is bounded. */
   count(max: number): Promise<Backlog>;
 }
 
-/** Over `pending_work` and `deliveries`; each number by an index that has no other rows in it. */
+/** Over `pending_work` and `deliveries`; each count uses an index that contains no other rows. */
 export function backlogCount(compile: Compile): (connection: Connection) => BacklogCount {
   const upTo = (rows: string) => `(select count(*) from (select 1 from ${rows} limit ?) counted)`;
   const count = compile<{ max: number }, Backlog>((knex, p) =>

@@ -2,9 +2,9 @@ import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** What a certificate says of itself. */
+/** The data in a certificate. */
 export interface CertificateFacts {
-  /** Whose it is, as the certificate names it. */
+  /** The certificate's subject. */
   readonly subject: string;
   readonly notBefore: Instant;
   readonly notAfter: Instant;
@@ -14,11 +14,11 @@ export interface CertificateFacts {
 export interface RegisteredCertificate {
   readonly accountId: string;
   readonly status: 'registered' | 'revoked';
-  /** Null: it was registered before anybody kept that. */
+  /** Null if it was registered before these were stored. */
   readonly facts?: CertificateFacts | null;
 }
 
-/** A certificate of an account, as the account manages it. */
+/** A certificate in the list of its account. */
 export interface ListedCertificate {
   /** SHA-256, hex, lower case. */
   readonly fingerprint: string;
@@ -32,11 +32,11 @@ export interface ListedCertificate {
 export interface Certificates {
   insert(fingerprint: string, certificate: RegisteredCertificate, createdAt: Instant): Promise<void>;
   byFingerprint(fingerprint: string): Promise<RegisteredCertificate | null>;
-  /** Those of an account, `max` of them, newest first; those that are registered before those that are revoked. */
+  /** At most `max` certificates of an account, newest first; registered ones come before revoked ones. */
   of(accountId: string, max: number): Promise<ListedCertificate[]>;
-  /** How many registered ones an account has. */
+  /** How many registered certificates an account has. */
   count(accountId: string): Promise<number>;
-  /** Revokes one; false where the account has no such registered certificate. */
+  /** Revokes a certificate; false if the account has no such registered certificate. */
   revoke(accountId: string, fingerprint: string, at: Instant): Promise<boolean>;
 }
 
@@ -128,7 +128,7 @@ function reads(compile: Compile) {
   );
   const of = compile<{ accountId: string; max: number }, CertificateRow>((knex, p) =>
     knex.raw(
-      // 'registered' comes before 'revoked'.
+      // 'registered' sorts before 'revoked'.
       `select * from certificates where account_id = ? order by status, created_at desc, fingerprint limit ?`,
       [p('accountId'), p('max')],
     ),

@@ -5,7 +5,7 @@ import type { CashInDetail, TransactionStatus } from '../../domain/transactions.
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** A charge of the standard family (cash-in), as a list shows it. */
+/** A charge of the standard family (cash-in), as shown in a list. */
 export interface ListedCashIn {
   readonly number: number;
   readonly uuid: string;
@@ -18,7 +18,7 @@ export interface ListedCashIn {
   readonly createdAt: Instant;
 }
 
-/** An immediate charge, as a list shows it. */
+/** An immediate charge, as shown in a list. */
 export interface ListedCob {
   readonly id: number;
   readonly txid: string;
@@ -29,7 +29,10 @@ export interface ListedCob {
   readonly createdAt: Instant;
 }
 
-/** Charges of an account, newest first. `before` is the number of the last one on the page before; null: the first page. */
+/**
+ * Charges of an account, newest first. `before` is the number of the last one on the previous page; null for the first
+ * page.
+ */
 export interface ChargeList {
   cashIns(accountId: string, before: number | null, limit: number): Promise<ListedCashIn[]>;
   cobs(accountId: string, before: number | null, limit: number): Promise<ListedCob[]>;
@@ -42,7 +45,8 @@ export function chargeList(compile: Compile): (connection: Connection) => Charge
   type Asked = { accountId: string; before: number; limit: number };
   const cashIns = compile<Asked, CashInRow>((knex, p) =>
     knex.raw(
-      // In these words, so that no index but that of charges has this order: among a million payments there may be one.
+      // Written so that only the index of charges has this order: among a million payments there may be a single
+      // charge.
       `select number as "number", uuid as "uuid", external_id as "externalId", status as "status",
          error_code as "errorCode", amount_cents as "amountCents", detail as "detail", created_at as "createdAt"
        from transactions where operation = 'cash_in' and account_id >= ? and account_id <= ?
@@ -74,5 +78,5 @@ export function chargeList(compile: Compile): (connection: Connection) => Charge
   });
 }
 
-/** More than any number that there is. */
+/** Greater than any number. */
 const newest = Number.MAX_SAFE_INTEGER;

@@ -5,7 +5,7 @@ import type { Compile } from '../statement.js';
 
 /** Immediate charges. */
 export interface Cobs {
-  /** The new charge, or null where the account has used the txid before. */
+  /** The new charge, or null if the account has used the txid before. */
   insert(cob: Omit<Cob, 'id'>): Promise<Cob | null>;
   byTxid(accountId: string, txid: string): Promise<Cob | null>;
   byId(id: number): Promise<Cob | null>;

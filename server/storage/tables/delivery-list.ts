@@ -6,25 +6,25 @@ import { type Compile, ofFew, type Params, type Statement } from '../statement.j
 import type { DeliveryStatus } from './notifications.js';
 import { isToldOf } from './told.js';
 
-/** A place in the list: newest first, in a total order. */
+/** A position in the list, which is newest first, in a total order. */
 export interface DeliveryPlace {
   readonly createdAt: Instant;
   readonly id: number;
 }
 
-/** What the list is asked for; null: not filtered. Times are the machine's, inclusive. */
+/** The filter of the list; null: not filtered. Times are the machine's, inclusive. */
 export interface DeliveryFilter {
   readonly accountId: string;
-  /** `dead`: dead letters. Not those that another delivery has taken the place of, nor tests. */
+  /** `dead`: dead letters, without those that another delivery has replaced, and without tests. */
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
   readonly url: string | null;
-  /** Number of the transaction that is told of. */
+  /** Number of the transaction it is about. */
   readonly transactionNumber: number | null;
   readonly medId: number | null;
   readonly from: Instant | null;
   readonly to: Instant | null;
-  /** Only what comes after this place: the next page. */
+  /** Only what comes after this position: the next page. */
   readonly after: DeliveryPlace | null;
 }
 
@@ -34,18 +34,18 @@ export interface ListedDelivery {
   readonly notificationId: number;
   /** When it was planned, by the machine's clock. */
   readonly createdAt: Instant;
-  /** When what it tells of happened, by the account's clock. */
+  /** When the reported event happened, by the account's clock. */
   readonly toldAt: Instant;
   readonly eventType: EventType;
   readonly url: string;
   readonly status: DeliveryStatus;
   readonly attempts: number;
   readonly isTest: boolean;
-  /** The delivery that took its place, or null. */
+  /** The delivery that replaced it, or null. */
   readonly retriedAs: number | null;
   readonly transactionNumber: number | null;
   readonly medId: number | null;
-  /** Of the latest attempt; null where there is none yet. */
+  /** Time of the latest attempt; null if there is none yet. */
   readonly attemptedAt: Instant | null;
   readonly statusCode: number | null;
   readonly failure: string | null;
@@ -54,15 +54,18 @@ export interface ListedDelivery {
 /** One page of the list. */
 export interface DeliveryPage {
   readonly items: readonly ListedDelivery[];
-  /** Where the next page begins; null: there is no more. With fewer items than asked for: so far was looked, there may be more. */
+  /**
+   * Where the next page begins; null if there is none. If there are fewer items than asked for, the search stopped here
+   * and there may be more.
+   */
   readonly next: DeliveryPlace | null;
 }
 
-/** One delivery, whole. */
+/** One delivery with all its data. */
 export interface DeliveryDetail extends ListedDelivery {
   /** The custom headers, as JSON text. */
   readonly headers: string;
-  /** The JSON text that is sent; empty where it is forgotten. */
+  /** The JSON text that is sent; empty if it was deleted. */
   readonly body: string;
   readonly isAskedFor: boolean;
 }
@@ -77,16 +80,16 @@ export interface ListedAttempt {
   readonly answer: string;
 }
 
-/** Deliveries of an account, for people. */
+/** Lists deliveries of an account for users. */
 export interface DeliveryList {
-  /** At most `limit` of them; looks at some thousands at a time, whatever the filter. */
+  /** At most `limit` deliveries; looks at a few thousand rows at a time, whatever the filter. */
   page(filter: DeliveryFilter, limit: number): Promise<DeliveryPage>;
   byId(accountId: string, id: number): Promise<DeliveryDetail | null>;
-  /** The latest attempts of a delivery, `max` of them, newest first. */
+  /** At most `max` latest attempts of a delivery, newest first. */
   attempts(deliveryId: number, max: number): Promise<ListedAttempt[]>;
 }
 
-/** Max rows that one page looks at. */
+/** Maximum number of rows that one page looks at. */
 const reach = 5_000;
 
 type Row = Omit<ListedDelivery, 'isTest'> & { readonly isTest: number };
@@ -104,12 +107,12 @@ interface Condition {
   readonly parameters: readonly string[];
 }
 
-/** What narrows the rows that are looked at: the index knows it. */
+/** Conditions that an index supports; they narrow the rows that are looked at. */
 const narrowing: Readonly<Record<string, Condition>> = {
   from: { text: 'created_at >= ?', parameters: ['from'] },
   to: { text: 'created_at <= ?', parameters: ['to'] },
   after: { text: '(created_at, id) < (?, ?)', parameters: ['afterAt', 'afterId'] },
-  // Without parameters: only so the index of dead letters is used.
+  // Without parameters, because only then is the index of dead letters used.
   dead: { text: isDeadLetter, parameters: [] },
   transactionNumber: {
     text: isToldOf('transaction_number'),
@@ -121,19 +124,19 @@ const narrowing: Readonly<Record<string, Condition>> = {
   },
 };
 
-/** What a notification is about: few rows. */
+/** The subject of a notification, which selects few rows. */
 const subjects: readonly string[] = ['transactionNumber', 'medId'];
 
-/** A column of a row's notification, looked up row by row: a join might be made by reading all notifications. */
+/** A column of a row's notification, looked up row by row: for a join, the database might read all notifications. */
 const ofNotification = (column: string) =>
   `(select ${column} from notifications where id = w.notification_id)`;
 
-/** What is picked from them. */
+/** Conditions that pick from the rows that are looked at. */
 const picking: Readonly<Record<string, Condition>> = {
   status: { text: 'w.status = ?', parameters: ['status'] },
   eventType: { text: `${ofNotification('event_type')} = ?`, parameters: ['eventType'] },
   url: { text: 'w.url = ?', parameters: ['url'] },
-  // A test that failed is no dead letter.
+  // A failed test is not a dead letter.
   dead: { text: `${ofNotification('test')} = 0`, parameters: [] },
 };
 
@@ -187,7 +190,7 @@ function fromRow({ isTest, ...row }: Row): ListedDelivery {
   };
 }
 
-/** The conditions that are asked for, by their names, and their values. */
+/** The names of the requested conditions, and their values. */
 function namedIn({ accountId, status, after, ...filter }: DeliveryFilter) {
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   const names = given.map(([name]) => name);
@@ -207,7 +210,7 @@ function nameOf(status: DeliveryStatus): string {
 function compileList(compile: Compile, names: readonly string[]): ListStatements {
   const narrow = names.flatMap((name) => narrowing[name] ?? []);
   const pick = names.flatMap((name) => picking[name] ?? []);
-  // What tells of one transaction is found by the transaction, wherever it stands among the account's deliveries.
+  // Deliveries about one transaction are found by the transaction, wherever they are among the account's deliveries.
   const account = names.some((name) => subjects.includes(name)) ? "account_id || '' = ?" : 'account_id = ?';
   const looked = `deliveries where ${[account, ...narrow.map(({ text }) => text)].join(' and ')}
     order by created_at desc, id desc limit ?`;
@@ -217,7 +220,7 @@ function compileList(compile: Compile, names: readonly string[]): ListStatements
   return {
     page: compile<Params, Row>((knex, p) =>
       knex.raw(
-        // Only what is shown is joined: no plan reads a whole table, whatever statistics there are.
+        // Only the rows shown are joined, so no plan reads a whole table, whatever the statistics.
         `select ${shown} from (
            select * from (select * from ${looked}) w ${where} order by w.created_at desc, w.id desc limit ?) d
          ${joined} order by d.created_at desc, d.id desc`,

@@ -2,7 +2,7 @@ import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
 
-/** One attempt of a delivery with what was sent and what came back, or a delivery without any attempt yet. */
+/** One attempt of a delivery with what was sent and received, or a delivery without any attempt yet. */
 export interface LoggedAttempt {
   readonly deliveryId: number;
   readonly notificationId: number;
@@ -25,7 +25,10 @@ export interface DeliveryLog {
   attemptsOf(accountId: string, limit: number): Promise<LoggedAttempt[]>;
 }
 
-/** Reads `deliveries`, `notifications` and `delivery_attempts` together: of as many deliveries as rows are asked for, each of which has one. */
+/**
+ * Reads `deliveries`, `notifications` and `delivery_attempts` together, for as many deliveries as rows are asked for,
+ * because each has at least one row.
+ */
 export function deliveryLog(compile: Compile): (connection: Connection) => DeliveryLog {
   const attempts = compile<{ accountId: string; limit: number }, LoggedAttempt>((knex, p) =>
     knex.raw(

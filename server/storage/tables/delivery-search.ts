@@ -5,18 +5,18 @@ import { isDeadLetter } from '../migrations/011-webhooks-and-credentials.js';
 import type { Compile, Params } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
 
-/** Which deliveries are asked for; null: whichever. */
+/** Which deliveries are asked for; null: not filtered. */
 export interface DeliveryFilter {
   readonly accountId: string | null;
   readonly status: DeliveryStatus | null;
   readonly eventType: EventType | null;
   /** Number of the transaction. */
   readonly transactionNumber: number | null;
-  /** Of notifications that were written at this time of their account or later. */
+  /** Only of notifications created at this time of their account or later. */
   readonly since: Instant | null;
 }
 
-/** A delivery with one of its attempts, or without any. */
+/** A delivery with one of its attempts, or with none. */
 export interface FoundAttempt {
   readonly deliveryId: number;
   readonly notificationId: number;
@@ -26,17 +26,17 @@ export interface FoundAttempt {
   readonly transactionId: string | null;
   readonly url: string;
   readonly status: DeliveryStatus;
-  /** Whether somebody has asked for it: 0 or 1. */
+  /** Whether it was requested by somebody: 0 or 1. */
   readonly resent: number;
   /** The custom headers, as JSON text. */
   readonly headers: string;
-  /** The JSON text that is sent; empty where it is forgotten. */
+  /** The JSON text that is sent; empty if it was deleted. */
   readonly body: string;
   /** By the account's clock. */
   readonly createdAt: Instant;
-  /** How far the account's clock is ahead of the machine's now, ms. */
+  /** How far the account's clock is ahead of the machine's now, in ms. */
   readonly clockOffsetMs: number;
-  /** When it is tried next, by the machine's clock, ms since 1970; null: never by itself. */
+  /** When it is tried next, by the machine's clock, ms since 1970; null if it is not tried again by itself. */
   readonly dueAtMs: number | null;
   readonly attemptedAt: Instant | null;
   readonly accountTime: Instant | null;
@@ -46,15 +46,15 @@ export interface FoundAttempt {
   readonly answer: string | null;
 }
 
-/** Looks deliveries up for people. */
+/** Looks up deliveries for users. */
 export interface DeliverySearch {
-  /** At most `max` deliveries, the newest first, each with its attempts in their order. */
+  /** At most `max` deliveries, newest first, each with its attempts in order. */
   find(filter: DeliveryFilter, max: number): Promise<FoundAttempt[]>;
-  /** The number of a transaction by its id or its end-to-end id; null where there is none. */
+  /** The number of a transaction by its id or its end-to-end id; null if there is none. */
   transactionNumber(id: string): Promise<number | null>;
 }
 
-/** Whatever is asked for, no more than this many of the newest deliveries are looked through. */
+/** At most this many of the newest deliveries are searched, whatever is asked for. */
 export const lookedThrough = 100_000;
 
 type Filter = {
@@ -64,7 +64,7 @@ type Filter = {
 };
 type Page = Params & Filter & { max: number };
 
-/** Over `deliveries`, `notifications`, `delivery_attempts` and what belongs to them. */
+/** Over `deliveries`, `notifications`, `delivery_attempts` and related tables. */
 export function deliverySearch(compile: Compile): (connection: Connection) => DeliverySearch {
   const pages = pagesOf(compile);
   const byId = compile<{ id: string; endToEndId: string }, { number: number }>((knex, p) =>
@@ -87,7 +87,9 @@ export function deliverySearch(compile: Compile): (connection: Connection) => De
 
 type OfAccount = { accountId: string; within: number };
 
-/** A page for each way in which deliveries are found: each has an index that knows its order, and looks at so many and no more. */
+/**
+ * A query per way of finding deliveries: each has an index in the right order, and a bounded number of rows to look at.
+ */
 function pagesOf(compile: Compile) {
   const byId = 'd.id desc';
   const byTime = 'd.created_at desc, d.id desc';
@@ -117,15 +119,15 @@ function pagesOf(compile: Compile) {
   };
 }
 
-/** Holds of every row where nothing is asked for. */
+/** A condition that is true for every row if the value is null. */
 function optional(column: string): string {
   return `(cast(? as text) is null or ${column} = ?)`;
 }
 
 interface Way<Own> {
-  /** Holds of the deliveries that are found, beside the filters. */
+  /** The condition for the deliveries, in addition to the filters. */
   readonly condition: string;
-  /** What its values are, in their order. */
+  /** The names of its values, in order. */
   readonly names: readonly (keyof Own & string)[];
   readonly order: string;
 }

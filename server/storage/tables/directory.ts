@@ -1,7 +1,7 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** What somebody has said of a payment key. Null: nothing was said of that. */
+/** What the control endpoint has set for a payment key. Null: not set. */
 export interface NamedKey {
   readonly registered: boolean;
   readonly ispb: string | null;
@@ -9,7 +9,7 @@ export interface NamedKey {
   readonly document: string | null;
 }
 
-/** The sandbox directory's named keys; a key that nobody named is not here. */
+/** The keys that were set in the sandbox directory; other keys are not here. */
 export interface DirectoryKeys {
   put(pixKey: string, named: NamedKey): Promise<void>;
   byKey(pixKey: string): Promise<NamedKey | null>;

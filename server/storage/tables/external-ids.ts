@@ -1,7 +1,7 @@
 import type { Operation } from '../../domain/transactions.js';
 import { hasOtherKey } from '../migrations/010-cheaper-rows.js';
 
-/** Every operation, because the index of unique keys asks for it. */
+/** All operations, because the index of unique keys contains the operation. */
 const operations: Readonly<Record<Operation, true>> = {
   cash_out: true,
   qr_cash_out: true,
@@ -18,8 +18,8 @@ const quoted = Object.keys(operations)
   .join(', ');
 
 /**
- * The condition of an account's transactions with an external id, and the names of its placeholders. Most have it as their
- * unique key, whose index finds them; the others have an index of their own.
+ * The condition for an account's transactions with an external id, and the names of its placeholders. For most, the
+ * external id is their unique key, whose index finds them; the others have an index of their own.
  */
 export const hasExternalId = {
   text: `number in (

@@ -2,21 +2,26 @@ import type { Instant } from '../../domain/clock.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** A notification, as far as it matters for forgetting it. */
+/** The parts of a notification that matter for deleting its content. */
 export interface Kept {
   readonly id: number;
   readonly createdAt: Instant;
-  /** When it was forgotten, or null. */
+  /** When its content was deleted, or null. */
   readonly forgottenAt: Instant | null;
-  /** Its deliveries that are not over. */
+  /** The number of its unfinished deliveries. */
   readonly open: number;
 }
 
-/** Takes away what was told long ago. The row of a notification stays, for the audit: it says that it was told, not what. */
+/**
+ * Deletes the content of old notifications. The row of a notification stays for the audit: it says that something was
+ * sent, not what.
+ */
 export interface Forgetting {
-  /** Notifications with higher ids than `after`, `max` of them, in the order of their ids. */
+  /** At most `max` notifications with higher ids than `after`, ordered by id. */
   after(id: number, max: number): Promise<Kept[]>;
-  /** Deletes the deliveries of a notification that are over, their attempts, and what a transaction's notification said. */
+  /**
+   * Deletes the finished deliveries of a notification, their attempts, and, if it is about a transaction, its content.
+   */
   forget(id: number, at: Instant): Promise<void>;
 }
 

@@ -11,21 +11,21 @@ export interface Ledger {
   openBalance(accountId: string): Promise<void>;
   balance(accountId: string): Promise<BalanceCents | null>;
   /**
-   * Changes both sides at once, and puts `link` on the account's chain; false, and nothing changed, where one of them would
-   * fall below zero.
+   * Changes both sides at once, and appends `link` to the account's chain; false, with nothing changed, if one side
+   * would fall below zero.
    */
   moveBalance(accountId: string, available: Cents, blocked: Cents, link?: ChainLink): Promise<boolean>;
-  /** Writes the lines of one posting, whose link is on the chain. */
+  /** Writes the lines of a posting whose link is already on the chain. */
   insertEntries(entries: readonly Entry[], posting: PostingRow, link: ChainLink): Promise<void>;
-  /** Counts a payment to the day; false, and nothing counted, where the day would pass `dailyCents`. */
+  /** Adds a payment to the day's spending; false, with nothing added, if the day would exceed `dailyCents`. */
   spend(accountId: string, day: string, amountCents: Cents, dailyCents: Cents | null): Promise<boolean>;
-  /** What counts to the day so far. */
+  /** The day's spending so far. */
   spent(accountId: string, day: string): Promise<Cents>;
-  /** Takes a failed payment out of the day again (OP-49). */
+  /** Subtracts a failed payment from the day's spending (OP-49). */
   unspend(accountId: string, day: string, amountCents: Cents): Promise<void>;
 }
 
-/** What the lines of one posting have in common. */
+/** What all lines of a posting share. */
 export interface PostingRow {
   readonly accountId: string;
   readonly transactionNumber: number | null;
@@ -33,10 +33,13 @@ export interface PostingRow {
   readonly createdAt: Instant;
 }
 
-/** A posting's place on its account's chain: given with the balance, which says it, then with the entries, which carry it. */
+/**
+ * A posting's place on its account's chain. The balance receives it first and sets the hash; the entries then store the
+ * hash.
+ */
 export class ChainLink {
   readonly digest: string;
-  /** Empty until the balance has moved. */
+  /** Empty until the balance has been moved. */
   hash = '';
 
   constructor(posting: PostingRow, entries: readonly Entry[]) {
@@ -102,7 +105,7 @@ export function ledgerTables(compile: Compile): (connection: Connection) => Ledg
   });
 }
 
-/** The statement that inserts so many lines at once. */
+/** The statement that inserts this many lines at once. */
 function entryStatements(compile: Compile): (lines: number) => Statement<Params, never> {
   const compiled = new Map<number, Statement<Params, never>>();
   const compileLines = (lines: number) =>

@@ -11,33 +11,36 @@ import {
   secretsIn,
 } from './registrations.js';
 
-/** A registration as its account manages it. */
+/** A registration as shown to its account. */
 export interface ManagedRegistration extends NamedRegistration {
   readonly id: number;
   /** How often it was registered or changed. */
   readonly version: number;
-  /** Null: it is active. */
+  /** Null if it is active. */
   readonly endedBy: EndedBy | null;
   readonly createdAt: string;
 }
 
-/** Registrations one by one, by a number that nobody reaches another account's with. */
+/** Registrations by number, always together with the account, so that nobody reaches another account's. */
 export interface ManagedRegistrations {
-  /** Those that are neither deleted nor replaced, `max` of them, by event type, oldest first. */
+  /** At most `max` registrations that are neither deleted nor replaced, by event type, oldest first. */
   of(accountId: string, max: number): Promise<ManagedRegistration[]>;
-  /** Likewise one of them, or null. */
+  /** One of those, or null. */
   byId(accountId: string, id: number): Promise<ManagedRegistration | null>;
-  /** Whatever became of it. */
+  /** A registration in any state. */
   byKey(key: RegistrationKey): Promise<ManagedRegistration | null>;
-  /** The active one that took the place of a registration that was moved, or null. */
+  /** The active registration that replaced one that was moved, or null. */
   successor(key: RegistrationKey): Promise<ManagedRegistration | null>;
   setHeaders(id: number, headers: readonly CustomHeader[]): Promise<void>;
-  /** Ends it; nothing is delivered to it any more. */
+  /** Ends it; nothing more is delivered to it. */
   end(id: number, endedBy: EndedBy): Promise<void>;
   resume(id: number): Promise<void>;
-  /** Ends one in favour of another URL that is registered; what pointed to it points there. */
+  /**
+   * Ends a registration in favour of another registered URL; whatever referred to the old one now refers to the new
+   * one.
+   */
   replace(from: ManagedRegistration & { readonly accountId: string }, url: string): Promise<void>;
-  /** Whoever knew its secrets knows nothing of those that it gets when it is registered again. */
+  /** Deletes its secrets: whoever knew them must not know those it gets when it is registered again. */
   forgetSecrets(id: number): Promise<void>;
   /** Gives a registration the secrets of another. */
   adoptSecrets(id: number, from: number): Promise<void>;

@@ -1,22 +1,28 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** Marks that change when what they are of changes, whoever changed it: texts to be compared, nothing to be read. */
+/**
+ * Texts that change when the data they stand for changes, whichever process changed it. They are only compared, never
+ * read.
+ */
 export interface Marks {
-  /** Of one account: its settings, credentials and money, the newest of what it has, what is planned, where it is notified. */
+  /**
+   * For one account: its settings, credentials and balance, its newest rows, its planned work, and where it is
+   * notified.
+   */
   of(accountId: string): Promise<string>;
-  /** Of all accounts. */
+  /** For all accounts. */
   ofAll(): Promise<string>;
 }
 
-/** Planned work and cases that a mark looks at: those due first, the newest. */
+/** How many rows a mark looks at: the planned work that is due first, and the newest cases. */
 const looked = 200;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
 /**
- * Reads a few rows by their indexes, whatever number there are. What goes on within an account shows in its money, in what is
- * planned (each attempt of a delivery plans the next, or ends the plan), or in new rows.
+ * Reads a few rows by index, however many rows there are. Anything that happens within an account shows in its balance,
+ * in its planned work (each attempt of a delivery plans the next one or ends the plan), or in new rows.
  */
 export function marks(compile: Compile): (connection: Connection) => Marks {
   const account = compile<{ accountId: string }, Row>((knex, p) =>

@@ -3,7 +3,7 @@ import type { Connection } from '../connection.js';
 import { type Compile, ofFew } from '../statement.js';
 import type { Page } from './page.js';
 
-/** What the list of MEDs is asked for; null: not filtered. Instants are inclusive. */
+/** The filter of the list of MEDs; null: not filtered. Instants are inclusive. */
 export interface MedFilter {
   readonly accountId: string;
   readonly status: MedStatus | null;
@@ -16,9 +16,9 @@ export interface MedFilter {
 export interface Meds {
   insert(med: Omit<Med, 'id'>): Promise<Med>;
   byId(accountId: string, id: number): Promise<Med | null>;
-  /** Compare-and-set on the old status; null where the case was no longer in it. */
+  /** Compare-and-set on the old status; null if the case no longer had it. */
   update(med: Med, from: MedStatus): Promise<Med | null>;
-  /** Those that contest a transaction, oldest first, `max` of them. */
+  /** At most `max` cases that contest a transaction, oldest first. */
   ofTransaction(accountId: string, transactionNumber: number, max: number): Promise<Med[]>;
   /** Newest first. */
   list(filter: MedFilter, page: { limit: number; offset: number }): Promise<Page<Med>>;
@@ -101,7 +101,7 @@ type FilterParams = {
   to: string | null;
 };
 
-/** A filter that is null lets everything through; the casts tell PostgreSQL what a bare null would be. */
+/** A null filter matches everything; the casts tell PostgreSQL the type of a bare null. */
 const filterText = `account_id = ?
   and (cast(? as text) is null or status = ?)
   and (cast(? as integer) is null or reconciled = ?)

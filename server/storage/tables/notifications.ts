@@ -12,13 +12,13 @@ import {
   secretsIn,
 } from './registrations.js';
 
-/** A notification as it was written with what it tells. */
+/** A stored notification, with its content. */
 export interface Notification {
   readonly id: number;
   readonly eventType: EventType;
   /** The JSON text, byte for byte as every attempt sends it. */
   readonly body: string;
-  /** Whether it tells of nothing that has happened. Default: no. */
+  /** Whether it is a test, which reports nothing that happened. Default: false. */
   readonly isTest?: boolean;
 }
 
@@ -32,32 +32,32 @@ export interface Delivery extends Registration {
   readonly body: string;
   /** Attempts made so far. */
   readonly attempts: number;
-  /** Whether it tells of nothing that has happened. Default: no. */
+  /** Whether it is a test. Default: false. */
   readonly isTest?: boolean;
-  /** What the receiver is taken to answer without being asked: a status, 0 for nothing at all; null or none: it is asked. */
+  /** The simulated answer: a status, or 0 for no answer; null or undefined: the receiver is called. */
   readonly receiversAnswer?: number | null;
-  /** What it tells of, where it was read from the database. */
+  /** What it is about, if it was read from the database. */
   readonly about?: DeliverySubject;
 }
 
-/** What a delivery tells of, for those who watch it; and whose time it is told in. */
+/** The subject of a delivery, for those who watch it, and the clock of its account. */
 export interface DeliverySubject {
   readonly eventType: EventType;
   /** UUID of the transaction; null for a MED. */
   readonly transactionId: string | null;
-  /** How far the account's clock is ahead of the machine's, ms. */
+  /** How far the account's clock is ahead of the machine's, in ms. */
   readonly clockOffsetMs: number;
 }
 
-/** A delivery as it is kept. */
+/** A stored delivery. */
 export interface KeptDelivery extends Delivery {
   readonly status: DeliveryStatus;
   readonly eventType: EventType;
-  /** Why its registration is not active; null where it is, or where the URL never had one. */
+  /** Why its registration is not active; null if it is, or if the URL was never registered. */
   readonly endedBy: EndedBy | null;
-  /** The delivery that took its place, or null. */
+  /** The delivery that replaced it, or null. */
   readonly retriedAs: number | null;
-  /** Whether what it would say is forgotten. */
+  /** Whether its content was deleted. */
   readonly isForgotten: boolean;
 }
 
@@ -67,9 +67,9 @@ export interface NewDelivery {
   readonly accountId: string;
   readonly target: Registration;
   readonly status: Extract<DeliveryStatus, 'pending' | 'resending'>;
-  /** Whether somebody asked for it: it is not one of those that the notification was written with. */
+  /** Whether it was requested by somebody, rather than created with the notification. */
   readonly isAskedFor: boolean;
-  /** When it is planned, on the machine's clock, as attempts are timed. */
+  /** When it was planned, on the machine's clock, like the times of attempts. */
   readonly createdAt: Instant;
 }
 
@@ -79,12 +79,12 @@ export interface NewNotificationRow {
   readonly transactionNumber: number | null;
   readonly eventType: EventType;
   readonly body: string;
-  /** The MED that it tells of. */
+  /** The MED that it is about. */
   readonly medId?: number | null;
   readonly isTest?: boolean;
 }
 
-/** A notification that has not arrived at a URL, and nobody tries it any more. */
+/** A notification that was not delivered to a URL and is not tried any more. */
 export interface DeadLetter {
   readonly id: number;
   readonly notificationId: number;
@@ -93,51 +93,51 @@ export interface DeadLetter {
   readonly endedBy: EndedBy | null;
 }
 
-/** Where a delivery stands: waiting, being sent again on request, done, or given up. */
+/** The state of a delivery: waiting, being resent on request, done, or given up. */
 export type DeliveryStatus = 'pending' | 'resending' | 'delivered' | 'dead';
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Attempt {
   /** By the machine's clock. */
   readonly attemptedAt: Instant;
-  /** By the account's clock; null where nobody knows. */
+  /** By the account's clock; null if unknown. */
   readonly accountTime?: Instant | null;
   readonly durationMs: number;
-  /** HTTP status, or null where nothing answered. */
+  /** HTTP status, or null if there was no answer. */
   readonly statusCode: number | null;
-  /** Why nothing answered. */
+  /** Why there was no answer. */
   readonly failure: string | null;
-  /** The answer's beginning. */
+  /** The start of the answer. */
   readonly answer: string;
 }
 
 /** Notifications, their deliveries and attempts. */
 export interface Notifications {
-  /** The id of the new notification, which so many URLs are told of. */
+  /** Returns the id of the new notification, which is sent to `fanOut` URLs. */
   insert(notification: NewNotificationRow, at: Instant, fanOut?: number): Promise<number>;
-  /** The newest notification of a transaction, or null where there is none yet or what it said is forgotten. */
+  /** The newest notification of a transaction; null if there is none yet or its content was deleted. */
   latestOf(transactionNumber: number): Promise<Notification | null>;
-  /** The id of the new delivery. */
+  /** Returns the id of the new delivery. */
   insertDelivery(delivery: NewDelivery): Promise<number>;
   delivery(id: number): Promise<KeptDelivery | null>;
-  /** Keeps an attempt and counts it; its id. */
+  /** Stores an attempt and counts it; returns its id. */
   recordAttempt(deliveryId: number, attempt: Attempt): Promise<number>;
-  /** Moves a delivery from one state to another; false where it is in none of the first ones. */
+  /** Moves a delivery from one of several states to another; false if it is in none of them. */
   moveDelivery(
     deliveryId: number,
     from: readonly [DeliveryStatus, DeliveryStatus?],
     to: DeliveryStatus,
   ): Promise<boolean>;
-  /** How many dead letters an account has that nobody has tried again, counted as far as `max`. */
+  /** How many dead letters of an account have not been retried, counted up to `max`. */
   countDead(accountId: string, max: number): Promise<number>;
   /**
-   * Dead letters of an account that can be tried again, `max` of them, oldest first: for each notification and URL where every
-   * delivery is dead, the first one. Not those to a URL that was switched off or deleted, nor tests.
+   * At most `max` dead letters of an account to retry, oldest first: per notification and URL of which all deliveries
+   * are dead, the first one. Excludes tests, and URLs that were switched off or deleted.
    */
   deadLetters(accountId: string, max: number): Promise<DeadLetter[]>;
-  /** The delivery by which a notification has arrived at a URL, is on its way there, or was sent on from there; or null. */
+  /** The delivery that brought a notification to a URL, is on its way there, or was passed on from there. */
   notDead(notificationId: number, url: string): Promise<number | null>;
-  /** Says of a dead delivery which one took its place. */
+  /** Records which delivery replaced a dead one. */
   setRetriedAs(deliveryId: number, retriedAs: number): Promise<void>;
 }
 
@@ -268,7 +268,7 @@ function deliveryStatements(compile: Compile) {
     knex('deliveries')
       .join('notifications', 'notifications.id', 'deliveries.notification_id')
       .join('accounts', 'accounts.id', 'deliveries.account_id')
-      // Secrets are those of now, not those of when it was planned: a rotation holds for what is under way, too.
+      // The current secrets, not those at planning time: a rotation also applies to pending deliveries.
       .leftJoin('registrations', (join) =>
         join
           .on('registrations.account_id', 'deliveries.account_id')
@@ -326,7 +326,7 @@ function attemptStatements(compile: Compile) {
 function deadLetterStatements(compile: Compile) {
   const dead = compile<{ accountId: string; max: number }, DeadLetter>((knex, p) =>
     knex.raw(
-      // Row by row, then joined: no plan reads whole tables for the few that are wanted.
+      // Looked up row by row, then joined, so no plan reads whole tables for a few rows.
       `select d.id as "id", d.notification_id as "notificationId", n.event_type as "eventType", d.url as "url",
          r.ended_by as "endedBy"
        from (

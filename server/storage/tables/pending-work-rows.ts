@@ -2,7 +2,7 @@ import { keepable } from '../../domain/texts.js';
 import type { Claimed, Unreadable, Work } from './pending-work.js';
 import { type WorkKind, workKinds } from './work-kinds.js';
 
-/** A row of `pending_work` as it stands there, whoever wrote it. */
+/** A stored row of `pending_work`, which may come from another version. */
 export interface WorkRow {
   readonly id: number;
   readonly kind: string;
@@ -14,10 +14,10 @@ export interface WorkRow {
   readonly failures: number;
 }
 
-/** Longest reason that is kept, UTF-16 units. */
+/** Maximum length of a stored reason, in UTF-16 units. */
 const maxReason = 500;
 
-/** Rows as work, oldest first; those that are none, with what is wrong with them. */
+/** Parses rows into work, oldest first; the rows that are not valid work are returned with what is wrong with them. */
 export function readWork(rows: readonly WorkRow[]): Claimed {
   const work: Work[] = [];
   const unreadable: Unreadable[] = [];

@@ -7,7 +7,7 @@ import type { WorkRow } from './pending-work-rows.js';
 type ClaimParams = { owner: string; nowMs: number; leaseUntilMs: number; max: number };
 type OutsideLanes = ClaimParams & { first: string; second: string; third: string };
 
-/** Statements that find and claim work. They say the conditions of the indexes in the words of the indexes. */
+/** Statements that find and claim work. Their conditions are written exactly as in the indexes. */
 export function claimStatements(compile: Compile, dialect: Dialect) {
   const { skipLocked } = dialect;
   const outsideLanes = compile<OutsideLanes, WorkRow>((knex, p) =>
@@ -44,7 +44,7 @@ export function claimStatements(compile: Compile, dialect: Dialect) {
 }
 
 function lookStatements(compile: Compile) {
-  // From lane to lane by the index, whatever number of rows each has.
+  // Skips from lane to lane in the index, however many rows each has.
   const lanes = compile<{ after: string; max: number }, WaitingLane>((knex, p) =>
     knex.raw(
       `with recursive waiting(lane) as (

@@ -8,7 +8,10 @@ import type { WorkKind } from './work-kinds.js';
 
 export type { WorkKind } from './work-kinds.js';
 
-/** A delivery goes in a lane (notifications/lanes.ts): lanes wait for nothing but themselves. Nothing else has one. */
+/**
+ * A delivery belongs to a lane (notifications/lanes.ts), and lanes do not wait for each other. No other work has a
+ * lane.
+ */
 interface InLane {
   readonly lane: string;
 }
@@ -16,17 +19,17 @@ interface InLane {
 interface Planned<K extends WorkKind> {
   readonly kind: K;
   readonly accountId: string;
-  /** Transaction number or delivery id: what it is about. */
+  /** Number of the transaction or id of the delivery it is about. */
   readonly subject: number;
   readonly payload: K extends 'settle' ? BankDecision : Readonly<Record<never, never>>;
-  /** Machine time, ms since 1970. Moving an account's clock moves its due times. */
+  /** Machine time, ms since 1970. Moving an account's clock also moves its due times. */
   readonly dueAtMs: number;
 }
 
-/** Work of one kind that is to be planned. A settlement carries its verdict, nothing else carries anything. */
+/** New work of one kind. Only a settlement carries something: its decision. */
 export type NewWorkOf<K extends WorkKind> = Planned<K> &
   (K extends 'deliver' ? InLane : unknown) & {
-    /** Machine time at which it is planned: it never waits longer than from here to `dueAtMs`. */
+    /** Machine time of planning: the work never waits longer than from then until `dueAtMs`. */
     readonly plannedAtMs: number;
   };
 
@@ -34,16 +37,18 @@ export type NewWorkOf<K extends WorkKind> = Planned<K> &
 export type WorkOf<K extends WorkKind> = Planned<K> &
   (K extends 'deliver' ? InLane : unknown) & {
     readonly id: number;
-    /** How often doing it has thrown. */
+    /** How many times doing it has thrown. */
     readonly failures: number;
   };
 
-/** Something that must happen at a time: written with what causes it, gone when it is done. A union over `kind`. */
+/**
+ * Something that must happen at a given time: stored together with its cause, deleted when done. A union over `kind`.
+ */
 export type NewWork = { [K in WorkKind]: NewWorkOf<K> }[WorkKind];
 /** Planned work. A union over `kind`. */
 export type Work = { [K in WorkKind]: WorkOf<K> }[WorkKind];
 
-/** What a claim asks for. */
+/** The parameters of a claim. */
 export interface Claim {
   readonly owner: string;
   readonly nowMs: number;
@@ -51,7 +56,7 @@ export interface Claim {
   readonly max: number;
 }
 
-/** A row that is no work that this program knows: it was set aside and is claimed no more. */
+/** A row that this program does not recognise as work: it was set aside and is not claimed any more. */
 export interface Unreadable {
   readonly id: number;
   readonly kind: string;
@@ -60,67 +65,67 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** What a claim got, oldest first. */
+/** The result of a claim, oldest first. */
 export interface Claimed {
   readonly work: readonly Work[];
   readonly unreadable: readonly Unreadable[];
 }
 
-/** A lane with work in it, and when its first work can be claimed (ms since 1970). */
+/** A lane with work, and when its first work can be claimed (ms since 1970). */
 export interface WaitingLane {
   readonly lane: string;
   readonly readyAtMs: number;
 }
 
-/** When work is done that is given back. */
+/** When returned work is tried again. */
 export interface Postponement {
   /** Machine time, ms since 1970. */
   readonly dueAtMs: number;
   /** Machine time now. */
   readonly nowMs: number;
-  /** How often doing it has thrown. Default: not once. */
+  /** How many times doing it has thrown. Default: 0. */
   readonly failures?: number;
 }
 
-/** Work that is due later. Claimed with a lease; finished only by the lease's owner. */
+/** Work that is due later. It is claimed with a lease, and only the owner of the lease can finish it. */
 export interface PendingWork {
   add(work: NewWork): Promise<void>;
-  /** Due work outside of lanes that nobody holds, oldest first; none of these accounts, three at most. */
+  /** Due work outside of lanes that is not leased, oldest first; excludes up to three accounts. */
   claim(claim: Claim, passedOver?: readonly string[]): Promise<Claimed>;
   /** The same for one account. */
   claimOf(accountId: string, claim: Claim): Promise<Claimed>;
-  /** Due work of one lane that nobody holds, oldest first. */
+  /** Due work of one lane that is not leased, oldest first. */
   claimLane(lane: string, claim: Claim): Promise<Claimed>;
-  /** Lanes with work in them, `max` of them, those that come after `after` in the order of the database. */
+  /** At most `max` lanes with work, those after `after` in the order of the database. */
   lanes(after: string, max: number): Promise<WaitingLane[]>;
   /** Lanes of one account with work that is due. */
   dueLanesOf(accountId: string, nowMs: number): Promise<string[]>;
-  /** Whether anything of the account is due and not done yet, whoever holds it. */
+  /** Whether any work of the account is due and not done yet, leased or not. */
   hasDue(accountId: string, nowMs: number): Promise<boolean>;
-  /** Holds work longer that is still being done; nothing where the lease was lost to somebody else. */
+  /** Extends the lease of work in progress; does nothing if the lease was lost. */
   renew(id: number, owner: string, leaseUntilMs: number): Promise<void>;
-  /** Removes done work; false where the lease was lost to somebody else. */
+  /** Removes completed work; false if the lease was lost. */
   finish(id: number, owner: string): Promise<boolean>;
-  /** Gives work back to be done again; false where the lease was lost. */
+  /** Returns work to be done again; false if the lease was lost. */
   postpone(id: number, owner: string, until: Postponement): Promise<boolean>;
-  /** Leaves work that cannot be done where it is, with the reason; nobody claims it any more. */
+  /** Sets aside work that cannot be done, with the reason; it is not claimed any more. */
   setAside(id: number, owner: string, reason: string): Promise<boolean>;
-  /** Makes what was set aside of an account due again. */
+  /** Makes the work of an account that was set aside due again. */
   takeUpAgain(accountId: string, nowMs: number): Promise<void>;
-  /** Removes what is planned about a subject, because something else has happened first. */
+  /** Removes the planned work of a subject, because something else has happened first. */
   cancel(kind: WorkKind, subject: number): Promise<void>;
-  /** Moves all due times of an account `byMs` nearer. */
+  /** Moves all due times of an account earlier by `byMs`. */
   bringForward(accountId: string, byMs: number): Promise<void>;
-  /** Frees what a process that is gone still holds. Only for a database that no other process uses. */
+  /** Releases the leases of a process that no longer exists. Only for a database that no other process uses. */
   freeAll(): Promise<void>;
   /**
-   * Where the clock was set back since work was planned: it waits no longer than it would have, and no lease holds longer than
-   * until `leaseUntilMs`.
+   * Corrects due times and leases if the clock was set back since work was planned: no work waits longer than it would
+   * have, and no lease lasts beyond `leaseUntilMs`.
    */
   trustNoLongerWaits(nowMs: number, leaseUntilMs: number): Promise<void>;
-  /** When the next work outside of lanes can be claimed (ms since 1970), or null where there is none. */
+  /** When the next work outside of lanes can be claimed (ms since 1970); null if there is none. */
   nextDueAtMs(): Promise<number | null>;
-  /** When the account's next work after `nowMs` is due, or null where there is none. */
+  /** When the account's next work after `nowMs` is due; null if there is none. */
   nextDueAtMsOf(accountId: string, nowMs: number): Promise<number | null>;
 }
 

@@ -5,22 +5,27 @@ import type { WebhookSecret } from '../../domain/webhook-secrets.js';
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** Where an account wants the notifications of one event type. */
+/** Where an account receives the notifications of one event type. */
 export interface Registration {
   readonly url: string;
   readonly headers: readonly CustomHeader[];
-  /** What signs deliveries to it, newest first, whether or not it has ended; none where the URL is not registered. */
+  /**
+   * The secrets that sign deliveries to it, newest first, including expired ones; none if the URL is not registered.
+   */
   readonly secrets?: readonly WebhookSecret[];
 }
 
-/** Which registration: an account has one for each event type and URL. */
+/** Identifies a registration: an account has one per event type and URL. */
 export interface RegistrationKey {
   readonly accountId: string;
   readonly eventType: EventType;
   readonly url: string;
 }
 
-/** Why a registration is not active: its account switched it off, deleted it, moved it to another URL; or its URL answered 410. */
+/**
+ * Why a registration is not active: its account switched it off, deleted it or moved it to another URL, or its URL
+ * answered 410.
+ */
 export type EndedBy = 'off' | 'deleted' | 'replaced' | 'gone';
 
 /** A registration with its event type. */
@@ -31,8 +36,8 @@ export interface NamedRegistration extends Registration {
 /** Registered webhook URLs. */
 export interface Registrations {
   /**
-   * Registers a URL, or updates the headers and version of one that is registered; it is active then. `newSecret` is what
-   * signs its deliveries, unless it has a secret already.
+   * Registers a URL, or updates the headers and version of a registered one, and makes it active. `newSecret` signs its
+   * deliveries, unless it already has a secret.
    */
   put(
     accountId: string,
@@ -41,11 +46,14 @@ export interface Registrations {
     at: Instant,
     newSecret?: string,
   ): Promise<void>;
-  /** The active ones, oldest first. */
+  /** The active registrations of an event type, oldest first. */
   active(accountId: string, eventType: EventType): Promise<Registration[]>;
-  /** The active ones of every event type, oldest first. */
+  /** The active registrations of all event types, oldest first. */
   activeOf(accountId: string): Promise<NamedRegistration[]>;
-  /** Gives an active registration another secret; the one before goes on until a time (ms since 1970). False: there is none. */
+  /**
+   * Gives an active registration a new secret; the previous one stays valid until a time (ms since 1970). False if
+   * there is no such registration.
+   */
   rotateSecret(key: RegistrationKey, secret: string, previousUntilMs: number): Promise<boolean>;
   /** Ends the registrations of a URL that answered 410. */
   deactivate(accountId: string, url: string): Promise<void>;

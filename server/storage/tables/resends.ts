@@ -3,12 +3,12 @@ import type { Compile } from '../statement.js';
 
 /** The resend requests of the last minute, for the rate limit. Times are ms of the account's clock. */
 export interface Resends {
-  /** How many requests came after `sinceMs`, and the oldest of them; forgets older ones. */
+  /** How many requests came after `sinceMs`, and the time of the oldest; deletes older ones. */
   recent(accountId: string, sinceMs: number): Promise<{ count: number; oldestMs: number | null }>;
   add(accountId: string, atMs: number): Promise<void>;
-  /** Forgets those that are later than now (machine time): the clock was set back since. */
+  /** Deletes those that are later than now (machine time), because the clock has been set back since. */
   forgetLater(nowMs: number): Promise<void>;
-  /** Forgets up to `max` of those before `beforeMs`, whoever made them; how many there were. */
+  /** Deletes up to `max` requests from before `beforeMs`, of all accounts; returns how many. */
   forgetOld(beforeMs: number, max: number): Promise<number>;
 }
 

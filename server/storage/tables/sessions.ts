@@ -1,28 +1,28 @@
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** A session of the dashboard that is begun. Times are ms since 1970 of the machine's clock. */
+/** A new session of the dashboard. Times are ms since 1970 on the machine's clock. */
 export interface NewSession {
-  /** Hash of the id that its browser has: the id itself is kept nowhere. */
+  /** Hash of the id that its browser has; the id itself is not stored. */
   readonly idHash: string;
   readonly accountId: string;
-  /** The hash of the client secret that it is begun with. */
+  /** The hash of the client secret with which it was begun. */
   readonly secretHash: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
 }
 
-/** Who is signed in to the dashboard. */
+/** The sessions of users signed in to the dashboard. */
 export interface Sessions {
-  /** Begins a session, and ends the oldest of the account where it has more than `max` then. */
+  /** Begins a session, and ends the oldest one of the account if it then has more than `max`. */
   begin(session: NewSession, max: number): Promise<void>;
-  /** The account of a session; null where it is over, or where the account has another client secret since. */
+  /** The account of a session; null if the session has expired, or if the account's client secret has changed since. */
   accountOf(idHash: string, nowMs: number): Promise<string | null>;
   end(idHash: string): Promise<void>;
-  /** Lets a session of an account go on with the client secret that the account has now. */
+  /** Lets a session of an account continue with the account's current client secret. */
   goOn(idHash: string, accountId: string): Promise<void>;
   endAllOf(accountId: string): Promise<void>;
-  /** Forgets up to `max` sessions that are over; how many there were. */
+  /** Deletes up to `max` expired sessions; returns how many. */
   forgetExpired(nowMs: number, max: number): Promise<number>;
 }
 

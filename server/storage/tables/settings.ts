@@ -3,9 +3,9 @@ import type { Compile } from '../statement.js';
 
 /** What every process on the database must agree on. */
 export interface Settings {
-  /** The setting; where there is none yet, `value` becomes it. Whoever comes first decides for all. */
+  /** The value of a setting; if there is none yet, `value` is stored. The first process decides for all. */
   settle(name: string, value: string): Promise<string>;
-  /** Counts one more: how many there were before. */
+  /** Increments a counter; returns the previous value. */
   count(name: string): Promise<number>;
 }
 

@@ -6,7 +6,7 @@ import { type Compile, ofFew } from '../statement.js';
 import type { DeliveryStatus } from './notifications.js';
 import { isToldOf } from './told.js';
 
-/** A line of the ledger that a transaction has caused. */
+/** A ledger entry caused by a transaction. */
 export interface EntryOfTransaction {
   readonly id: number;
   readonly book: Book;
@@ -15,12 +15,12 @@ export interface EntryOfTransaction {
   readonly createdAt: Instant;
 }
 
-/** A notification of a transaction on its way to one URL; without deliveries: to none. */
+/** A notification of a transaction with one of its deliveries, or without any. */
 export interface NotificationOfTransaction {
   readonly notificationId: number;
   readonly eventType: EventType;
   readonly createdAt: Instant;
-  /** The JSON text; empty where it was forgotten. */
+  /** The JSON text; empty if it was deleted. */
   readonly body: string;
   readonly forgottenAt: Instant | null;
   readonly deliveryId: number | null;
@@ -28,7 +28,7 @@ export interface NotificationOfTransaction {
   readonly status: DeliveryStatus | null;
   /** The custom headers, as JSON text. */
   readonly headers: string | null;
-  /** When it is tried next, ms since 1970 of the machine's clock; null: it is not planned. */
+  /** When it is tried next, ms since 1970 on the machine's clock; null if it is not planned. */
   readonly dueAtMs: number | null;
 }
 
@@ -44,8 +44,8 @@ export interface AttemptOfDelivery {
 }
 
 /**
- * What belongs to one transaction, in the order in which it came; of each no more than `max`. Whose the transaction is has been looked at:
- * it is asked for by its number, of the account that asks.
+ * Everything that belongs to one transaction, in order of creation; at most `max` of each kind. The caller must have
+ * checked that the transaction belongs to the account: the queries take only its number.
  */
 export interface Story {
   entries(transactionNumber: number, max: number): Promise<EntryOfTransaction[]>;
@@ -54,7 +54,7 @@ export interface Story {
   notifications(transactionNumber: number, max: number): Promise<NotificationOfTransaction[]>;
   /** The newest attempts of the deliveries of its notifications, newest first. */
   attempts(transactionNumber: number, max: number): Promise<AttemptOfDelivery[]>;
-  /** When its state changes by itself, ms since 1970 of the machine's clock; null: it does not. */
+  /** When its status changes by itself, ms since 1970 on the machine's clock; null if it does not. */
   dueAtMs(transactionNumber: number): Promise<number | null>;
 }
 

@@ -11,7 +11,7 @@ import { hasExternalId } from './external-ids.js';
 import type { Page } from './page.js';
 import type { Tally } from './transaction-tally.js';
 
-/** What the list is asked for; null: not filtered. Instants are inclusive. */
+/** The filter of the list; null: not filtered. Instants are inclusive. */
 export interface TransactionFilter {
   readonly accountId: string;
   readonly status: TransactionStatus | null;
@@ -20,11 +20,11 @@ export interface TransactionFilter {
   readonly endToEndId: string | null;
   readonly from: Instant;
   readonly to: Instant;
-  /** The same range as whole days in São Paulo, where it is whole days. */
+  /** The same range in whole days in São Paulo, if it consists of whole days. */
   readonly days: { readonly first: string; readonly last: string } | null;
 }
 
-/** The columns that the list shows, under the names that it has for them. */
+/** The columns of the list, by the names of its members. */
 const columns = {
   number: 'number',
   uuid: 'uuid',
@@ -42,7 +42,7 @@ const columns = {
 /** A row as it is read: the counterpart is JSON. */
 export type ListedRow = Omit<ListedTransaction, 'counterpart'> & { readonly counterpart: string | null };
 
-/** The columns that the list shows, as a select names them. */
+/** The columns of the list as a select clause. */
 export const listedColumns = Object.entries(columns)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ');
@@ -52,7 +52,7 @@ interface ListStatements {
   readonly count: Statement<Params, { total: number }>;
 }
 
-/** Reads one page and the total, newest first in a total order. The total of whole days comes from the tally. */
+/** Reads one page and the total, newest first in a total order. For whole days the total comes from the tally. */
 export function transactionList(
   compile: Compile,
 ): (
@@ -98,8 +98,8 @@ const conditions: Readonly<Record<string, Condition>> = {
 };
 
 /**
- * The same where an external id is given, whose own index finds what there is: left to itself the database reads all that the account has
- * of the time, by the index that it knows to be in the right order.
+ * The same conditions if an external id is given, whose own index finds the few rows. Otherwise the database would read
+ * all rows of the account in the time range, using the index that has the right order.
  */
 const besideExternalId: Readonly<Record<string, Condition>> = {
   ...conditions,
@@ -108,7 +108,7 @@ const besideExternalId: Readonly<Record<string, Condition>> = {
   to: { text: "created_at || '' <= ?", parameters: ['to'] },
 };
 
-/** Only what is filtered by, so that each combination has a statement that can use the index made for it. */
+/** Only the filters in use, so that each combination has a statement that can use its index. */
 function paramsOf({ operations, days: _days, ...filter }: TransactionFilter): Record<string, string> {
   const given = Object.entries(filter).flatMap(([name, value]) =>
     value === null ? [] : [[name, value] as const],
@@ -117,7 +117,7 @@ function paramsOf({ operations, days: _days, ...filter }: TransactionFilter): Re
   return Object.fromEntries([...given, ...named]);
 }
 
-/** What the list asks the database for where it is filtered by these. */
+/** The condition of the list for these filters. */
 export function listCondition(names: readonly string[]): Condition {
   const operations = names.filter((name) => name.startsWith('operation'));
   const known = names.includes('externalId') ? besideExternalId : conditions;
@@ -152,7 +152,7 @@ function compileList(compile: Compile, names: readonly string[]): ListStatements
   };
 }
 
-/** What a row of the list says. */
+/** Converts a row into an item of the list. */
 export function listedFrom(row: ListedRow): ListedTransaction {
   return {
     number: row.number,

@@ -4,36 +4,36 @@ import type { Connection } from '../connection.js';
 import type { Compile, Params, Statement } from '../statement.js';
 import { type ListedRow, listedFrom, listedColumns } from './transaction-list.js';
 
-/** A place in the list of an account's transactions. */
+/** A position in the list of an account's transactions. */
 export interface Place {
   readonly createdAt: Instant;
   readonly number: number;
 }
 
-/** What is looked for; null: not filtered. */
+/** What to look for; null: not filtered. */
 export interface SearchFilter {
   readonly accountId: string;
   readonly status: TransactionStatus | null;
   readonly operations: readonly Operation[] | null;
   /** The first instant, inclusive. */
   readonly from: Instant;
-  /** Everything before this place. */
+  /** Only what comes after this position in the list. */
   readonly before: Place;
 }
 
 /** A part of the list, newest first. */
 export interface Found {
   readonly items: readonly ListedTransaction[];
-  /** Where to go on; null: there is nothing older. */
+  /** Where to continue; null if there is nothing older. */
   readonly next: Place | null;
 }
 
-/** Greater than the number of any transaction: the place after the last one of an instant. */
+/** Greater than any transaction number: with an instant, the position before all transactions of that instant. */
 export const afterAll = Number.MAX_SAFE_INTEGER;
 
 /**
- * Looks through an account's transactions from a place on, newest first, and stops after `max` hits or where it has looked at `reach`
- * rows: rare ones are found by going on, and no search takes long.
+ * Searches an account's transactions from a position on, newest first, and stops after `max` hits or after looking at
+ * `reach` rows. Rare ones are found by continuing, and no search takes long.
  */
 export type Search = (
   connection: Connection,
@@ -45,7 +45,7 @@ const range = `account_id = ? and (created_at, number) < (?, ?) and (created_at,
 const rangeNames = ['accountId', 'beforeAt', 'beforeNumber', 'fromAt', 'fromNumber'] as const;
 const order = 'order by created_at desc, number desc';
 
-/** Over the table `transactions`, by its index of accounts and times. */
+/** Over the table `transactions`, using its index of accounts and times. */
 export function transactionSearch(compile: Compile): Search {
   const end = compile<Params, Place>((knex, p) =>
     knex.raw(
@@ -81,7 +81,7 @@ export function transactionSearch(compile: Compile): Search {
   };
 }
 
-/** Rows are found by their time alone: an index that knows operations might be gone through from its beginning. */
+/** Uses only the time to find rows: an index that includes the operation might be scanned from its start. */
 function compilePage(compile: Compile, status: boolean, operations: number): Statement<Params, ListedRow> {
   const names = Array.from({ length: operations }, (_, index) => `operation${index}`);
   const conditions = [

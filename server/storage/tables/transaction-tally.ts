@@ -3,7 +3,7 @@ import type { Operation, TransactionStatus } from '../../domain/transactions.js'
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** A transaction as the tally sees it. */
+/** The fields of a transaction that the tally needs. */
 export interface Tallied {
   readonly accountId: string;
   readonly createdAt: string;
@@ -11,21 +11,21 @@ export interface Tallied {
   readonly amountCents: number;
 }
 
-/** Counts and sums of an account's transactions by day (São Paulo), operation and state, kept with every change. */
+/** Counts and sums of an account's transactions by day (São Paulo), operation and status, updated with every change. */
 export interface Tally {
-  /** One more (1) or one less (-1) in a state. */
+  /** Adds (1) or removes (-1) a transaction in a status. */
   add(transaction: Tallied, status: TransactionStatus, by: 1 | -1): Promise<void>;
-  /** Rows of whole days, first and last included; null: any state, any operation. */
+  /** The number of transactions in a range of whole days, inclusive; null: any status, any operation. */
   total(
     accountId: string,
     days: { first: string; last: string },
     filter: { status: TransactionStatus | null; operations: readonly Operation[] | null },
   ): Promise<number>;
-  /** What there is of each day, first and last included, operation and state. */
+  /** Counts and sums of each day in an inclusive range, by operation and status. */
   days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
 }
 
-/** The transactions of one day, operation and state. */
+/** The transactions of one day, operation and status. */
 export interface TalliedDay {
   /** `YYYY-MM-DD` in São Paulo. */
   readonly day: string;
@@ -38,7 +38,7 @@ export interface TalliedDay {
 interface CountRow {
   operation: Operation;
   status: TransactionStatus;
-  /** PostgreSQL sums into a type of its own, which comes as text. */
+  /** PostgreSQL returns sums as text. */
   rows: number | string;
 }
 

@@ -17,7 +17,7 @@ import { type Found, type SearchFilter, transactionSearch } from './transaction-
 import { type TalliedDay, transactionTally } from './transaction-tally.js';
 import type { Compile, Params } from '../statement.js';
 
-/** What a move to a final state adds to a transaction. */
+/** What the move to a final status adds to a transaction. */
 export interface Settled {
   readonly status: TransactionStatus;
   readonly endToEndId: string | null;
@@ -27,12 +27,14 @@ export interface Settled {
   readonly processedAt: Instant;
 }
 
-/** Something of the operation `O`: tells the compiler where to read the operation from. */
+/** Something of the operation `O`; tells the compiler from where to infer the operation. */
 type Of<O extends Operation, T> = T & { readonly operation: O };
 
-/** Transactions of accounts. Every way to one that begins with an id takes the account, so that nobody reaches another's. */
+/**
+ * Transactions of accounts. Every look-up by an id also takes the account, so that nobody reaches another account's.
+ */
 export interface Transactions {
-  /** The new transaction, or null where the account has used the unique key in this operation before. */
+  /** The new transaction, or null if the account has used the unique key in this operation before. */
   insert<O extends Operation>(transaction: Of<O, NewTransaction<O>>): Promise<Transaction<O> | null>;
   byUniqueKey<O extends Operation>(
     accountId: string,
@@ -47,16 +49,16 @@ export interface Transactions {
   byNumber(number: number): Promise<Transaction | null>;
   /** Newest first, in a total order. */
   list(filter: TransactionFilter, page: { limit: number; offset: number }): Promise<Page<ListedTransaction>>;
-  /** Newest first, from a place on; stops after `max` hits or after looking at `reach` rows. */
+  /** Newest first, from a position on; stops after `max` hits or after looking at `reach` rows. */
   search(filter: SearchFilter, bounds: { max: number; reach: number }): Promise<Found>;
-  /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), first and last included. */
+  /** Counts and sums of whole days (`YYYY-MM-DD`, São Paulo), inclusive. */
   days(accountId: string, days: { first: string; last: string }): Promise<TalliedDay[]>;
-  /** Compare-and-set on the status: the settled transaction, or null where it was no longer in the one given. */
+  /** Compare-and-set on the status: the settled transaction, or null if it no longer had the given status. */
   settle<O extends Operation>(
     transaction: Of<O, Transaction<O>>,
     settled: Settled,
   ): Promise<Transaction<O> | null>;
-  /** Adds to what has been refunded; null, and nothing added, where the original would be passed or fall below zero. */
+  /** Adds to the refunded amount; null, with nothing added, if it would exceed the original or fall below zero. */
   addRefunded(number: number, byCents: Cents): Promise<Transaction | null>;
 }
 

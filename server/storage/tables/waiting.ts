@@ -4,14 +4,14 @@ import type { CashInDetail, Operation, TransactionStatus } from '../../domain/tr
 import type { Connection } from '../connection.js';
 import type { Compile } from '../statement.js';
 
-/** A transaction that waits for somebody of the sandbox: a bank, a payer. */
+/** A transaction that waits for somebody in the sandbox: a bank or a payer. */
 export interface WaitingTransaction {
   readonly uuid: string;
   readonly operation: Operation;
   readonly externalId: string | null;
   readonly status: TransactionStatus;
   readonly amountCents: Cents;
-  /** How much of it has come back or been given back. */
+  /** How much of it was returned or refunded. */
   readonly refundedCents: Cents;
   readonly createdAt: string;
 }
@@ -23,20 +23,20 @@ export interface WaitingCob {
   readonly createdAt: string;
 }
 
-/** A charge, by what names it at the control endpoint. */
+/** Identifies a charge for the control endpoint. */
 export type ChargeName = { readonly transactionId: string } | { readonly txid: string };
 
-/** What an account's sandbox has to do with. Looks at the newest rows alone: what is older is named by its id. */
+/** What the sandbox of an account can act on. Looks only at the newest rows; older ones must be named by id. */
 export interface Waiting {
-  /** Pending transactions, then sent payments that money can still come back from; the newest first. */
+  /** Pending transactions, then sent payments of which money can still be returned; newest first. */
   transactions(accountId: string): Promise<WaitingTransaction[]>;
   /** Open immediate charges. */
   cobs(accountId: string): Promise<WaitingCob[]>;
-  /** The open charge that has this BR Code; null where none of the account has it. */
+  /** The open charge with this BR Code; null if the account has none. */
   chargeWithCode(accountId: string, code: string): Promise<ChargeName | null>;
 }
 
-/** How many of the newest rows are looked at, and how many are shown. */
+/** How many of the newest rows are searched, and how many are shown. */
 const looked = 1_000;
 const shown = 30;
 
@@ -50,7 +50,7 @@ interface Row {
   created_at: string;
 }
 
-/** Reads `transactions`, `cobs` and what is planned about them. */
+/** Reads `transactions`, `cobs` and their planned work. */
 export function waiting(compile: Compile): (connection: Connection) => Waiting {
   const { transactions, cobs, charges } = statements(compile);
   return (connection) => ({

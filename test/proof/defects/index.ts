@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 import { type Defects, mutant, type Mutant } from '../mutant.js';
 
-/** A folder for each chapter of clauses; what several use stands in `shared`. A file that is there is part of the proof. */
+/**
+ * A folder per chapter of clauses; `shared` is for what several of them use. Every existing file is part of the proof.
+ */
 const files = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(?!shared).+[\\/].+\.ts$/.test(file))
   .sort();
@@ -12,7 +14,7 @@ const modules = await Promise.all(
   files.map((file) => import(new URL(file, import.meta.url).href) as Promise<{ default: Defects }>),
 );
 
-/** Every mutant that is written by hand. */
+/** All hand-written mutants. */
 export const gallery: readonly Mutant[] = modules.flatMap(({ default: defects }) =>
   Object.entries(defects).map(([id, defect]) => mutant(id as Mutant['id'], defect)),
 );

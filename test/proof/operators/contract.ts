@@ -4,20 +4,20 @@ import { ContractDocument, type Operation } from '../../../conformance/contract/
 import { Schemas } from '../../../conformance/contract/schemas.js';
 import { isObject, type JsonObject } from '../../../conformance/core/json.js';
 
-/** The contract and its validators, for whoever makes mutants from it. */
+/** The contract and its validators, for making mutants. */
 export const document = new ContractDocument(contract as unknown as JsonObject);
 export const schemas = new Schemas(document);
 
 export const jsonContent = '/content/application~1json';
 
-/** The operation of the contract. Throws where it has none of this id. */
+/** The operation of the contract. Throws if the contract has none with this id. */
 export function operationOf(id: OperationId): Operation {
   const found = document.operations.get(id);
   if (found === undefined) throw new Error(`the contract has no operation ${id}`);
   return found;
 }
 
-/** The values of the examples that stand at a body, by its pointer (through `$ref`s). */
+/** The values of a body's examples, by the pointer of the body (through `$ref`s). */
 export function examplesAt(body: string): readonly unknown[] {
   const examples = document.at(`${document.follow(body)}${jsonContent}/examples`);
   if (!isObject(examples)) return [];
@@ -25,7 +25,10 @@ export function examplesAt(body: string): readonly unknown[] {
   return Object.keys(examples).map((name) => document.at(`${document.follow(`${place}/${name}`)}/value`));
 }
 
-/** Pointers of all schemas that a schema puts together for the same value: itself, and through `$ref`, `allOf`, alternatives and conditions. */
+/**
+ * Pointers of all schemas that apply to the same value: the schema itself, and those reached through `$ref`, `allOf`,
+ * alternatives and conditions.
+ */
 export function togetherAt(pointer: string): readonly string[] {
   const schema = document.at(pointer);
   if (!isObject(schema)) return [pointer];

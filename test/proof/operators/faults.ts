@@ -1,6 +1,6 @@
 import type { Field, Spot } from './request-fields.js';
 
-/** Lengths of a pattern that is one class of characters, repeated, or several such alternatives. */
+/** Lengths of a pattern that repeats one class of characters, or has several such alternatives. */
 function lengthsOf(says: Field['says']): { readonly shortest?: number; readonly longest?: number } {
   for (const { pattern } of says) {
     if (typeof pattern !== 'string' || !/^\^\(?((\[[^\]]+\]|\\d)\{\d+(,\d+)?\}\|?)+\)?\$$/.test(pattern))
@@ -14,7 +14,7 @@ function lengthsOf(says: Field['says']): { readonly shortest?: number; readonly 
   return {};
 }
 
-/** A decimal text has no bounds in the contract: amounts below one, and of several digits. */
+/** Decimal texts have no bounds in the contract: amounts below one, and of several digits. */
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^\d+\.\d{2}$/.test(value);
 
@@ -29,7 +29,7 @@ const hasFormat = (spot: Spot, ...formats: readonly string[]): boolean =>
 const isEmpty = (value: unknown): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Texts of another length than a pattern repeats its characters. */
+/** Texts whose length differs from the number of repetitions in a pattern. */
 const isShorter = ({ value }: Spot, { says }: Field): boolean =>
   typeof value === 'string' && value.length < (lengthsOf(says).shortest ?? 0);
 const isLonger = ({ value }: Spot, { says }: Field): boolean =>
@@ -37,7 +37,7 @@ const isLonger = ({ value }: Spot, { says }: Field): boolean =>
 
 type Test = (spot: Spot, field: Field) => boolean;
 
-/** What may be wrong with a field that is there: by its value and what the contract's validator says of it. */
+/** The possible faults of an existing field, by its value and what the contract's validator says about it. */
 const faults: Readonly<Record<string, Test>> = {
   'of another type': (spot) => spot.value !== null && has(spot, 'type'),
   'below the minimum': (spot) => has(spot, 'minimum', 'exclusiveMinimum'),
@@ -65,12 +65,12 @@ export function hasFault(kind: string, spot: Spot, field: Field): boolean {
 
 const isEmptyText = ({ value }: Spot): boolean => value === '';
 
-/** Whether this is a fault at all, not a bound. */
+/** Whether this is a fault rather than a bound. */
 export function isFault(kind: string): boolean {
   return ['missing', 'null', 'empty'].includes(kind) || faults[kind] !== undefined;
 }
 
-/** Whether a field of a request that keeps the contract just reaches this bound. */
+/** Whether a field of a request that keeps the contract is exactly at this bound. */
 export function reaches(kind: string, { value }: Spot, { says }: Field): boolean {
   const said = (keyword: string): readonly unknown[] => says.map((schema) => schema[keyword]);
   const count = typeof value === 'object' && value !== null ? Object.keys(value).length : undefined;

@@ -7,7 +7,7 @@ import type { WireRequest } from '../wire.js';
 import { examplesAt, operationOf } from './contract.js';
 import { type Field, fieldOf, isLegal, spotsOf, type Spot } from './request-fields.js';
 
-/** What no two requests to an operation may share. */
+/** The fields whose values no two requests to an operation may share. */
 const unique: Readonly<Partial<Record<OperationId, string>>> = {
   createCashIn: 'transaction.externalId',
   createCashOut: 'externalId',
@@ -17,22 +17,22 @@ const unique: Readonly<Partial<Record<OperationId, string>>> = {
   putDevolucao: 'id',
 };
 
-/** How many values are kept. */
+/** How many values are kept per field. */
 const maxSeen = 20;
 
-/** A legal value, and the body that it was in: the value of a code, say, is right beside the amount of that code alone. */
+/** A legal value with its body, because the value of a code, for example, fits only the amount of that code. */
 interface Seen {
   readonly value: unknown;
   readonly body: unknown;
 }
 
 /**
- * Legal values of a field: those of requests that succeeded, the most alike and then the last first, then the least that the contract allows (which no sum
- * of others makes too much), then those of its examples.
+ * Legal values of a field, in this order: those of successful requests (first those of similar bodies, then the
+ * latest), then the smallest that the contract allows (which never makes a sum too large), then those of its examples.
  */
 export interface LegalValues {
   readonly part: Part;
-  /** The request with a legal value at a spot; as it is where none of those known makes it legal. */
+  /** The request with a legal value at a spot; unchanged if no known value makes it legal. */
   repair(request: WireRequest, spot: Spot): WireRequest;
 }
 
@@ -54,7 +54,7 @@ export function legalValues(field: Field): LegalValues {
       },
     },
     repair(request, spot) {
-      // What need not be there is right when it is away.
+      // An optional field is also legal if it is missing.
       const values = seen
         .toSorted((one, other) => alike(other.body, request.body) - alike(one.body, request.body))
         .map(({ value }) => value);
@@ -72,7 +72,7 @@ function alike(one: unknown, other: unknown): number {
     .length;
 }
 
-/** The request with an id of its own, where the field that was put there holds the id. */
+/** The request with a new id, if the replaced field contains the id. */
 function renewed(request: WireRequest, { operation, name }: Field): WireRequest {
   const id = unique[operation];
   if (id === undefined || !(id === name || id.startsWith(`${name}.`))) return request;
@@ -88,7 +88,7 @@ function minOf({ says }: Field): readonly unknown[] {
 
 function examples(field: Field): readonly unknown[] {
   const { pointer, method, path } = operationOf(field.operation);
-  // An id is made anew wherever it is put.
+  // An id is always generated anew.
   if (field.parameter !== undefined) return unique[field.operation] === field.name ? [''] : [];
   const examplesOfBody = examplesAt(`${pointer}/requestBody`);
   return examplesOfBody.flatMap((body) => {

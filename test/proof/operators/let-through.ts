@@ -3,7 +3,7 @@ import { isFault } from './faults.js';
 import { legalValues } from './legal.js';
 import { type RequestOperator, spotsWith } from './request-operator.js';
 
-/** The fault does not matter: the gateway goes on as if a legal value stood there. */
+/** Ignores the fault: the gateway continues as if the value were legal. */
 export const letThrough: RequestOperator = {
   name: 'let-through',
   does: 'is let through',

@@ -9,18 +9,18 @@ export interface Message {
   readonly status?: number;
   /** `event` or `type` of a notification. */
   readonly event?: string;
-  /** Where the schema of its body stands. */
+  /** Where the schema of its body is. */
   readonly schema: string;
   readonly examples: readonly unknown[];
 }
 
-/** Where a clause is met: a kind of message, and the way to the member in its body, `*` for every element of an array. */
+/** Where a clause applies: a kind of message, and the path to the member in its body, with `*` for every array item. */
 export interface Place {
   readonly message: Message;
   readonly path: readonly string[];
 }
 
-/** A message and every pointer by which the schema of its body may be named. */
+/** A message with every pointer that may name the schema of its body. */
 interface Root {
   readonly message: Message;
   readonly names: readonly string[];
@@ -44,7 +44,7 @@ function answerRoots(): readonly Root[] {
     );
     return statuses.map((status) => {
       const real = document.follow(`${own}/${status}`);
-      // Two statuses that refer to the same response are one answer: a clause names either.
+      // Two statuses that refer to the same response are one answer; a clause may name either.
       const twins = statuses
         .map((other) => `${own}/${other}`)
         .filter((other) => document.follow(other) === real);
@@ -109,7 +109,7 @@ function unique(paths: readonly (readonly string[])[]): readonly (readonly strin
   return [...new Map(paths.map((path) => [path.join('/'), path])).values()];
 }
 
-/** The ways to all places of a body that a path with `*` means; the last member need not be there, its parent must. */
+/** The paths to all places of a body that match a path with `*`; the last member may be missing, but not its parent. */
 export function waysIn(body: unknown, path: readonly string[]): readonly (readonly string[])[] {
   const [step, ...rest] = path;
   if (step === undefined) return [[]];
@@ -122,7 +122,7 @@ export function waysIn(body: unknown, path: readonly string[]): readonly (readon
   });
 }
 
-/** Steps as a pointer of `edits.ts`. */
+/** Steps as a pointer for `edits.ts`. */
 export function pointerOf(way: readonly string[]): string {
   return way.map((step) => `/${step}`).join('');
 }

@@ -2,7 +2,7 @@ import { refusalOf } from '../defects/shared/request-faults.js';
 import { isFault } from './faults.js';
 import { answering, type RequestOperator } from './request-operator.js';
 
-/** What just reaches a bound counts as too much. */
+/** Refuses values that are exactly at a bound. */
 export const refuse: RequestOperator = {
   name: 'refuse',
   does: 'is refused',

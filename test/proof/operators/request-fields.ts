@@ -18,24 +18,24 @@ export interface Field {
   /** `details.key`, `splits[].name`, `x-idempotency-key`. */
   readonly name: string;
   readonly parameter: Parameter | undefined;
-  /** The way to it in the body, `*` for every element; empty for a parameter. */
+  /** The path to it in the body, with `*` for every item; empty for a parameter. */
   readonly path: readonly string[];
   /** Every schema that may apply to it. */
   readonly says: readonly JsonObject[];
   readonly required: boolean;
 }
 
-/** The field of a request at one of its places. */
+/** A field of a request at one of its places. */
 export interface Spot {
   readonly value: unknown;
-  /** What the contract forbids at this very place, by the keywords of JSON Schema. */
+  /** What the contract forbids at exactly this place, as keywords of JSON Schema. */
   readonly broken: readonly {
     readonly keyword: string;
     readonly params: Readonly<Record<string, unknown>>;
   }[];
   /** Whether anything below it is forbidden. */
   readonly brokenBelow: boolean;
-  /** The request with another value there; undefined takes it away. */
+  /** The request with another value there; undefined removes it. */
   put(value: unknown): WireRequest;
 }
 
@@ -56,7 +56,7 @@ export function fieldOf(operation: OperationId, name: string): Field {
   return { operation, name, parameter, path, says: schemasAt(schema, path), required };
 }
 
-/** Every schema that may apply at the end of a way through a value. */
+/** Every schema that may apply at the end of a path through a value. */
 function schemasAt(pointer: string, [step, ...rest]: readonly string[]): readonly JsonObject[] {
   const together = togetherAt(pointer);
   if (step === undefined) {
@@ -119,7 +119,7 @@ function parameterSpot(request: WireRequest, { operation }: Field, parameter: Pa
     const broken = parameter.required ? [{ keyword: 'required', params: {} }] : [];
     return { value, broken, brokenBelow: false, put };
   }
-  // A text that stands for a number or a boolean is judged as such where it may be one.
+  // A text that represents a number or a boolean is judged as one where that is allowed.
   const judged = [converted(value), value].map((read) => ({
     read,
     broken: schemas.errors(`${parameter.at}/schema`, read),

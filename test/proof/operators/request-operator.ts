@@ -5,22 +5,22 @@ import type { WireAnswer, WireRequest } from '../wire.js';
 import { type Field, isLegal, type Spot, spotsOf } from './request-fields.js';
 import { hasFault, isFault, reaches } from './faults.js';
 
-/** One fault or bound of one field, as a clause has it. */
+/** One fault or bound of one field, from a clause. */
 export interface Tried {
   readonly field: Field;
   readonly kind: string;
-  /** Text that a request has to hold for it: `EMAIL` of `details.key of EMAIL`. */
+  /** A text that the request must contain: `EMAIL` for `details.key of EMAIL`. */
   readonly base: string | undefined;
   readonly decidedBy: DecidedByRequest;
 }
 
-/** Treats requests with one fault, or at one bound, otherwise than their clause says. */
+/** Treats requests with one fault, or at one bound, contrary to their clause. */
 export interface RequestOperator {
-  /** In the ids of its mutants. */
+  /** Used in the ids of its mutants. */
   readonly name: string;
   /** What it does with such requests, in words. */
   readonly does: string;
-  /** Whether it is for this fault or bound. */
+  /** Whether it applies to this fault or bound. */
   fits(tried: Tried): boolean;
   defect(tried: Tried): Parts;
 }

@@ -10,7 +10,7 @@ import type { RequestOperator, Tried } from './request-operator.js';
 
 export const requestOperators: readonly RequestOperator[] = [letThrough, anotherStatus, anotherCode, refuse];
 
-/** A mutant for every fault and bound of every clause that derived requests decide, and every operator for it. */
+/** A mutant for every fault and bound of every clause decided by derived requests, and every operator that applies. */
 export function requestMutants(): readonly Mutant[] {
   return clauses.flatMap((clause) =>
     triedBy(clause).flatMap(({ of, tried }) =>
@@ -27,7 +27,7 @@ export function requestMutants(): readonly Mutant[] {
   );
 }
 
-/** What a clause says of requests: each field as the clause names it, with each of its faults and bounds. */
+/** What a clause says about requests: each field, by its name in the clause, with each of its faults and bounds. */
 function triedBy({ pointer, decidedBy }: Clause): readonly { readonly of: string; readonly tried: Tried }[] {
   if (typeof decidedBy !== 'object' || !('request' in decidedBy)) return [];
   const operation = [...document.operations.values()].find((one) => pointer?.startsWith(`${one.pointer}/`));
@@ -35,13 +35,14 @@ function triedBy({ pointer, decidedBy }: Clause): readonly { readonly of: string
   return Object.entries(decidedBy.request).flatMap(([of, kinds]) => {
     const [name = '', base] = of.split(' of ');
     const field = fieldOf(operation.operationId as Tried['field']['operation'], name);
-    // Of the names of bases only those are texts in the request that the contract gives: EMAIL, HIGH.
+    // Of the names of bases, only those in upper case (EMAIL, HIGH) are texts from the contract that occur in the
+    // request.
     const text = base !== undefined && /^[A-Z]+$/.test(base) ? base : undefined;
     return kinds.map((kind) => ({ of, tried: { field, kind, base: text, decidedBy } }));
   });
 }
 
-/** As part of an id. */
+/** A text as part of an id. */
 function words(text: string): string {
   return text.replaceAll('[]', '.items').replaceAll(/[^\w.]+/g, '-');
 }

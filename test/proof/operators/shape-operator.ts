@@ -2,13 +2,13 @@
 export interface ShapeOperator {
   /** Last part of the ids of its mutants. */
   readonly name: string;
-  /** What it does, to be said of a member. */
+  /** What it does to a member, in words. */
   readonly does: string;
   /**
-   * What may stand in the place of a member; undefined takes it away. The first value that breaks the contract is used; where none
-   * does, the operator makes no mutant.
+   * Candidates to replace a member; undefined removes it. The first one that breaks the contract is used; if none does,
+   * there is no mutant.
    */
   values(old: unknown, isThere: boolean): readonly unknown[];
-  /** Every one of the values has to break the contract: the member may not be there at all. */
+  /** Whether every one of the values must break the contract, which means that the member must not exist at all. */
   readonly needsAll?: true;
 }

@@ -17,12 +17,15 @@ import { spoil } from './spoil.js';
 
 export const shapeOperators: readonly ShapeOperator[] = [drop, toNull, retype, spoil, add];
 
-/** A mutant that an operator made, and the messages in which it shows. */
+/** A mutant made by an operator, and the messages in which it shows. */
 export interface MadeMutant extends Mutant {
   readonly breaks: (item: Exchange | Delivery) => boolean;
 }
 
-/** A mutant for every clause that the schema decides and every operator that can break it, as the contract's examples tell. */
+/**
+ * A mutant for every clause decided by the schema and every operator that can break it, judging by the contract's
+ * examples.
+ */
 export function shapeMutants(): readonly MadeMutant[] {
   return clauses.filter(({ decidedBy }) => decidedBy === 'schema').flatMap(mutantsAt);
 }
@@ -39,7 +42,7 @@ function mutantsAt(clause: Clause): readonly MadeMutant[] {
   });
 }
 
-/** Of a notification that is broken as a whole nobody could tell which one it was. */
+/** A notification that is broken as a whole could not be identified. */
 function isWholeNotification({ event }: Message, path: readonly string[]): boolean {
   return event !== undefined && path.length === 0;
 }
@@ -65,7 +68,7 @@ function mutantOf(clause: ClauseId, operator: ShapeOperator, places: readonly Pl
 
 const isDelivery = (item: Exchange | Delivery): item is Delivery => item instanceof Delivery;
 
-/** Breaks every message of a kind that its contract held so far. */
+/** Breaks every message of a kind that has kept its contract so far. */
 function breaking(operator: ShapeOperator, { message, path }: Place): Part {
   const edit: edits.BodyEdit = (holder) => {
     const body = broken(operator, message, path, holder.body);
@@ -79,7 +82,7 @@ function breaking(operator: ShapeOperator, { message, path }: Place): Part {
   );
 }
 
-/** The body, broken at every place that the operator can break; undefined where there is none. */
+/** The body, broken at every place that the operator can break; undefined if there is none. */
 function broken(
   operator: ShapeOperator,
   { schema }: Message,
@@ -102,7 +105,10 @@ function broken(
   return { value: changes.reduce((holder, change) => change(holder), { body }).body };
 }
 
-/** The body with nothing in its arrays but what leads to a place, and the way there: long lists need not be judged for each element. */
+/**
+ * The body with only those array items that lead to a place, and the path there, so that long lists need not be
+ * validated for each item.
+ */
 function aloneIn(
   body: unknown,
   way: readonly string[],

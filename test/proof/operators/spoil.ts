@@ -1,6 +1,6 @@
 import type { ShapeOperator } from './shape-operator.js';
 
-/** Another value of the same type: for constants, choices, formats, patterns and amounts. */
+/** Another value of the same type: for constants, enums, formats, patterns and amounts. */
 export const spoil: ShapeOperator = {
   name: 'spoil',
   does: 'is another value',

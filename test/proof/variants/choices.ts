@@ -34,14 +34,14 @@ const hasWrongDigits = ({ body }: WireRequest): boolean => {
   return isDocument(document) && !(document.length === 11 ? isValidCpf(document) : isValidCnpj(document));
 };
 
-/** Reserves the amount alone; the fee, which must be covered, is taken when the payment settles. */
+/** Reserves only the amount; the fee, which the balance must cover, is taken when the payment settles. */
 const feeAtSettlement: Part = movesOf(({ available, blocked }, { feeCents }) => {
   if (blocked > 0) return { available: available + feeCents, blocked: blocked - feeCents };
   if (blocked === 0) return { available, blocked };
   return { available: available - feeCents, blocked: blocked + feeCents };
 });
 
-/** Refuses what does not cover amount and fee together. */
+/** Refuses payments if the balance does not cover the amount plus the fee. */
 const feeCovered: Part = handlers((known) => ({
   createCashOut: async (request, all) => {
     const { account, body } = request;
@@ -54,7 +54,7 @@ const feeCovered: Part = handlers((known) => ({
   },
 }));
 
-/** All accounts together have 60 resends a minute. */
+/** All accounts together have 60 resends per minute. */
 function sharedResendLimit(): Part {
   const seen = new Set<string>();
   return tables(({ resends }) => ({
@@ -76,7 +76,7 @@ function sharedResendLimit(): Part {
   }));
 }
 
-/** Every ninth request of a client is asked to come again. */
+/** Every ninth request of a client is told to try again. */
 function now429(): Part {
   let count = 0;
   const busy = { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' };
@@ -91,7 +91,7 @@ function now429(): Part {
   };
 }
 
-/** An externalId counts as used even where the first request with it was refused by a rule. */
+/** An externalId counts as used even if a rule refused the first request with it. */
 function refusedIdsUsedUp(): Part {
   const refused = new Set<string>();
   const code = 'PIX_DUPLICATE_EXTERNAL_ID';
@@ -112,7 +112,7 @@ function refusedIdsUsedUp(): Part {
   };
 }
 
-/** Other choices where the specification leaves one: what is accepted, in which order, at what cost. */
+/** Other legal choices: what is accepted, in which order, at what cost. */
 export default [
   {
     id: 'fee-at-settlement',

@@ -2,10 +2,10 @@ import { set } from '../edits.js';
 import type { Part } from '../part.js';
 import { anyNotification, rewrittenNotifications } from '../replace.js';
 
-/** How a value changes that stands under a name. */
+/** Changes a value, given the name of its member. */
 export type Change = (value: unknown, name: string) => unknown;
 
-/** A JSON value with every part of it changed, the innermost first. */
+/** Changes every part of a JSON value, innermost first. */
 function deeply(value: unknown, change: Change, name = ''): unknown {
   if (Array.isArray(value))
     return change(
@@ -17,7 +17,7 @@ function deeply(value: unknown, change: Change, name = ''): unknown {
   return change(Object.fromEntries(members), name);
 }
 
-/** Changes everything in every answer of the gateway itself, and in those of the control endpoint where asked. */
+/** Changes everything in the gateway's answers and, if asked, in those of the control endpoint. */
 export function inAnswers(change: Change, where: 'answers' | 'and control' = 'answers'): Part {
   return {
     http: {

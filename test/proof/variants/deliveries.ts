@@ -12,7 +12,7 @@ const idMembers = ['endToEndId', 'endToEnd'];
 const longerIds = (value: unknown, name: string): unknown =>
   idMembers.includes(name) && typeof value === 'string' ? `${value}X` : value;
 
-/** The ids in a request as the gateway knows them. */
+/** Converts the ids in a request to those of the gateway. */
 function withShorterIds(request: WireRequest): WireRequest {
   const shorter = (text: string) => text.replace(/\b([ED][0-9A-Za-z]{31})[0-9A-Za-z]\b/g, '$1');
   const path = shorter(request.path);
@@ -39,7 +39,7 @@ function outOfOrder(): Part {
   });
 }
 
-/** Other ways with notifications and with the control endpoint. */
+/** Other legal ways of notifying and of serving the control endpoint. */
 export default [
   {
     id: 'slow-notifications',

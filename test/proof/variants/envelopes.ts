@@ -10,7 +10,7 @@ const isInvalid = (answer: WireAnswer): boolean =>
   Array.isArray(at(answer.body, '/message'));
 const keyTypes: readonly unknown[] = ['DOCUMENT', 'EMAIL', 'PHONE', 'RANDOM'];
 
-/** The only fault that the gateway found is in the field. */
+/** Whether the only fault that the gateway found is in the field. */
 const isAbout = (answer: WireAnswer, field: string): boolean => {
   const messages = at(answer.body, '/message');
   return (
@@ -27,7 +27,7 @@ const named = (code: string, text: string) => [
 const hasKey = ({ body }: WireRequest): boolean =>
   typeof at(body, '/details/key') === 'string' && keyTypes.includes(at(body, '/details/keyType'));
 
-/** Other ways to refuse. */
+/** Other legal ways to refuse. */
 export default [
   {
     id: 'amounts-by-business-code',

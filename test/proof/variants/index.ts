@@ -8,7 +8,7 @@ import requestReading from './requests.js';
 import shapes from './shapes.js';
 import unsaid from './unsaid.js';
 
-/** Every legal variant. A new file of variants is one import and one line. */
+/** All legal variants. To add a file of variants, add an import and a line. */
 export const variants: readonly Variant[] = [
   ...shapes,
   ...envelopes,

@@ -9,7 +9,7 @@ const states =
     operation === 'control' && names.some((name) => name === at(body, '/state'));
 const isAccount = states('an account');
 
-/** A parameter of an account that cannot be chosen, or not otherwise than it is. */
+/** Refuses an account parameter that cannot be chosen, or not with another value. */
 const refused = (name: string, inForce?: unknown): Part =>
   requests(
     'control',
@@ -20,11 +20,11 @@ const refused = (name: string, inForce?: unknown): Part =>
     () => json(501, {}),
   );
 
-/** What every account is made with, whatever was asked for. */
+/** Makes every account with this value, whatever was asked for. */
 const always = (name: string, value: unknown): Part =>
   requests('control', isAccount, set(`/params/${name}`, value));
 
-/** What the state `an account` tells besides. */
+/** Adds a member to what the state `an account` returns. */
 const tells = (name: string, value: unknown): Part => ({
   http: {
     answer: (answer, request) =>
@@ -50,7 +50,7 @@ const money = ['cash-out/*', 'qr-cash-out/*', 'balance/*', 'transfer/money', 'tr
 const settlement = 'how payments settle';
 const price = 'what a cash-out costs';
 
-/** Gateways whose control endpoint cannot choose what is in force, and says so. */
+/** Gateways whose control endpoint cannot choose some settings, and says so. */
 export default [
   {
     id: 'settles-by-itself',

@@ -15,7 +15,7 @@ const registrationChecks = ['webhook-registration/*'] as const;
 const isRefundNotification = ({ type }: Readonly<Record<string, unknown>>): boolean => type === 'REFUND';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Refunds settle at once, and are answered as done. */
+/** Refunds settle immediately, and are answered as completed. */
 const doneAtOnce: Part = handlers((known) => ({
   putDevolucao: async (request, all) => {
     const plan = () => ({ afterMs: 0, verdict: { outcome: 'CONFIRMED' } }) as const;
@@ -31,13 +31,13 @@ const doneAtOnce: Part = handlers((known) => ({
   },
 }));
 
-/** Refunds reserve nothing: their amount leaves when they are done. */
+/** Refunds reserve nothing: their amount leaves when they complete. */
 const takenWhenDone: Part = movesOf((asked, { operation, status, amountCents }) => {
   if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
   return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
 });
 
-/** URLs of one event type hear what another would. */
+/** URLs of one event type receive the notifications of another. */
 const heardBy = (eventType: string, other: string): Part =>
   tables(({ registrations }) => ({
     registrations: {
@@ -258,7 +258,7 @@ const webhookChoices: readonly Variant[] = [
   },
 ];
 
-/** Refuses RETIRADA of the payments that were received: none was a withdrawal. What it is of nobody knows of another one. */
+/** Refuses RETIRADA for received payments, because none was a withdrawal. For other payments it cannot tell. */
 function retiradaOfNoWithdrawal(): Part {
   const received = new Set<unknown>();
   return {
@@ -277,5 +277,5 @@ function retiradaOfNoWithdrawal(): Part {
   };
 }
 
-/** Other choices about refunds, the lists of MEDs and transactions, registration and resend. */
+/** Other legal choices about refunds, the lists of MEDs and transactions, registration and resend. */
 export default [...refundChoices, ...listChoices, ...webhookChoices] satisfies readonly Variant[];

@@ -33,7 +33,7 @@ const optional: Readonly<Partial<Record<OperationId, RegExp>>> = {
   createRefundIn: /^(reason|externalId)$/,
 };
 
-/** A value as the member of this name would have it, where it converts. */
+/** A value converted to the type of the member with this name, if possible. */
 function converted(value: unknown, name: string): unknown {
   if (typeof value === 'string') {
     if (numbers.test(name) && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
@@ -45,7 +45,7 @@ function converted(value: unknown, name: string): unknown {
   return isScalar && isText ? String(value) : value;
 }
 
-/** A body with everything converted that converts, and without the nulls of optional members. */
+/** A body with everything converted that can be, and without nulls in optional members. */
 function lenient(value: unknown, droppable: RegExp): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => lenient(item, droppable));
   if (typeof value !== 'object' || value === null) return value;
@@ -55,13 +55,13 @@ function lenient(value: unknown, droppable: RegExp): unknown {
   );
 }
 
-/** `valor` is the object of a charge, but the text of a refund. */
+/** `valor` is an object in a charge, but a text in a refund. */
 const readGenerously = (request: WireRequest): WireRequest => {
   const droppable = optional[request.operation as OperationId] ?? /^$/;
   return request.body === undefined ? request : { ...request, body: lenient(request.body, droppable) };
 };
 
-/** Whether some text of a body is empty or blank. */
+/** Whether any text in a body is empty or blank. */
 function hasBlank(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBlank);
@@ -74,13 +74,13 @@ const refusal = (request: WireRequest, status: number) =>
     ? shortError(status)
     : fullError(request, status, { message: ['a text must not be blank'] });
 
-/** The short envelope says of a fault which field it is about. */
+/** Whether a short envelope says that this field has the fault. */
 const isAbout =
   (fields: RegExp) =>
   ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
     status === 400 && fields.test(JSON.stringify(at(body, '/message') ?? ''));
 
-/** Other ways to read requests, and to refuse those whose faults no list of errors names. */
+/** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
 export default [
   {
     id: 'generous-reading',

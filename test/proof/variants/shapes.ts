@@ -17,7 +17,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const isInstant = (value: unknown): value is string => typeof value === 'string' && instant.test(value);
 const withoutFraction: Change = (value) => (isInstant(value) ? value.replace(/\.\d{3}Z$/, 'Z') : value);
 const inTenths: Change = (value) => (isInstant(value) ? value.replace(/\d\dZ$/, 'Z') : value);
-/** The same moment on a clock in Brasília, with its offset; a cash-out's `generateTime` stays in UTC. */
+/** The same moment in Brasília time, with its offset; a cash-out's `generateTime` stays in UTC. */
 const withOffset: Change = (value, name) => {
   if (!isInstant(value)) return value;
   if (name === 'generateTime') return value.replace('Z', '+00:00');
@@ -47,7 +47,7 @@ const contentType = (answer: WireAnswer, type: string): WireAnswer => ({
   headers: { ...answer.headers, 'content-type': type },
 });
 
-/** Other forms of the same answers. */
+/** Other legal forms of the same answers. */
 export default [
   {
     id: 'extra-members',

@@ -18,7 +18,7 @@ import type { WireAnswer, WireRequest } from '../wire.js';
 const isAccount = ({ operation, body }: WireRequest): boolean =>
   operation === 'control' && at(body, '/state') === 'an account';
 
-/** Refunds end a moment after they are accepted; how long after differs from one to the next. */
+/** Refunds end a moment after they are accepted; the delay varies from one to the next. */
 function refundsEndByThemselves(): Part {
   const moments = [30, 300, 700];
   let count = 0;
@@ -32,7 +32,7 @@ function refundsEndByThemselves(): Part {
   }));
 }
 
-/** Secrets have as many characters as the specification allows. */
+/** Makes secrets as long as the specification allows. */
 const filling = 'x'.repeat(24);
 const maxSecrets: Part = {
   http: {
@@ -51,7 +51,7 @@ const maxSecrets: Part = {
   },
 };
 
-/** A receipt that no charge asked for is told as the compatibility family would. */
+/** Notifies a receipt without a charge like the compatibility family would. */
 const receiptAsReceive: Part = rewrittenNotifications(
   ({ event, externalId }) => event === 'CashIn' && externalId === null,
   set('', (body: unknown) => ({
@@ -67,7 +67,7 @@ const receiptAsReceive: Part = rewrittenNotifications(
   })),
 );
 
-/** A payment that the destination bank rejects is told twice: as failed, and as money that came back. */
+/** A payment that the destination bank rejects is notified twice: as failed, and as returned money. */
 const reversalBeside: Part = sending(async (delivery, send) => {
   const body = JSON.parse(delivery.body) as NotificationBody;
   const outcome = await send(delivery);
@@ -106,7 +106,7 @@ const reversalBeside: Part = sending(async (delivery, send) => {
   return outcome;
 });
 
-/** Refunds and returns are listed under the end-to-end id of the payment that they belong to. */
+/** Lists refunds and returns under the end-to-end id of their payment. */
 const underThePayment: Part = transactions((known) => ({
   list: async (filter, page) => {
     const found = await known.list(filter, page);
@@ -121,7 +121,7 @@ const underThePayment: Part = transactions((known) => ({
   },
 }));
 
-/** A client has so many requests of one kind a minute. */
+/** Limits a client to this many requests of one kind per minute. */
 function limitedPerMinute(max: number): Part {
   const counts = new Map<string, number>();
   const refusal: WireAnswer = {
@@ -147,7 +147,7 @@ function limitedPerMinute(max: number): Part {
 /** The bank settles every payment by itself, whatever is asked for, and the control endpoint says so. */
 const automaticAlone: Part = requests('control', isAccount, set('/params/settlement', 'automatic'));
 
-/** The answer to a question for the balance, with 12.34 more blocked. */
+/** The answer to a balance request, with 12.34 BRL more blocked. */
 const moreBlocked = (answer: WireAnswer): WireAnswer =>
   ['/grossBalance', '/blockedBalance', '/data/0/balanceAmount/blocked'].reduce((changed, pointer) => {
     const amount = at(changed.body, pointer);
@@ -155,7 +155,7 @@ const moreBlocked = (answer: WireAnswer): WireAnswer =>
     return set(pointer, Math.round(amount * 100 + 1234) / 100)(changed);
   }, answer);
 
-/** Failures that nobody explained are timeouts, and a payment that timed out is confirmed when the bank says so later. */
+/** Failures without an error code are timeouts, and a payment that timed out is confirmed if the bank says so later. */
 function confirmedAfterTimeout(): readonly Part[] {
   const late = new Map<unknown, () => Promise<unknown>>();
   const settles = ({ operation, body }: WireRequest, outcome: string): boolean =>
@@ -189,14 +189,14 @@ function confirmedAfterTimeout(): readonly Part[] {
 }
 const endToEndId = `E99999999202601011200${'c'.repeat(11)}`;
 
-/** Digits as a number; whatever else it is, as it is. */
+/** Digits as a number; any other value unchanged. */
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
 const isShort = ({ status, body }: WireAnswer): boolean =>
   status >= 400 && at(body, '/statusCode') !== undefined && at(body, '/path') === undefined;
 
-/** What no sentence forbids and no open point names. */
+/** Behaviour that no sentence forbids and no open point names. */
 export default [
   {
     id: 'refunds-end-by-themselves',
@@ -221,7 +221,7 @@ export default [
         await new Promise((resolve) => setTimeout(resolve, 1_000));
         return send(delivery);
       }),
-      // Each waits by itself: none is late because others wait.
+      // No delivery waits for another.
       { deliveries: { inAll: 1_000, perAccount: 1_000, perOrigin: 1_000 } },
     ],
   },

@@ -1,4 +1,7 @@
-/** Express and the contract's validator, answering a constant: what the gateway costs beyond them. `constant.ts PORT` */
+/**
+ * Express and the contract's validator, answering a constant: the baseline for what the gateway adds. `constant.ts
+ * PORT`
+ */
 import express from 'express';
 
 import { operations } from '../../../generated/operations.js';

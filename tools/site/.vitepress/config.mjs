@@ -1,15 +1,15 @@
 import { defineConfig } from 'vitepress';
 import { english, portuguese } from './navigation.mjs';
 
-/** The site loads nothing from elsewhere: fonts, search and code are its own files. */
+/** The site loads nothing from other hosts: fonts, search and code are its own files. */
 export default defineConfig({
   title: 'pix-gateway-kit',
   description: 'Contract, reference gateway and conformance kit for PIX gateways',
-  // Where the site is served from: '/', or a folder such as '/pix-gateway-kit/'.
+  // The path from which the site is served: '/', or a folder such as '/pix-gateway-kit/'.
   base: process.env.DOCS_BASE ?? '/',
   srcDir: 'pages',
   outDir: 'dist',
-  // Samples name gateways on this machine.
+  // Samples refer to gateways on this machine.
   ignoreDeadLinks: 'localhostLinks',
   markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
   locales: {

@@ -1,4 +1,4 @@
-/** Menus and words of the site, in each language. */
+/** Menus and texts of the site, in each language. */
 
 const page = (text, link) => ({ text, link });
 

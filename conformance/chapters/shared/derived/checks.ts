@@ -20,7 +20,7 @@ import {
 import type { RequestPlan, PlanNeed, Tools } from './plan.js';
 import { prepare, sendAll } from './sending.js';
 
-/** The clause that records what an open point leaves open in requests. */
+/** For each open point about requests, the clause that records it. */
 const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
   'OP-54': 'ERROR-43',
   'OP-56': 'ERROR-41',
@@ -29,10 +29,10 @@ const openClauses: Readonly<Partial<Record<OpenPointId, CheckClauseId>>> = {
 
 type Context = CheckContext<ClauseId, 'an account' | PlanNeed, OpenPointId>;
 
-/** What a check needs that sends requests of a plan. */
+/** The needs of a check that sends requests of a plan. */
 export const needsOf = ({ needs = [], account }: RequestPlan) => ({
   needs: ['an account', ...needs] as const,
-  // Where a state is needed, no account of the target file would do anyway.
+  // If a state is needed, the account of the target file would not do anyway.
   ...(needs.length > 0 && account !== undefined && { account }),
 });
 
@@ -42,7 +42,7 @@ function graded({ operation }: RequestPlan, faults: boolean): readonly ClauseId[
   return [...new Set(grades.map(({ grade }) => grade.clause))];
 }
 
-/** The account to try things on, and what else the bases of a plan are made from. */
+/** The account to use, and what else the bases of a plan are made from. */
 async function toolsOf(plan: RequestPlan, context: Context): Promise<Tools & { readonly account: Account }> {
   const { values, control } = context;
   const account = plan.registers === true ? await accountWhere(context, 'enabled') : context.account;
@@ -50,8 +50,8 @@ async function toolsOf(plan: RequestPlan, context: Context): Promise<Tools & { r
 }
 
 /**
- * Every fault that a clause says is refused, sent once. Right requests come first: what a gateway remembers of them must not
- * repair the others.
+ * Sends every fault that a clause says is refused, once. Right requests come first: what a gateway remembers of them
+ * must not make up for what is missing in the others.
  */
 function faultsRefused(plan: RequestPlan): WrittenCheck {
   return defineCheck({
@@ -71,7 +71,7 @@ function faultsRefused(plan: RequestPlan): WrittenCheck {
   });
 }
 
-/** Every bound that a clause says is accepted, just reached. */
+/** Sends every bound that a clause says is accepted, exactly at the limit. */
 function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): WrittenCheck {
   return defineCheck({
     id: `derived/${plan.name}-bounds`,
@@ -87,7 +87,7 @@ function boundsAccepted(plan: RequestPlan, clauses: readonly ClauseId[]): Writte
   });
 }
 
-/** Everything else that can be wrong with a request: sent and recorded; observers see that no server error comes. */
+/** Sends and records everything else that can be wrong with a request; observers see that it causes no server error. */
 function leftOpen(plan: RequestPlan): WrittenCheck {
   return defineCheck({
     id: `derived/${plan.name}-left-open`,

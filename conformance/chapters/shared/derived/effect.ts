@@ -14,7 +14,7 @@ const toListen = ['notifications'] as const;
 
 const isRefusal = ({ answer }: Sent): boolean => answer.status >= 400;
 
-/** Every kind of fault of a plan sent once more, to see that a refused request has changed nothing. */
+/** Sends every kind of fault of a plan once more, to see that a refused request has changed nothing. */
 export function withoutEffect(plan: RequestPlan, effect: Effect): WrittenCheck {
   const { balances, silence, idIsFree } = effect;
   const clauses = [balances, silence?.clause, idIsFree].filter((clause) => clause !== undefined);
@@ -49,8 +49,9 @@ function oneOfEachKind(cases: readonly Prepared[]): readonly Prepared[] {
 }
 
 /**
- * The requests that were refused, sent field by field, the balances compared after each. That they are refused at all is for
- * other checks to say: once one was accepted, what it moves may come at any time, and the balances tell nothing more.
+ * Sends the requests field by field, compares the balances after each field, and returns the refused requests. Whether
+ * they are refused is for other checks to judge. Once one is accepted, it may move money at any time, so balances are
+ * no longer compared.
  */
 async function refusedOf(
   plan: RequestPlan,
@@ -72,7 +73,7 @@ async function refusedOf(
   return refused;
 }
 
-/** Both sides of the balance are what they were before these requests. */
+/** Expects both sides of the balance to be unchanged by these requests. */
 function expectSame(
   expect: Context['expect'],
   clause: CheckClauseId,
@@ -97,7 +98,7 @@ function byField(cases: readonly Prepared[]): readonly (readonly Prepared[])[] {
   return [...groups.values()];
 }
 
-/** One refused request of each field: the right request is accepted under its id. */
+/** Takes one refused request of each field, and expects the right request to be accepted under its id. */
 async function expectFree(
   plan: RequestPlan,
   clause: CheckClauseId,
@@ -119,7 +120,7 @@ async function expectFree(
   }
 }
 
-/** Notes whether refused requests stand in the list of transactions. */
+/** Records whether refused requests are in the list of transactions. */
 async function recordListed(
   { operation }: RequestPlan,
   { account, record }: { readonly account: Account; readonly record: Context['record'] },

@@ -18,7 +18,7 @@ export interface Graded {
 
 const byOperation = new Map<OperationId, readonly Graded[]>();
 
-/** What the clauses of an operation say of derived requests, by `decidedBy.request`. */
+/** What the clauses of an operation say about derived requests, from `decidedBy.request`. */
 export function gradesOf(operation: OperationId): readonly Graded[] {
   const known = byOperation.get(operation);
   if (known !== undefined) return known;

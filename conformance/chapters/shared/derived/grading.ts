@@ -6,20 +6,21 @@ import type { Expect } from '../../../engine/expect.js';
 import type { RecordOpen, RequestPlan } from './plan.js';
 import { caseName, type Prepared, type Sent } from './sending.js';
 
-/** A case that has to be refused. */
+/** Whether a case must be refused. */
 export const isRefusable = ({ breaks, grade, case: one }: Prepared): boolean =>
   grade !== undefined && one !== undefined && isFault(one.kind) && breaks;
 
-/** A right request as it is, of which a clause says that it is accepted. */
+/** Whether it is an unchanged right request that a clause says is accepted. */
 export const isRight = ({ case: one, grade }: Prepared): boolean => one === undefined && grade !== undefined;
 
-/** A case that has to be accepted, a right request among them. */
+/** Whether a case must be accepted, which includes right requests. */
 export const isAcceptable = ({ breaks, grade, case: one }: Prepared): boolean =>
   grade !== undefined && !breaks && (one === undefined || !isFault(one.kind));
 
 /**
- * A case that nothing decides, by the open point it rests on: what converts and null for what is optional, an empty text that
- * the contract lets pass, a fault that no list of errors names. A bound that no clause speaks of is none.
+ * The open point behind a case that no clause decides: values that can be converted, null for an optional field, an
+ * empty text that the contract allows, a fault that no list of errors names. A bound without a clause has no open
+ * point.
  */
 export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId | undefined {
   if (one === undefined || grade !== undefined || !isFault(one.kind)) return undefined;
@@ -30,8 +31,8 @@ export function openPointOf({ case: one, breaks, grade }: Prepared): OpenPointId
 }
 
 /**
- * Where the `open` of a plan is not exactly the open points on which its cases rest: a sentence for each that is too many or
- * missing, which says what to change.
+ * One sentence for each open point that is missing from the `open` of a plan, or is there without a case that rests on
+ * it. The sentence says what to change.
  */
 export function openMistakes(
   { name, operation, open }: RequestPlan,
@@ -55,7 +56,7 @@ export function openMistakes(
   ];
 }
 
-/** Expects every graded case to be answered as its clause says: one expectation for a clause and a field. */
+/** Expects every graded case to be answered as its clause says: one expectation per clause and field. */
 export function expectGraded(expect: Expect<ClauseId>, plan: RequestPlan, sent: readonly Sent[]): void {
   const groups = new Map<string, Sent[]>();
   for (const one of sent) {
@@ -94,8 +95,9 @@ function outcome({ case: one, base, answer }: Sent): string {
 }
 
 /**
- * Looks at what the refusals of faults say. A clause about them that got none to look at, because faults were answered otherwise
- * than they have to be, has failed: no answer says what it asks for. Where all were right, the rule itself is at fault.
+ * Looks at what refusals of faults say. If a clause about refusals got none to look at because faults were answered
+ * otherwise, the clause has failed: no answer says what it demands. If all answers were right, the refusal rule itself
+ * is wrong.
  */
 export function expectRefusals(
   { expect, record }: { readonly expect: Expect<CheckClauseId>; readonly record: RecordOpen },
@@ -127,7 +129,7 @@ export function expectRefusals(
   }
 }
 
-/** Notes how cases that nothing decides were answered: one note for a kind of fault and a status. */
+/** Records how cases that no clause decides were answered: one record per kind of fault and status. */
 export function recordOpen(record: RecordOpen, { operation }: RequestPlan, sent: readonly Sent[]): void {
   const notes = new Map<
     string,

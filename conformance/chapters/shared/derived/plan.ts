@@ -11,16 +11,16 @@ import type { Expect } from '../../../engine/expect.js';
 import type { AccountParams } from '../../../target/states.js';
 import type { Values } from '../../../core/values.js';
 
-/** What a clause says of a case: its id, and the answers by which it holds. */
+/** What a clause says about a case: the clause id, and the answers that satisfy it. */
 export interface Grade {
   readonly clause: ClauseId;
-  /** The operation's success, where nothing is said. */
+  /** Defaults to the operation's success statuses, or to 400 for a fault. */
   readonly statuses?: readonly number[] | undefined;
   /** `code` of the refusal. */
   readonly code?: string | undefined;
 }
 
-/** Provider states that a plan may need beside an account. */
+/** Provider states that a plan may need besides an account. */
 export type PlanNeed = 'a received payment';
 
 export interface Tools {
@@ -29,21 +29,21 @@ export interface Tools {
   readonly control: CheckContext<string, PlanNeed, never>['control'];
 }
 
-/** A right request; what is done to it are the cases. */
+/** A right request; cases are derived from it by changing one thing. */
 export interface Base {
   readonly name: string;
   readonly request: BaseRequest;
-  /** The clause that says that it is accepted. */
+  /** The clause that says it is accepted. */
   readonly clause?: CheckClauseId;
-  /** The only fields that it is there for; all where nothing is said. */
+  /** The only fields for which it is used; all by default. */
   readonly only?: readonly string[];
-  /** Fields that another base is there for. */
+  /** Fields for which another base is used. */
   readonly except?: readonly string[];
-  /** Values for its fields that go before those of the plan. */
+  /** Values for its fields, which take precedence over those of the plan. */
   readonly samples?: Samples;
 }
 
-/** A value that no two requests may share: where it stands, and how it is made. */
+/** A value that no two requests may share: where it is in the request, and how it is made. */
 export interface Unique {
   readonly where: 'body' | 'headers' | 'path';
   readonly steps: readonly string[];
@@ -62,22 +62,25 @@ export interface Effect {
     /** Such a notification; `isRefused` tells whether an id belongs to a refused request. */
     readonly wanted: (isRefused: (id: unknown) => boolean) => Wanted;
   };
-  /** The id of a refused request is still free: the right request is accepted under it. */
+  /** States that the id of a refused request is still free: the right request is accepted under it. */
   readonly idIsFree?: CheckClauseId;
-  /** Refused requests are listed, by their `externalId`: noted where it is so (OP-49). */
+  /** Whether to record if refused requests are listed, by their `externalId` (OP-49). */
   readonly listed?: boolean;
 }
 
-/** Notes what was seen of an open point. */
+/** Records what was seen of an open point. */
 export type RecordOpen = (openPoint: OpenPointId, operation: string, observed: string) => void;
 
-/** What more a refusal says, beyond its status: for clauses about error bodies, decided wherever a fault is refused. */
+/**
+ * What a refusal must say beyond its status: for clauses about error bodies, which are decided wherever a fault is
+ * refused.
+ */
 export interface RefusalRule {
   readonly clauses: readonly CheckClauseId[];
   readonly openPoints?: readonly OpenPointId[];
-  /** Of refusals; 400 alone where nothing is said. */
+  /** Statuses of refusals; 400 by default. */
   readonly statuses?: readonly number[];
-  /** Called with every refusal of a graded fault that has one of the statuses. */
+  /** Called for every refusal of a fault with one of these statuses. */
   look(
     fault: { readonly field: string; readonly kind: Fault; readonly answer: Exchange },
     expect: Expect<CheckClauseId>,
@@ -86,31 +89,32 @@ export interface RefusalRule {
 }
 
 /**
- * What the derived requests of one operation are made from. Which faults and bounds are tried, and what decides them, stands in the
- * clauses (`decidedBy.request`).
+ * What the derived requests of one operation are made from. The clauses (`decidedBy.request`) say which faults and
+ * bounds are tried and what decides them.
  */
 export interface RequestPlan {
-  /** In the ids of the checks. */
+  /** Used in the ids of the checks. */
   readonly name: string;
-  /** In their titles, such as `A cash-out`. */
+  /** Used in their titles, such as `A cash-out`. */
   readonly what: string;
   readonly operation: OperationId;
   readonly needs?: readonly PlanNeed[];
-  /** It can only be judged where POST /api/webhooks registers URLs. */
+  /** Whether it can be judged only where POST /api/webhooks registers URLs. */
   readonly registers?: boolean;
-  /** The account on which bounds are reached, and faults too where a state is needed; where it is left out, any will do. */
+  /** The account for reaching bounds, and also for faults if a state is needed; any account by default. */
   readonly account?: AccountParams;
   readonly success: readonly number[];
   readonly bases: (tools: Tools) => readonly Base[] | Promise<readonly Base[]>;
   readonly unique?: readonly Unique[];
   /** Values that the contract alone cannot suggest. */
   readonly samples?: (values: Values) => Samples;
-  /** Clauses by which its bases are accepted as they are. */
+  /** Clauses by which its unchanged bases are accepted. */
   readonly accepted?: readonly CheckClauseId[];
   readonly refusal?: RefusalRule;
   /**
-   * What its faults that are not graded are recorded under: exactly the open points on which a case rests. `left-open` declares
-   * the clauses of these open points, so one that is missing or too many is an error, which names it.
+   * The open points under which faults without a grade are recorded: exactly those on which a case rests. The
+   * `left-open` check declares the clauses of these open points, so a missing or superfluous one is an error that names
+   * it.
    */
   readonly open: readonly OpenPointId[];
   readonly effect?: Effect;

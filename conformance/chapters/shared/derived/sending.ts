@@ -14,17 +14,17 @@ import type { Values } from '../../../core/values.js';
 import { gradesOf } from './grades.js';
 import type { Base, Grade, RequestPlan, Tools } from './plan.js';
 
-/** Requests under way at the same time, of one check. */
+/** How many requests of one check are in flight at the same time. */
 const atATime = 4;
 
 /** A case, ready to be sent. */
 export interface Prepared {
-  /** What the request differs in; undefined for a right request as it is. */
+  /** How the request differs from its base; undefined for an unchanged right request. */
   readonly case: Case | undefined;
   readonly base: Base;
   readonly request: BaseRequest;
   readonly breaks: boolean;
-  /** What decides it; undefined where it can only be recorded. */
+  /** What decides it; undefined if it can only be recorded. */
   readonly grade: Grade | undefined;
   /** The value that no other request shares. */
   readonly id: unknown;
@@ -39,7 +39,7 @@ export function tested(): ReadContract {
   return readContract(tolerantContract as unknown as JsonObject);
 }
 
-/** Every case of a plan, those too that nothing decides, and its bases as they are. Each has ids of its own. */
+/** Every case of a plan, including those that nothing decides, and its unchanged bases. Each gets ids of its own. */
 export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly Prepared[]> {
   const { document, schemas } = tested();
   const operation = document.operations.get(plan.operation);
@@ -49,7 +49,8 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
   return bases.flatMap((base) => {
     const samples = { ...shared, ...base.samples };
     const source = { document, schemas, operation, base: base.request, samples };
-    // Ids and credentials are the target's: where they are of another form than the contract says, all cases would have two faults.
+    // Ids and credentials come from the target: if their form breaks the contract, every case would have a second
+    // fault.
     if (!keepsContract(source)) throw new Skip(`ids or credentials of the target violate the contract`);
     const cases = casesOf(source);
     const { only, except = [] } = base;
@@ -75,7 +76,10 @@ export async function prepare(plan: RequestPlan, tools: Tools): Promise<readonly
   });
 }
 
-/** What decides a case; undefined where nothing does. What is said of a field and a base goes before what is said of the field. */
+/**
+ * What decides a case; undefined if nothing does. A grade for a field and base takes precedence over one for the field
+ * alone.
+ */
 function gradeOf({ operation }: RequestPlan, base: Base, { field, kind }: Case): Grade | undefined {
   const grades = gradesOf(operation).filter((one) => one.kind === kind);
   const found =
@@ -84,14 +88,14 @@ function gradeOf({ operation }: RequestPlan, base: Base, { field, kind }: Case):
   return found?.grade;
 }
 
-/** The request with new ids, except where the id itself is what the case is about. */
+/** The request with new ids, unless the case is about the id itself. */
 function ready(plan: RequestPlan, values: Values, prepared: Omit<Prepared, 'id'>): Prepared {
   const [first] = plan.unique ?? [];
   const request = renewed(plan, values, prepared.request, prepared.case?.field);
   return { ...prepared, request, id: first && valueIn(request[first.where], first.steps) };
 }
 
-/** A request of a plan with new ids, save in the field that it is about. */
+/** A request of a plan with new ids, except in the field that the case is about. */
 function renewed(
   { unique = [] }: RequestPlan,
   values: Values,
@@ -108,7 +112,7 @@ function renewed(
   }, request);
 }
 
-/** The right requests of a plan, each with new ids whenever it is asked for. */
+/** The right requests of a plan, with new ids on each call. */
 export async function rightRequests(
   plan: RequestPlan,
   tools: Tools,
@@ -122,8 +126,8 @@ export async function rightRequests(
 }
 
 /**
- * Sends requests, a few at a time; a request that is not what it was meant to be ends the check as broken. `judge: false`
- * for what is only recorded.
+ * Sends requests, a few at a time. A request that does not match its case ends the check as broken. `judge: false` is
+ * for requests that are only recorded.
  */
 export async function sendAll(
   plan: RequestPlan,
@@ -141,7 +145,7 @@ export async function sendAll(
   });
 }
 
-/** How an account is told to send a request of a plan. */
+/** The call options for a request of a plan. */
 export function optionsOf(
   { operation }: Pick<RequestPlan, 'operation'>,
   { body, headers, query, path }: BaseRequest,

@@ -29,7 +29,7 @@ const notYet = (family: Family) => (): Part => {
   }));
 };
 
-/** A token is believed where one with the same claims was verified before. */
+/** A token is accepted if one with the same claims was verified before. */
 const believedAgain = (family: Family) => (): Part => {
   const verified = new Map<string, string>();
   return tokens((known) => ({

@@ -11,7 +11,7 @@ type Verify = Tokens['verify'];
 const mark = '.unguarded';
 const authorization = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
 
-/** Operations at which a token is verified otherwise: they were written later than the rest, and by others. */
+/** Operations that verify tokens in their own way, as if written later and by others. */
 export function verifiedOtherwise(
   operations: readonly OperationId[],
   otherwise: (verify: Verify) => Verify,
@@ -29,7 +29,7 @@ export function verifiedOtherwise(
   ];
 }
 
-/** The lifetime of a token is not looked at. */
+/** The lifetime of a token is not checked. */
 const everlasting =
   (verify: Verify): Verify =>
   async (token) => {
@@ -37,7 +37,7 @@ const everlasting =
     return said && { ...said, expiresAt: Infinity };
   };
 
-/** A token is taken at its word. */
+/** A token is accepted without verifying its signature. */
 const believing =
   (verify: Verify): Verify =>
   async (token) =>

@@ -2,7 +2,7 @@ import type { OperationId } from '../../../../generated/operations.js';
 import type { Defects } from '../../mutant.js';
 import { verifiedOtherwise } from './endpoints.js';
 
-/** Operations that do not look at the scopes of a token. */
+/** Operations that do not check the scopes of a token. */
 const careless = (...operations: readonly OperationId[]) =>
   verifiedOtherwise(operations, (verify) => async (token) => {
     const said = await verify(token);

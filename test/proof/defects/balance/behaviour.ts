@@ -22,7 +22,7 @@ export default {
           const balance = await all.store.read(({ ledger: own }) => own.balance(account.id));
           const least = sum(memoryOf(account.id).all('CONFIRMED', 'return'));
           const isEnough = (balance?.availableCents ?? 0) - Math.round(body.value * 100) >= least;
-          // A payment that nobody has is refused as one beyond the balance.
+          // Refused like a payment beyond the balance, by sending an amount that nobody has.
           return known.createQrCashOut(
             isEnough || least === 0 ? request : { ...request, body: { ...body, value: 999_999_999 } },
             all,

@@ -9,7 +9,7 @@ import { lending, moveOf } from '../shared/money.js';
 const hundredths = (change: (value: number) => number) => (value: unknown) =>
   Math.round(change(Number(value) * 100)) / 100;
 
-/** Both forms show amounts as another kind of number holds them. */
+/** Both forms show amounts as stored in another number format. */
 const keptAs = (change: (value: number) => number): readonly Part[] => [
   answers(
     ['getBalance', 'getApiBalance'],
@@ -21,7 +21,7 @@ const keptAs = (change: (value: number) => number): readonly Part[] => [
 
 const kinds = ['createCashOut', 'createQrCashOut', 'createTransfer'] as const;
 
-/** While payments of several kinds are under way, what the balance does not cover is granted. */
+/** While payments of several kinds are pending, payments beyond the balance are accepted. */
 const overdrawnByKinds = (): readonly Part[] => {
   const underWay = new Map<string, number>();
   const isSeveral = () => kinds.filter((kind) => (underWay.get(kind) ?? 0) > 0).length > 1;
@@ -43,7 +43,7 @@ const overdrawnByKinds = (): readonly Part[] => {
   return [slowly(...kinds), counting, lending(() => isSeveral())];
 };
 
-/** Of receipts within some milliseconds the first counts. */
+/** Of receipts within a few milliseconds, only the first is credited. */
 const receiptsLost = (): Part => {
   const last = new Map<string, number>();
   return ledger((known) => ({

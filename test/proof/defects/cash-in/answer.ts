@@ -9,11 +9,11 @@ const externalId = '/transaction/externalId';
 const later = (seconds: number) => (time: unknown) =>
   new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 
-/** Whether it is an expirationTime that is allowed. */
+/** Whether it is an allowed expirationTime. */
 const isTime = (asked: unknown): boolean =>
   Number.isInteger(asked) && Number(asked) >= 30 && Number(asked) <= 604_800;
 
-/** Where it is meant, a member of the request is what `choose` makes of it and of what the caller asked for last (as it was changed). */
+/** Replaces a member of the request by what `choose` makes of it and of the caller's last value (as changed). */
 const lastAsked =
   (
     pointer: string,
@@ -124,7 +124,7 @@ export default {
   'cash-in/expiration-date-stale': {
     title: 'expirationDate counts with the expirationTime of the charge before',
     clause: 'CASHIN-32',
-    // What is refused stays as it is and is not remembered: there is no charge of it.
+    // A refused request is not changed or remembered, because it created no charge.
     defect: lastAsked('/transaction/expirationTime', (asked, last) => last ?? asked, isTime),
   },
   'cash-in/default-of-the-last': {

@@ -15,7 +15,7 @@ const payerOf = (body: unknown) => String(at(body, '/payer/document'));
 
 type Splits = NonNullable<Parameters<Handlers['createCashIn']>[0]['body']['splits']>;
 
-/** Accepts these splits, and does not execute them. */
+/** Accepts these splits but does not execute them. */
 const withoutSplits = (picks: (split: Splits[number], index: number, all: Splits) => boolean): Part =>
   handlers((known) => ({
     createCashIn: (request, all) => {
@@ -27,7 +27,7 @@ const withoutSplits = (picks: (split: Splits[number], index: number, all: Splits
 const withoutShareOf = (type: Splits[number]['pixKeyType']): Part =>
   withoutSplits(({ pixKeyType }) => pixKeyType === type);
 
-/** A charge ends after so many seconds at most, whatever its answer says. */
+/** A charge ends after at most this many seconds, whatever its answer says. */
 const livesAtMost = (seconds: number): readonly Part[] => {
   const wanted = (body: unknown) => Number(at(body, '/transaction/expirationTime') ?? 86_400);
   const shorter = handlers((known) => ({

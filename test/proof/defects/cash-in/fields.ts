@@ -25,7 +25,7 @@ const insidePayer =
     anObject(at(body, '/payer'), body) && picks(value, body);
 const pairsOf = (value: unknown) => Object.entries(value as object);
 
-/** Another shortest expirationTime of the account's provider, seconds. */
+/** Changes the shortest expirationTime of the account's provider, in seconds. */
 const minimumExpiration = (change: (seconds: number) => number): Part =>
   handlers((known) => ({
     createCashIn: ({ account, ...request }, all) => {

@@ -28,7 +28,7 @@ const acrossAccounts = (): Part => {
   );
 };
 
-/** Takes every split of a charge as if its members were these. */
+/** Treats every split of a charge as if it had these members. */
 const splitsTakenAs = (members: { readonly type?: 'FIXED'; readonly immediate?: boolean }): Part =>
   handlers((known) => ({
     createCashIn: (request, all) => {

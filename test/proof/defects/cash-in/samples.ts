@@ -5,7 +5,7 @@ import { faultsOf, inBinary, isNumber } from '../shared/request-faults.js';
 const { refuses } = faultsOf('createCashIn');
 const value = '/transaction/value';
 
-/** What is refused, or breaks, for some values alone: each guards a sample of the derived requests. */
+/** Defects that affect only some values: each guards a sample of the derived requests. */
 export default {
   'cash-in/value-in-binary': {
     title: 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',

@@ -12,7 +12,7 @@ const some =
   (value) =>
     splitsOf(value).some(picks);
 
-/** Lets splits pass of which a member is wrong, by repairing it. */
+/** Accepts splits with a wrong member, by repairing it. */
 const repairs = (
   member: string,
   isWrong: (value: unknown, split: Split) => boolean,
@@ -27,7 +27,7 @@ const repairs = (
       ),
     ),
   );
-/** Refuses right splits by a member. */
+/** Refuses right splits because of a member. */
 const rejects = (member: string, picks: (value: unknown, split: Split) => boolean): Part =>
   refuses(
     '/splits',
@@ -41,7 +41,7 @@ const oneOf =
     known.includes(value);
 type Splits = NonNullable<Parameters<Handlers['createCashIn']>[0]['body']['splits']>;
 
-/** Lets a charge pass that is refused for its splits, where these alone would pass. */
+/** Accepts a charge that is refused because of its splits, if these splits alone would be accepted. */
 const seeing = (pick: (splits: Splits) => Splits): Part =>
   handlers(({ createCashIn }) => ({
     createCashIn: (request, all) => {

@@ -18,7 +18,7 @@ const isOf = (notification: NotificationBody, transaction: Transaction): boolean
 
 const business = withCode(/^PIX_/);
 
-/** What was refused for lack of money counts to the day as if it had been paid. */
+/** Payments refused for lack of money count towards the day as if they had been paid. */
 const refusedCount = (): Part => {
   const counted = new Map<string, number>();
   return handlers((known) => ({

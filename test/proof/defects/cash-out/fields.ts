@@ -10,7 +10,7 @@ const cashOut = 'createCashOut';
 
 type Picks = (value: unknown, body: unknown) => boolean;
 
-/** Lets a request pass that the field at `pointer` makes invalid, by repairing it first. */
+/** Accepts a request that the field at `pointer` makes invalid, by repairing it first. */
 function lets(pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Part {
   return requests(cashOut, ({ body }) => picks(at(body, pointer), body), ...edits);
 }

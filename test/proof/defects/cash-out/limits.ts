@@ -9,7 +9,7 @@ type Limits = Account['limits'];
 
 const hourMs = 3_600_000;
 
-/** Judges cash-outs as if they were of another account. */
+/** Judges cash-outs as if they belonged to another account. */
 function judgedAs(change: (account: Account, systemMs: number) => Account): Part {
   return handlers((known) => ({
     createCashOut: (request, all) =>
@@ -17,7 +17,7 @@ function judgedAs(change: (account: Account, systemMs: number) => Account): Part
   }));
 }
 
-/** Judges amounts by other limits than the account's. */
+/** Applies limits other than the account's. */
 const limits = (limit: keyof Limits, change: (cents: Limits[keyof Limits]) => Limits[keyof Limits]): Part =>
   judgedAs((account) => ({
     ...account,
@@ -27,7 +27,7 @@ const limits = (limit: keyof Limits, change: (cents: Limits[keyof Limits]) => Li
 const oneLess = (limit: Limits[keyof Limits]) => (limit === null ? null : cents(limit - 1));
 const none = (): null => null;
 
-/** Another night: `isNight` is told the hour on the account's wall, as a fraction. Its day stays the same. */
+/** Uses another night: `isNight` gets the hour on the account's wall clock, with a fraction. The day is unchanged. */
 const nights = (isNight: (hour: number) => boolean): Part =>
   judgedAs((account, systemMs) => {
     const wall = new Date(systemMs + account.clockOffsetMs + account.wallClockOffsetMs - 3 * hourMs);
@@ -36,7 +36,7 @@ const nights = (isNight: (hour: number) => boolean): Part =>
     return { ...account, wallClockOffsetMs: account.wallClockOffsetMs + (shown - hour) * hourMs };
   });
 
-/** Another day to which a payment counts. */
+/** Counts a payment towards another day. */
 export function days(dayOf: (day: string) => string): Part {
   return tables(({ transactions, ledger: known }) => {
     let counted = '';
@@ -57,7 +57,7 @@ export function days(dayOf: (day: string) => string): Part {
   });
 }
 
-/** Compares with the day what has settled on it, and counts a payment only when it settles. */
+/** Compares the daily limit with what has settled that day; a payment counts only once it settles. */
 function countedAtSettlement(): Part {
   const days = new Map<string, string>();
   return ledger((known) => ({

@@ -13,14 +13,14 @@ const keyAndValueOf = (body: unknown) => `${keyOf(body)} ${String(at(body, '/val
 
 type Account = Parameters<Handlers['createCashOut']>[0]['account'];
 
-/** Reads another account than the one that pays. */
+/** Reads an account other than the one that pays. */
 const asIfOf = (change: (account: Account) => Account): Part =>
   handlers((known) => ({
     createCashOut: (request, all) =>
       known.createCashOut({ ...request, account: change(request.account) }, all),
   }));
 
-/** A limit is compared with amount and fee. */
+/** A limit is compared with the amount plus the fee. */
 const feeCounts = (limit: 'dailyCents' | 'nightCents'): Part =>
   asIfOf((account) => {
     const most = account.limits[limit];
@@ -31,7 +31,7 @@ const feeCounts = (limit: 'dailyCents' | 'nightCents'): Part =>
     };
   });
 
-/** What was refused for its externalId counts to the day. */
+/** Payments refused for their externalId count towards the day. */
 const duplicatesCount = (): Part => {
   const counted = new Map<string, number>();
   return handlers((known) => ({

@@ -14,7 +14,7 @@ import {
 
 const { lets, refuses } = faultsOf('createCashOut');
 
-/** A field beside a key of this type. */
+/** A field next to a key of this type. */
 const besideKeyOf =
   (keyType: RegExp, picks: Picks): Picks =>
   (value, body) =>
@@ -22,7 +22,7 @@ const besideKeyOf =
 
 const digits = (value: unknown): string => String(value).replace(/\D/g, '');
 
-/** Faults of which only some values pass: each guards a sample, or a base, of the derived requests. */
+/** Faults that are accepted only with some values: each guards a sample, or a base, of the derived requests. */
 export default {
   'cash-out/document-only-for-documents': {
     title: 'The document is optional where the key is an e-mail address or a random one',

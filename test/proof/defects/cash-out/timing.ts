@@ -8,7 +8,7 @@ import { lateMove, lending } from '../shared/money.js';
 import { cashOut, startedAt } from '../shared/timing.js';
 import { days } from './limits.js';
 
-/** Takes the amount that a refused cash-out blocked back after a while. */
+/** Blocks the amount of a refused cash-out, and releases it after a while. */
 const blocksForAWhile = (code?: string): Part =>
   afterRefusal(async (request, all, refused) => {
     if (code !== undefined && refused !== code) return;

@@ -27,7 +27,7 @@ function usedUp(): Part {
   };
 }
 
-/** Characters of a txid that are neither letters nor digits are left out of account. */
+/** Ignores characters of a txid that are neither letters nor digits. */
 const plainTxid = (request: WireRequest): WireRequest => {
   const [, txid = ''] = /^\/cob\/([^/?]*)/.exec(request.path) ?? [];
   const plain = decodeURIComponent(txid).replace(/[^a-zA-Z0-9]/g, 'x');

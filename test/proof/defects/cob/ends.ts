@@ -6,7 +6,7 @@ import { credits } from '../shared/after-effects.js';
 
 type Status = NonNullable<Awaited<ReturnType<Tables['cobs']['byTxid']>>>['status'];
 
-/** An immediate charge in this state can be paid as if it were ATIVA. */
+/** An immediate charge in this status can be paid as if it were ATIVA. */
 const payableAs = (state: Status): Part =>
   tables(({ cobs }) => ({
     cobs: {
@@ -22,7 +22,7 @@ const payableAs = (state: Status): Part =>
     },
   }));
 
-/** What is refused as a payment of a charge that is over is credited nevertheless. */
+/** A payment of a finished charge is refused but credited. */
 function creditedInSilence(): readonly Part[] {
   return behindAnswers(async (answer, { operation, body }, own) => {
     const isPayment = operation === 'control' && at(body, '/state') === 'a charge is paid';

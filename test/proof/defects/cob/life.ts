@@ -13,7 +13,7 @@ const bodyOf = (text: string): NotificationBody => JSON.parse(text) as Notificat
 const data = '/data';
 const keyOf = ({ headers, path }: WireRequest) => `${headers['authorization'] ?? ''} ${path}`;
 
-/** Lets a used txid pass, under another one that the answer does not show, where `lets` says so. */
+/** Accepts a used txid if `lets` says so, under another one that the answer does not show. */
 const usedTxidsPass = (lets: (isAnswered: boolean, txid: string) => boolean) => (): Part => {
   const begun = new Map<string, number>();
   const answered = new Set<string>();
@@ -37,7 +37,7 @@ const usedTxidsPass = (lets: (isAnswered: boolean, txid: string) => boolean) => 
   };
 };
 
-/** Answers a used txid as the first time. */
+/** Answers a used txid like the first time. */
 const usedTxidsReplay = (): Part => {
   const first = new Map<string, WireAnswer>();
   return {
@@ -51,7 +51,7 @@ const usedTxidsReplay = (): Part => {
   };
 };
 
-/** A txid is taken for some time by a request that was refused. */
+/** A refused request occupies a txid for some time. */
 const txidsOfRefusedTaken = (forMs: number): Part => {
   const refused = new Map<string, number>();
   return {

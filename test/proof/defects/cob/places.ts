@@ -12,7 +12,7 @@ const isReceive = ({ type }: NotificationBody) => type === 'RECEIVE';
 
 const debtorOf = (body: unknown) => at(body, '/devedor/cpf') as string | undefined;
 
-/** A charge ends after what `change` makes of its expiracao, whatever its answer says. */
+/** A charge ends after its expiracao as changed by `change`, whatever its answer says. */
 const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
   const wanted = (body: unknown) => Number(at(body, '/calendario/expiracao') ?? 86_400);
   const shorter = handlers((known) => ({
@@ -27,7 +27,7 @@ const livesFor = (change: (expiracao: number) => number): readonly Part[] => {
   return [shorter, shown];
 };
 
-/** All charges of an account are at the place of the first. */
+/** All charges of an account have the location of the first. */
 const onePlace = (): Part => {
   const first = new Map<string, unknown>();
   return answers(operation, 201, (answer, { headers }) => {

@@ -7,7 +7,7 @@ import { faultsOf, matching } from '../shared/request-faults.js';
 const operation = 'putCob';
 const { lets } = faultsOf(operation);
 
-/** Faults of which only some values pass: each guards a sample of the derived requests. */
+/** Faults that are accepted only with some values: each guards a sample of the derived requests. */
 export default {
   'cob/txid-with-hyphens': {
     title: 'A txid with hyphens or underscores is accepted',

@@ -8,7 +8,7 @@ import { slowly } from '../shared/callers.js';
 import { ofTwelveHours } from '../shared/clocks.js';
 import { pathOf, transactions, withPath } from '../shared/refund-defects.js';
 
-/** Refunds count for a day: as much as was refunded on earlier days may be refunded once more. */
+/** Refunds count only for a day: amounts refunded on earlier days can be refunded again. */
 const countForADay = (): readonly Part[] => {
   let seconds = 0;
   const refunds: { readonly number: number; readonly amount: number; readonly since: number }[] = [];
@@ -37,7 +37,7 @@ const countForADay = (): readonly Part[] => {
   return [clock, table];
 };
 
-/** The total is not looked at while refunds of both families are under way. */
+/** The total is not checked while refunds of both families are pending. */
 const familiesAtOnce = (): readonly Part[] => {
   let underWay = 0;
   let most = 0;
@@ -65,7 +65,7 @@ const familiesAtOnce = (): readonly Part[] => {
   return [slowly('createRefundIn', 'putDevolucao'), counting, table];
 };
 
-/** A refund is a payment that can be refunded, by its own end-to-end id. */
+/** A refund can itself be refunded, by its own end-to-end id. */
 const refundsRefunded: Part = transactions((known) => ({
   byEndToEndId: async (...named) => {
     const found = await known.byEndToEndId(...named);
@@ -74,7 +74,7 @@ const refundsRefunded: Part = transactions((known) => ({
   },
 }));
 
-/** When a charge was made counts as the time of its payment. */
+/** The creation time of a charge counts as the time of its payment. */
 const paidWhenMade: Part = tables(({ transactions: known, cobs }) => ({
   transactions: {
     ...known,

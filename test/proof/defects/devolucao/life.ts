@@ -30,7 +30,7 @@ const operation = 'putDevolucao';
 const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
 const isNotification = (text: string): boolean => bodyOf(text)['type'] === 'REFUND';
 
-/** Lets a used refund id refund again, where `lets` says so. */
+/** A used refund id refunds again, if `lets` says so. */
 const idsForgotten =
   (lets: (ageMs: number) => boolean): (() => Part) =>
   () => {
@@ -49,7 +49,7 @@ const idsForgotten =
     }));
   };
 
-/** The notification of a refund as if it had been done. */
+/** The notification of a completed refund. */
 const refunded = (valor: unknown) => ({
   type: 'REFUND',
   data: {
@@ -71,7 +71,7 @@ const refunded = (valor: unknown) => ({
   },
 });
 
-/** Notifies a refund as done at the moment that it is asked for, or refused. */
+/** Notifies a refund as completed at the moment when it is requested, or refused. */
 const notifiedAt = (moment: 'success' | 'refusal') => (): readonly Part[] => {
   const { part, all, send } = urlsMade();
   const told = afterRefund(operation, moment, async ({ account, body }) => {
@@ -83,7 +83,7 @@ const notifiedAt = (moment: 'success' | 'refusal') => (): readonly Part[] => {
   return [part, told];
 };
 
-/** What a repeated request shows of a refund, changed. */
+/** Changes what a repeated request shows about a refund. */
 const shownAgain = (from: string, to: string): Part =>
   answers(
     operation,
@@ -91,7 +91,7 @@ const shownAgain = (from: string, to: string): Part =>
     set('/status', to),
   );
 
-/** Refunds of one payment after the first are refused. */
+/** Refuses all refunds of a payment after the first. */
 const onceOnly: Part = refundedCount(async (known, number, byCents) => {
   const payment = await known.byNumber(number);
   const isFirst = byCents < 0 || payment?.refundedCents === 0;

@@ -5,7 +5,7 @@ import { faultsOf, matching } from '../shared/request-faults.js';
 
 const { lets } = faultsOf('putDevolucao');
 
-/** Faults of which only some values pass: each guards a sample of the derived requests. */
+/** Faults that are accepted only with some values: each guards a sample of the derived requests. */
 export default {
   'devolucao/valor-with-line-break': {
     title: 'A line break at the end of a valor is not seen',

@@ -4,7 +4,7 @@ import type { Part } from '../../part.js';
 import { anyFailure, fromSecond, short } from '../shared/second-time.js';
 import { cashOut, startedAt } from '../shared/timing.js';
 
-/** The second ill-formed request to an operation, and every one after it, ends in a server error. */
+/** From the second ill-formed request to an operation on, each ends in a server error. */
 function brokenByTheSecond(): Part {
   const refused = new Map<string, number>();
   return {
@@ -19,7 +19,7 @@ function brokenByTheSecond(): Part {
   };
 }
 
-/** Two ill-formed requests at once end in server errors. */
+/** Two simultaneous ill-formed requests end in server errors. */
 function brokenByTwo(): Part {
   let underWay = 0;
   return {

@@ -18,7 +18,7 @@ import { knowingUrls, toOthersToo } from '../shared/known-urls.js';
 
 const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
 
-/** Notifications go to one alone of the URLs that their account registered for the event type. */
+/** Notifications go to only one of the URLs that their account registered for the event type. */
 const toOneOfItsType = (pick: (urls: readonly KnownUrl[]) => KnownUrl | undefined) =>
   knowingUrls(async (delivery, send, { own, all }) => {
     const urls = all.filter(
@@ -98,7 +98,7 @@ export default {
       const sent = await send(delivery);
       if (!confirmed(event)) return sent;
       const late = { status: 'ERROR', errorCode: 'SETTLEMENT_TIMEOUT', errorMessage: 'Too late.' };
-      // Late on purpose: a check that stops listening at the first notification must miss it.
+      // Deliberately late, so that a check which stops listening at the first notification misses it.
       await new Promise((resolve) => setTimeout(resolve, 100));
       await send({ ...delivery, body: JSON.stringify({ ...event, ...late }) });
       return sent;

@@ -7,7 +7,7 @@ const event =
   (notification: NotificationBody): boolean =>
     (notification['event'] ?? notification['type']) === wanted;
 
-/** Members that are kept in a place which all notifications of a kind share. */
+/** Members stored in a place that all notifications of a kind share. */
 const members: readonly (readonly [kind: string, pointer: string, clause: Mutant['clause']])[] = [
   ['CashOut', '/transactionId', 'EVENT-91'],
   ['CashOut', '/pixKey', 'EVENT-96'],

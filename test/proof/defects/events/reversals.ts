@@ -26,7 +26,7 @@ const refund = '/metadata/refund';
 const parent = '/parentTransaction';
 const refundOf = (event: unknown) => at(event, refund) as Readonly<Record<'value' | 'originalValue', number>>;
 
-/** Tells another remainder of the payment, in BRL; it is totally refunded where nothing remains. */
+/** Reports another remainder of the payment, in BRL; if nothing remains, the payment counts as totally refunded. */
 const remains = (remaining: (refund: ReturnType<typeof refundOf>, told: number) => number): Part =>
   returned(
     set(`${parent}/remainingAmountForRefund`, (told: unknown, event: unknown) =>
@@ -37,7 +37,7 @@ const remains = (remaining: (refund: ReturnType<typeof refundOf>, told: number) 
       (_: unknown, event: unknown) => at(event, `${parent}/remainingAmountForRefund`) === 0,
     ),
   );
-/** Sends nothing where `when` says so. */
+/** Sends nothing if `when` says so. */
 const silent = (when: (notification: NotificationBody) => boolean): Part =>
   sending(async (delivery, send) => (when(bodyOf(delivery.body)) ? swallowed : send(delivery)));
 

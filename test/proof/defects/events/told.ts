@@ -22,7 +22,7 @@ const byCode = (status: string, members: NotificationBody): Part =>
       : notification,
   );
 
-/** A payment is notified to the URLs that were there when it was sent. */
+/** A payment is notified to the URLs that were registered when it was sent. */
 const urlsOfTheCreation = (): readonly Part[] => {
   let count = 0;
   const registered = new Map<unknown, number>();

@@ -8,7 +8,7 @@ import { staleNotifications } from '../shared/stale.js';
 const isTransfer = ({ type }: NotificationBody) => type === 'TRANSFER';
 const isSettled = (notification: NotificationBody) =>
   isTransfer(notification) && at(notification, '/data/status') === 'LIQUIDATED';
-/** TRANSFER of a settled transfer, changed. */
+/** Edits the TRANSFER notification of a settled transfer. */
 const settled = (...edits: readonly BodyEdit[]): Part => rewrittenNotifications(isSettled, ...edits);
 const data = '/data';
 

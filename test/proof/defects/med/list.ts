@@ -9,7 +9,7 @@ type Meds = Tables['meds'];
 type List = Meds['list'];
 type Shown = Awaited<ReturnType<List>>['items'][number];
 
-/** Lists cases otherwise. */
+/** Replaces the listing of cases. */
 const listing = (change: (known: List) => List): Part =>
   tables(({ meds }) => ({ meds: { ...meds, list: change((filter, page) => meds.list(filter, page)) } }));
 const { item } = editsOf(operation);

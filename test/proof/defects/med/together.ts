@@ -4,7 +4,7 @@ import { tables, type Tables } from '../../replace.js';
 
 type Meds = Tables['meds'];
 
-/** Keeps and lists cases otherwise. */
+/** Replaces how cases are stored and listed. */
 const meds = (change: (known: Meds) => Partial<Meds>): Part =>
   tables(({ meds: known }) => ({ meds: { ...known, ...change(known) } }));
 

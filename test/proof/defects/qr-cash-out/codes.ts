@@ -15,14 +15,14 @@ const refused = (picks: (code: string, value: unknown) => boolean): Part =>
     (request) => refusalOf(request, 400, 'qrCode'),
   );
 
-/** Whether the account information has more than scheme and key. */
+/** Whether the account information contains more than scheme and key. */
 function hasMessage(code: string): boolean {
   const [, start = '', length = '0'] = /^(000201(?:010211)?26(\d\d))/.exec(code) ?? [];
   const account = code.slice(start.length, start.length + Number(length));
   return account.length > 22 + Number(account.slice(20, 22));
 }
 
-/** The first text that looks like the element of an amount, wherever it stands. */
+/** The first text that looks like the element of an amount, anywhere in the code. */
 function amountSearched(code: string): number | undefined {
   const [, length = '0', digits = ''] = /54(\d\d)(\d+\.\d\d)/.exec(code) ?? [];
   return digits === '' ? undefined : Number(digits.slice(0, Number(length)));

@@ -32,7 +32,7 @@ const changed = (members: object) => set('', (body: unknown) => ({ ...(body as o
 const duplicatesPass = (lets: (isAnswered: boolean) => boolean) =>
   usedIdsPass({ operation, pointer: '/externalId', notification: isCashOut }, lets);
 
-/** Answers a used externalId as the first time. */
+/** Answers a used externalId like the first time. */
 const duplicatesReplay = (): Part => {
   const first = new Map<unknown, WireAnswer>();
   return {

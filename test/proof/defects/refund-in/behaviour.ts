@@ -9,7 +9,7 @@ import { ofNull } from '../shared/faults.js';
 import { is } from '../shared/request-faults.js';
 import { fromSecond, refused } from '../shared/second-time.js';
 
-/** What a refund-in finds by the id in its path, taken for something else. */
+/** Misinterprets what a refund-in finds by the id in its path. */
 const refundsAs = (change: (kept: Transaction) => Transaction): Part =>
   handlers((known) => ({
     createRefundIn: (request, { store, ...all }) =>

@@ -2,7 +2,7 @@ import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { handlers, type Services } from '../../replace.js';
 
-/** Refund-ins have a total of their own: that of the devolucoes of a payment does not know of them. */
+/** Refund-ins have a total of their own, which ignores the devolucoes of the payment, and vice versa. */
 function refundInsApart(): Part {
   const totals = new Map<number, number>();
   return handlers((known) => ({

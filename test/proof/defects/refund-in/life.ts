@@ -29,7 +29,7 @@ const operation = 'createRefundIn';
 const bodyOf = (text: string): NotificationBody => JSON.parse(text) as NotificationBody;
 const isReversal = ({ event }: NotificationBody): boolean => event === 'CashInReversal';
 
-/** The notification of a refund as if it had been done. */
+/** The notification of a completed refund. */
 const confirmedEvent = (request: { readonly body: unknown }, transactionId: unknown) => ({
   event: 'CashInReversal',
   status: 'CONFIRMED',
@@ -48,7 +48,7 @@ const confirmedEvent = (request: { readonly body: unknown }, transactionId: unkn
   metadata: {},
 });
 
-/** Notifies a refund as done when it is asked for, where `picks` says so. */
+/** Notifies a refund as completed when it is requested. */
 const notifiedWhenAsked = (): readonly Part[] => {
   const { part, all, send } = urlsMade();
   const told = afterRefund(operation, 'success', async (request, _services, { transactionId }) => {

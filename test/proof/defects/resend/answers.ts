@@ -10,13 +10,13 @@ const operation = 'resendWebhook';
 const sent = (...edits: Parameters<typeof answers> extends [unknown, unknown, ...infer E] ? E : never) =>
   answers(operation, 200, ...edits);
 
-/** What the path names. */
+/** The identifier in the path. */
 const identifierOf = ({ path }: WireRequest): string => decodeURIComponent(path.split('/').at(-1) ?? '');
 const named = (picks: (identifier: string) => boolean, answer: () => WireAnswer): Part =>
   requests(operation, (request) => picks(identifierOf(request)), answer);
 
 type Resend = Services['webhooks']['resend'];
-/** Another way to send again. */
+/** Replaces resending. */
 const resending = (change: (known: Resend, all: Services) => Resend): Part =>
   services((all) => ({
     webhooks: { ...all.webhooks, resend: change((...given) => all.webhooks.resend(...given), all) },
@@ -122,7 +122,7 @@ export default {
       byExternalId: async (accountId, externalId) => {
         const found = await known.byExternalId(accountId, externalId);
         if (found === null) return null;
-        // Others may have made transactions in between.
+        // Other accounts may have created transactions in between.
         for (let number = found.number + 1; number < found.number + 40; number += 1) {
           const next = await known.byNumber(number);
           if (next?.accountId === accountId) return next;

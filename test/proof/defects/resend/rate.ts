@@ -1,7 +1,7 @@
 import type { Defects } from '../../mutant.js';
 import { tables } from '../../replace.js';
 
-/** Another number of resends in a minute than 60: as if the account had sent so many more, or fewer. */
+/** Allows a number of resends per minute other than 60, as if the account had sent more, or fewer. */
 const limitOf = (max: number) =>
   tables(({ resends }) => ({
     resends: {

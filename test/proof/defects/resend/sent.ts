@@ -7,7 +7,7 @@ import { refusalOf } from '../shared/request-faults.js';
 
 const operation = 'resendWebhook';
 
-/** What is refused for the limit is sent all the same. */
+/** A resend refused because of the limit is sent nevertheless. */
 const sentBeyondTheLimit = (): readonly Part[] => {
   const urls = urlsMade();
   let last = '{}';

@@ -6,11 +6,11 @@ type Transaction = NonNullable<Awaited<ReturnType<Tables['transactions']['byNumb
 type Operation = Transaction['operation'];
 type Status = Transaction['status'];
 
-/** What a gateway remembers of an account, so that a defect can show in some histories alone. */
+/** What a gateway remembers about an account, so that a defect shows only in some histories. */
 export interface AccountMemory {
-  /** Transactions of these operations that have come to this status, in the order in which they did. */
+  /** Transactions of these operations that have reached this status, in that order. */
   all(status: Status, ...operations: readonly Operation[]): readonly Transaction[];
-  /** What the latest move of money is about. */
+  /** The transaction of the latest movement of money. */
   readonly latest: Transaction | undefined;
 }
 
@@ -28,7 +28,7 @@ class Memory implements AccountMemory {
   }
 }
 
-/** A defect that knows what happened to an account before: `make` gets the memory of each account. */
+/** A defect that depends on an account's history: `make` gets the memory of each account. */
 export function remembering(
   make: (memoryOf: (accountId: string) => AccountMemory) => readonly Part[],
 ): () => readonly Part[] {
@@ -43,7 +43,7 @@ export function remembering(
   };
 }
 
-/** Tells every transaction that is made and every one that ends. */
+/** Calls `note` for every transaction that is created or ends. */
 function noting(note: (transaction: Transaction) => void): Part {
   return tables(({ transactions: known }) => ({
     transactions: {
@@ -62,7 +62,7 @@ function noting(note: (transaction: Transaction) => void): Part {
   }));
 }
 
-/** Money moves otherwise, by what happened to the account before. */
+/** Changes movements of money depending on the account's history. */
 export function movesByHistory(
   change: (asked: Change, memory: AccountMemory, accountId: string) => Change | false,
 ): () => readonly Part[] {

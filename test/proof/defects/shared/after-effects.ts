@@ -2,11 +2,11 @@ import type { Part } from '../../part.js';
 import { cents, handlers, type Handlers, ledger, type Services, tables, type Tables } from '../../replace.js';
 import { type Change, type Move, moveOf } from './money.js';
 
-/** Operations whose refusals by a rule a defect can act on. */
+/** Operations whose refusals by a rule can trigger a defect. */
 type Operation = 'createTransfer' | 'createQrCashOut' | 'createCashIn' | 'putCob';
 type Request<O extends Operation> = Parameters<Handlers[O]>[0];
 
-/** Does something more whenever an operation is refused by a rule. */
+/** Does something in addition whenever a rule refuses an operation. */
 export function onRefusal<O extends Operation>(
   operation: O,
   effect: (request: Request<O>, services: Services) => Promise<unknown>,
@@ -25,7 +25,7 @@ export function onRefusal<O extends Operation>(
   });
 }
 
-/** Does something more whenever an operation has succeeded. */
+/** Does something in addition whenever an operation succeeds. */
 export function onSuccess<O extends Operation>(
   operation: O,
   effect: (
@@ -48,7 +48,7 @@ export function onSuccess<O extends Operation>(
   });
 }
 
-/** Blocks these cents of an account, or as many as are there. */
+/** Blocks this many cents of an account, or as many as are available. */
 export function blocks({ store }: Services, accountId: string, amountCents: number): Promise<boolean> {
   return store.write(async ({ ledger: own }) => {
     const available = (await own.balance(accountId))?.availableCents ?? 0;
@@ -57,7 +57,7 @@ export function blocks({ store }: Services, accountId: string, amountCents: numb
   }, accountId);
 }
 
-/** Credits an account with these cents. */
+/** Credits an account with this many cents. */
 export function credits({ store }: Services, accountId: string, amountCents: number): Promise<boolean> {
   return store.write(
     ({ ledger: own }) => own.moveBalance(accountId, cents(amountCents), cents(0)),
@@ -65,7 +65,7 @@ export function credits({ store }: Services, accountId: string, amountCents: num
   );
 }
 
-/** Reservations that the balance does not cover are granted where the one before is less than `withinMs` old. */
+/** Grants reservations beyond the balance if the previous one is less than `withinMs` old. */
 export function hastyLending(withinMs: number): () => Part {
   return () => {
     const last = new Map<string, number>();
@@ -98,7 +98,7 @@ export function hastyLending(withinMs: number): () => Part {
   };
 }
 
-/** The money of receipts after the opening balance, changed. */
+/** Changes the amounts of receipts, except the opening balance. */
 export function receipts(change: (available: number) => number): () => Part {
   return () => {
     const opened = new Set<string>();
@@ -113,7 +113,7 @@ export function receipts(change: (available: number) => number): () => Part {
   };
 }
 
-/** The shares of splits, changed: money that leaves without having been blocked. */
+/** Changes the shares of splits, which leave without having been blocked. */
 export function shares(change: (amount: number) => number): Part {
   return ledger((known) => ({
     moveBalance: (accountId, available, blocked) => {
@@ -125,7 +125,7 @@ export function shares(change: (amount: number) => number): Part {
 
 type Work = Parameters<Tables['work']['add']>[0];
 
-/** Work that is due later, changed; undefined drops it. */
+/** Changes planned work; undefined drops it. */
 export function plans(change: (work: Work) => Work | undefined): Part {
   return tables(({ work }) => ({
     work: {
@@ -138,5 +138,5 @@ export function plans(change: (work: Work) => Work | undefined): Part {
   }));
 }
 
-/** What happens to the money of a payment, by kind of move. */
+/** Changes to a payment's movements of money, by kind. */
 export type Moves = Partial<Readonly<Record<Move, (change: Change) => Change>>>;

@@ -6,7 +6,7 @@ import { cents, handlers, type Handlers, type Services } from '../../replace.js'
 
 type Request = Parameters<Handlers['createCashOut']>[0];
 
-/** Does something more whenever a cash-out is refused by a rule; `code` is the refusal's. */
+/** Does something in addition whenever a rule refuses a cash-out; `code` is that of the refusal. */
 export function afterRefusal(
   effect: (request: Request, services: Services, code: string) => Promise<unknown>,
 ): Part {
@@ -23,7 +23,7 @@ export function afterRefusal(
   }));
 }
 
-/** Blocks the amount of a refused cash-out, or as much of it as is there. */
+/** Blocks the amount of a refused cash-out, or as much of it as is available. */
 export function blocksAmount({ body, account }: Request, { store }: Services): Promise<boolean> {
   return store.write(async ({ ledger }) => {
     const available = (await ledger.balance(account.id))?.availableCents ?? 0;
@@ -32,7 +32,7 @@ export function blocksAmount({ body, account }: Request, { store }: Services): P
   }, account.id);
 }
 
-/** The notification of a cash-out as if it had been carried out. */
+/** The notification of a completed cash-out. */
 export function confirmedEvent({ body }: Request): Readonly<Record<string, unknown>> {
   const bank = {
     bankISPB: '00000000',

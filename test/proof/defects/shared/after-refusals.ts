@@ -17,7 +17,7 @@ export const bank = {
   accountNumber: '2',
 };
 
-/** A notification of the standard family that reports the refused request as done. */
+/** A notification of the standard family that reports the refused request as completed. */
 export const doneEvent = (event: string, movementType: string, externalId: unknown) => ({
   event,
   status: 'CONFIRMED',
@@ -37,7 +37,7 @@ export const doneEvent = (event: string, movementType: string, externalId: unkno
   metadata: {},
 });
 
-/** Sends the notification of success for requests that were refused. */
+/** Sends notifications of success for refused requests. */
 export function notified(
   operation: Operation,
   eventType: string,
@@ -53,7 +53,7 @@ export function notified(
   };
 }
 
-/** Blocks an amount for some seconds whenever a request was refused for its body. */
+/** Blocks an amount for some seconds whenever a request is refused for its body. */
 export function blocked(operation: Operation): () => readonly Part[] {
   return () =>
     onRefusedRequest(operation, async (_request, accountId, services) => {

@@ -5,7 +5,10 @@ import { refusalOf } from './request-faults.js';
 
 const callerOf = ({ headers }: WireRequest): string => headers['authorization'] ?? '';
 
-/** A right request that is alike an earlier one of its caller, by what `keyOf` reads of it, is refused so, or answered as that was. */
+/**
+ * A right request that resembles an earlier one of its caller, by the key that `keyOf` reads, is refused in this way,
+ * or answered like the earlier one.
+ */
 export function alike(
   operation: OperationId,
   keyOf: (request: WireRequest) => string,
@@ -31,7 +34,7 @@ export function alike(
   };
 }
 
-/** Ids that differ in capitals alone count as one: the request is read as if it had the first of them. */
+/** Treats ids that differ only in case as one: the request is read as if it contained the first of them. */
 export function withoutCase(
   operation: OperationId,
   idOf: (request: WireRequest) => string,

@@ -5,10 +5,10 @@ type Operation = keyof Handlers;
 type Request = { readonly account: unknown };
 type Handler = (request: Request, services: unknown) => Promise<unknown>;
 
-/** Long enough for another request to come meanwhile. */
+/** How long an operation waits, in ms, so that another request arrives meanwhile. */
 const meanwhileMs = 25;
 
-/** Who calls these operations stands in a shared variable: of simultaneous requests all are those of the last caller. */
+/** These operations keep their caller in a shared variable: simultaneous requests all belong to the last caller. */
 export const callerShared =
   (...operations: readonly Operation[]) =>
   (): Part => {
@@ -26,7 +26,7 @@ export const callerShared =
     });
   };
 
-/** These operations take their time, so that several of them are under way at once. */
+/** Slows these operations down, so that several of them run at once. */
 export const slowly = (...operations: readonly Operation[]): Part =>
   handlers((known) => {
     const changed = (operation: Operation): Handler => {

@@ -1,8 +1,8 @@
 const halfOf = (hour: number): number => Math.floor(hour / 12);
 
 /**
- * A time as a clock of twelve hours shows it: right in the half of the day in which the gateway was started, and twelve hours off in the
- * other.
+ * A time as shown by a twelve-hour clock: right in the half of the day in which the gateway was started, and twelve
+ * hours off in the other.
  */
 export function ofTwelveHours(time: unknown): unknown {
   if (typeof time !== 'string') return time;
@@ -13,5 +13,5 @@ export function ofTwelveHours(time: unknown): unknown {
   );
 }
 
-/** Long before anything that a check does. */
+/** Long before any check. */
 export const yearsAgo = '2020-01-01T00:00:00.000Z';

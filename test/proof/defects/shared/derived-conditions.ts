@@ -12,7 +12,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** A defect in how a request is read. */
 type Reads = (request: WireRequest) => WireRequest | WireAnswer;
 
-/** Mends requests that the field at `pointer` makes invalid, so that they pass. */
+/** Repairs requests that the field at `pointer` makes invalid, so that they are accepted. */
 export const lets =
   (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]): Reads =>
   (request) => {
@@ -56,7 +56,9 @@ export function fromTheSecond(operation: OperationId, reads: Reads): () => Part 
   };
 }
 
-/** The defect shows while another request to the operation is under way. Answers take some time, so that it can be. */
+/**
+ * The defect shows while another request to the operation is in progress. Answers are delayed to make that possible.
+ */
 export function whileBusy(operation: OperationId, reads: Reads): () => Part {
   return () => {
     let underWay = 0;
@@ -79,7 +81,7 @@ export function whileBusy(operation: OperationId, reads: Reads): () => Part {
 }
 
 /**
- * A value that `picks` chooses is replaced by the last one of this field that was accepted, from anybody, or from whoever
+ * A value that `picks` chooses is replaced by the last accepted one of this field, from any caller or from one that
  * sent the same value at `by`.
  */
 export function remembered(operation: OperationId, pointer: string, picks: Picks, by?: string): () => Part {
@@ -104,7 +106,7 @@ export function remembered(operation: OperationId, pointer: string, picks: Picks
   };
 }
 
-/** Does something more whenever an operation has refused a request, for whatever reason. */
+/** Does something in addition whenever an operation has refused a request, for any reason. */
 export function onRefusedRequest(
   operation: OperationId,
   effect: (request: WireRequest, accountId: string, services: Services) => Promise<unknown>,

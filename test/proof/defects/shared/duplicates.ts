@@ -7,7 +7,7 @@ const aliasOf = (externalId: string, count: number): string => `${externalId}~${
 const plain = (externalId: unknown): unknown =>
   typeof externalId === 'string' ? externalId.replace(/~\d+$/, '') : externalId;
 
-/** An externalId of one account. */
+/** Identifies an externalId of one account. */
 export function keyOf({ operation, headers, body }: WireRequest): string | undefined {
   const externalId = at(body, '/externalId');
   if (operation !== 'createCashOut' || typeof externalId !== 'string') return undefined;
@@ -15,8 +15,8 @@ export function keyOf({ operation, headers, body }: WireRequest): string | undef
 }
 
 /**
- * Lets used externalIds pass, under a name of their own that neither answers nor notifications show. `lets` decides about an
- * externalId that came before; `isDone` says whether the first request with it has been answered.
+ * Accepts used externalIds, under a different one that neither answers nor notifications show. `lets` decides about a
+ * repeated externalId; `isDone` says whether the first request with it has been answered.
  */
 export function duplicatesPass(lets: (isDone: boolean) => boolean): readonly Part[] {
   const begun = new Map<string, number>();
@@ -43,7 +43,7 @@ export function duplicatesPass(lets: (isDone: boolean) => boolean): readonly Par
   return [{ http: { request, answer } }, send];
 }
 
-/** Answers a used externalId with the answer that the first request got. */
+/** Answers a used externalId with the answer to the first request. */
 export function duplicatesReplay(): Part {
   const first = new Map<string, WireAnswer>();
   return {

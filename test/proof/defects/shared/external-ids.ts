@@ -8,7 +8,7 @@ export type Kept = NonNullable<Awaited<ReturnType<Tables['transactions']['byNumb
 
 export type Operation = New['operation'];
 
-/** Ids of an operation are compared by what `change` makes of them. */
+/** Compares ids of an operation after applying `change`. */
 export function comparedBy(operation: Operation, change: (id: string) => string): Part {
   return transactions((known) => ({
     insert: (created) => {
@@ -21,7 +21,7 @@ export function comparedBy(operation: Operation, change: (id: string) => string)
   }));
 }
 
-/** A used id of an operation is free again where `isFree` says so of what it was used for. */
+/** A used id of an operation is free again if `isFree` says so, given what it was used for. */
 export function freeAgain(operation: Operation, isFree: (kept: Kept, created: New) => boolean): Part {
   let count = 0;
   return transactions((known) => ({
@@ -37,7 +37,7 @@ export function freeAgain(operation: Operation, isFree: (kept: Kept, created: Ne
   }));
 }
 
-/** Whether more than so many hours lie between two transactions. */
+/** Whether two transactions are more than this many hours apart. */
 export const apart =
   (hours: number) =>
   (kept: { readonly createdAt: string }, created: { readonly createdAt: string }): boolean =>

@@ -10,10 +10,10 @@ export const below =
   (value) =>
     isNumber(value) && value < least;
 
-/** As a pattern reads it that ends in `$` and minds lines. */
+/** The value without a final line break, as a pattern ending in `$` with multi-line matching would accept it. */
 export const withoutLineBreak = (value: unknown): string => String(value).replace(/\n$/, '');
 
-/** A query parameter that is none of these words counts as not sent. */
+/** Ignores a query parameter that is none of these words. */
 export const unlessOneOf =
   (name: string, words: readonly string[]) =>
   (request: WireRequest): WireRequest => {

@@ -17,7 +17,7 @@ export type Balance = { readonly availableCents: number; readonly blockedCents: 
 
 export const sentOnes = ['cash_out', 'qr_cash_out', 'transfer'] as const;
 
-/** Notifications otherwise, by what happened to the account before; undefined keeps one back. */
+/** Changes notifications depending on the account's history; undefined suppresses one. */
 export const notified = (
   change: (notification: NotificationBody, memory: AccountMemory) => NotificationBody | undefined,
 ): (() => readonly Part[]) =>
@@ -29,7 +29,7 @@ export const notified = (
     }),
   ]);
 
-/** What one form of the balance shows, by what happened to the account before. */
+/** Changes what one form of the balance shows, depending on the account's history. */
 export const shown = (
   form: 'standardBalance' | 'compatibilityBalance',
   change: (balance: Balance, memory: AccountMemory) => Balance,
@@ -60,7 +60,7 @@ export const shown = (
     ];
   });
 
-/** A refund that failed gives back `moreCents` more of its payment than it took, where it had taken from others too. */
+/** A failed refund gives back `moreCents` more of its payment than it took, if others had taken from it too. */
 export const givesBackMore = (moreCents: number): Part =>
   transactions((known) => ({
     addRefunded: async (number, byCents) => {

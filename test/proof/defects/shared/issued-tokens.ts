@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Part } from '../../part.js';
 import { tokens } from '../../replace.js';
 
-/** Opaque tokens for one family: random texts instead of JWTs, kept in a table. */
+/** Opaque tokens for one family: random texts in a table instead of JWTs. */
 export function opaqueTokens(family: string): () => Part {
   return () => {
     const issued = new Map<string, string>();

@@ -4,12 +4,12 @@ import { type Delivery, type NotificationBody, type Send, sending } from '../../
 
 interface Known {
   readonly all: readonly KnownUrl[];
-  /** The registration that the delivery goes to. */
+  /** The registration to which the delivery goes. */
   readonly own: KnownUrl | undefined;
   sendTo(url: KnownUrl, body: unknown): Promise<unknown>;
 }
 
-/** Another way to send, by what the gateway knows of registrations. */
+/** Replaces sending, with knowledge of the gateway's registrations. */
 export const knowingUrls =
   (change: (delivery: Delivery, send: Send, known: Known) => ReturnType<Send>) => (): readonly Part[] => {
     const { part, all, send: sendTo } = urlsMade();
@@ -17,7 +17,7 @@ export const knowingUrls =
     return [part, sending((delivery, send) => change(delivery, send, { all, own: ownOf(delivery), sendTo }))];
   };
 
-/** Notifications go to other URLs of their account too, those that `picks` says. */
+/** Sends notifications also to those other URLs of their account that `picks` selects. */
 export const toOthersToo = (picks: (other: KnownUrl, own: KnownUrl) => boolean) =>
   knowingUrls(async (delivery, send, { all, own, sendTo }) => {
     const others = all.filter((other) => other.accountId === own?.accountId && picks(other, own));

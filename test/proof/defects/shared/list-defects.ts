@@ -6,7 +6,7 @@ import type { WireAnswer, WireRequest } from '../../wire.js';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Changes each item of a list, a page at a time. */
+/** Changes the items of a list, page by page. */
 export function items(operation: OperationId, change: (item: Item, index: number) => unknown): Part {
   return answers(
     operation,
@@ -15,7 +15,7 @@ export function items(operation: OperationId, change: (item: Item, index: number
   );
 }
 
-/** Changes one member of each item; `path` may go deeper. Items where the member's parent is missing stay. */
+/** Changes one member of each item; `path` may lead deeper. Items without the member's parent are unchanged. */
 export function member(
   operation: OperationId,
   path: string,
@@ -37,7 +37,7 @@ export const editsOf = (
   item: (path, value, when) => member(operation, path, value, when),
 });
 
-/** Rows of the list of transactions otherwise; `shown` is the transaction of the row. */
+/** Changes rows of the list of transactions; `shown` is the transaction of the row. */
 export function listed(change: (row: Item, shown: Transaction) => Item): Part {
   return handlers((known) => ({
     listTransactions: async (request, all) => {
@@ -57,12 +57,12 @@ export function listed(change: (row: Item, shown: Transaction) => Item): Part {
   }));
 }
 
-/** A query parameter of a request; undefined where it has none. */
+/** A query parameter of a request; undefined if it is missing. */
 export function parameter({ path }: WireRequest, name: string): string | undefined {
   return new URLSearchParams(path.split('?')[1] ?? '').get(name) ?? undefined;
 }
 
-/** A request with another value of a query parameter; undefined leaves it out. */
+/** A request with a query parameter replaced; undefined removes it. */
 export function withParameter(request: WireRequest, name: string, value: string | undefined): WireRequest {
   const [plain = '', query = ''] = request.path.split('?');
   const parameters = new URLSearchParams(query);
@@ -72,7 +72,7 @@ export function withParameter(request: WireRequest, name: string, value: string 
   return { ...request, path: text === '' ? plain : `${plain}?${text}` };
 }
 
-/** Reads a query parameter otherwise, where `picks` says so. */
+/** Misreads a query parameter if `picks` says so. */
 export function reads(
   operation: OperationId,
   name: string,
@@ -112,7 +112,7 @@ export function metadata(
   );
 }
 
-/** What a client saw of a list first is what it sees for `forMs`: of `metadata` member `name`. */
+/** Keeps showing a client what it first saw of a list for `forMs`: the member `name` of `metadata`. */
 export function stale(operation: OperationId, name: string, forMs: number): () => Part {
   return () => {
     const kept = new Map<string, { value: unknown; until: number }>();
@@ -145,18 +145,18 @@ export const noNumber = (value: string | undefined): boolean => value !== undefi
 export const noDate = (value: string | undefined): boolean =>
   value !== undefined && (!/^\d{4}-\d{2}-\d{2}/.test(value) || Number.isNaN(Date.parse(value)));
 
-/** Reads a page of a list, as storage does. */
+/** Reads a page of a list, like storage does. */
 export type PageReader<Filter, Page> = (
   filter: Filter,
   page: { readonly limit: number; readonly offset: number },
 ) => Promise<Page>;
 
-/** Each page begins with the last item of the one before. */
+/** Each page begins with the last item of the previous one. */
 export function overlapping<Filter, Page>(known: PageReader<Filter, Page>): PageReader<Filter, Page> {
   return (filter, { limit, offset }) => known(filter, { limit, offset: Math.max(0, offset - 1) });
 }
 
-/** Every other page is of the same list in reverse. */
+/** Every other page is taken from the reversed list. */
 export function unordered<Filter, Page extends { readonly items: readonly unknown[] }>(
   known: PageReader<Filter, Page>,
 ): PageReader<Filter, Page> {

@@ -1,23 +1,23 @@
 import type { Part } from '../../part.js';
 import { cents, ledger, type Ledger, services, tables, type Transaction } from '../../replace.js';
 
-/** What a change of both sides of a balance stands for. */
+/** The meaning of a change of both sides of a balance. */
 export type Move = 'opening' | 'reservation' | 'settlement' | 'release';
 
-/** A change of a balance: cents added to what is available and to what is blocked. */
+/** A change of a balance: cents added to available and to blocked. */
 export interface Change {
   readonly available: number;
   readonly blocked: number;
 }
 
-/** Reads from its signs what a change of a balance stands for. */
+/** Infers the meaning of a change of a balance from its signs. */
 export function moveOf({ available, blocked }: Change): Move {
   if (blocked > 0) return 'reservation';
   if (blocked === 0) return 'opening';
   return available > 0 ? 'release' : 'settlement';
 }
 
-/** Moves other amounts than the rules say, for the moves named. */
+/** Moves amounts other than the right ones, for the moves named. */
 export function moves(changes: Partial<Readonly<Record<Move, (change: Change) => Change>>>): Part {
   return ledger((known) => ({
     moveBalance: (accountId, available, blocked) => {
@@ -28,7 +28,7 @@ export function moves(changes: Partial<Readonly<Record<Move, (change: Change) =>
   }));
 }
 
-/** Moves other amounts than the rules say; `about` is the transaction whose money moves. */
+/** Moves amounts other than the right ones; `about` is the transaction whose money moves. */
 export function movesOf(change: (asked: Change, about: Transaction) => Change): Part {
   return tables(({ transactions, ledger: known }) => {
     let about: Transaction | null = null;
@@ -54,7 +54,7 @@ export function movesOf(change: (asked: Change, about: Transaction) => Change): 
   });
 }
 
-/** Refuses reservations that would leave less than `cents` available. */
+/** Refuses reservations that would leave less than `least` cents available. */
 export function keepsBack(least: number): Part {
   return ledger((known) => ({
     moveBalance: async (accountId, available, blocked) => {
@@ -66,8 +66,8 @@ export function keepsBack(least: number): Part {
 }
 
 /**
- * A ledger that lends: where `lends` says so, a reservation that the balance does not cover is granted all the same, and the
- * available balance shown may fall below zero.
+ * A ledger that lends: if `lends` says so, a reservation beyond the balance is granted, and the available balance shown
+ * may fall below zero.
  */
 export function lending(lends: (balance: Change, missing: number, accountId: string) => boolean): Part {
   const lent = new Map<string, number>();
@@ -95,7 +95,7 @@ export function lending(lends: (balance: Change, missing: number, accountId: str
   }));
 }
 
-/** What a reservation blocks is shown only `afterMs` later; that it is blocked, and can be settled, is as it should be. */
+/** Shows only `afterMs` later what a reservation blocks; it is blocked, and can be settled, as it should be. */
 export function blockedShownLate(afterMs: number): () => Part {
   return () => {
     const hidden = new Map<string, readonly { readonly amount: number; readonly until: number }[]>();
@@ -118,7 +118,7 @@ export function blockedShownLate(afterMs: number): () => Part {
   };
 }
 
-/** Makes the moves of one kind, or one side of them, `afterMs` later than all that goes with them. */
+/** Makes the moves of one kind, or one side of them, `afterMs` later than everything that belongs to them. */
 export function lateMove(
   late: Move | 'receipt',
   side: 'available' | 'blocked' | 'both',

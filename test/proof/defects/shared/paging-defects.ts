@@ -14,27 +14,27 @@ import {
   unordered,
 } from './list-defects.js';
 
-/** A list that is shown page by page. */
+/** A list that comes in pages. */
 interface Paged<Filter, Page> {
   readonly operation: OperationId;
-  /** In the ids of its mutants. */
+  /** Used in the ids of its mutants. */
   readonly chapter: string;
-  /** What it holds, in the singular. */
+  /** The name of an item, in the singular. */
   readonly item: string;
-  /** The parameter of how many a page has at the most. */
+  /** The parameter of the page size. */
   readonly size: string;
-  /** By what they say: of `metadata`, of pages, of how many a page has, of the most that may be asked for. */
+  /** Clauses by what they are about: `metadata`, pages, the size of a page, the maximum size. */
   readonly clauses: Readonly<
     Record<
       'total' | 'totalPages' | 'defaultPage' | 'together' | 'defaultSize' | 'size' | 'greatestSize',
       ClauseId
     >
   >;
-  /** Lists otherwise. */
+  /** Replaces the listing. */
   listing(change: (known: PageReader<Filter, Page>) => PageReader<Filter, Page>): Part;
 }
 
-/** What is wrong with the pages of a list, whatever it holds. */
+/** Paging defects of any list. */
 export function pagingDefects<Filter, Page extends { readonly items: readonly unknown[] }>({
   operation,
   chapter,

@@ -19,7 +19,7 @@ export type RefundOperation = 'putDevolucao' | 'createRefundIn';
 type Request<O extends RefundOperation> = Parameters<Handlers[O]>[0];
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
-/** Does something more whenever a refund is asked for: after its success, or after a refusal by a rule. */
+/** Does something in addition whenever a refund is requested: after its success, or after a refusal by a rule. */
 export function afterRefund<O extends RefundOperation>(
   operation: O,
   moment: 'success' | 'refusal',
@@ -42,19 +42,19 @@ export function afterRefund<O extends RefundOperation>(
   });
 }
 
-/** Another way to keep and find transactions. */
+/** Replaces how transactions are stored and found. */
 export function transactions(change: (known: Transactions) => Partial<Transactions>): Part {
   return tables(({ transactions: known }) => ({ transactions: { ...known, ...change(known) } }));
 }
 
-/** What a payment has been refunded so far counts otherwise: `adds` does it in place of the table. */
+/** Replaces how the refunded amount of a payment is counted: `adds` is called instead of the table. */
 export function refundedCount(
   adds: (known: Transactions, number: number, byCents: number) => Promise<Transaction | null>,
 ): Part {
   return transactions((known) => ({ addRefunded: (number, byCents) => adds(known, number, byCents) }));
 }
 
-/** A refund that failed still counts as refunded. */
+/** A failed refund still counts as refunded. */
 export const failedRefundsCount: Part = refundedCount((known, number, byCents) =>
   byCents < 0 ? known.byNumber(number) : known.addRefunded(number, cents(byCents)),
 );
@@ -68,7 +68,7 @@ export const totalInWholeReals: Part = refundedCount(async (known, number, byCen
   return added ?? (isLet ? payment : null);
 });
 
-/** Refunds that are done no longer count towards the total of their payment. */
+/** Completed refunds no longer count towards the total of their payment. */
 export function doneRefundsForgotten(operation: 'devolucao' | 'refund_in'): Part {
   return transactions((known) => ({
     settle: async (refund, settled) => {
@@ -80,7 +80,7 @@ export function doneRefundsForgotten(operation: 'devolucao' | 'refund_in'): Part
   }));
 }
 
-/** Refunds beyond the amount are granted where the one before is less than `withinMs` old: they are not counted. */
+/** Refunds beyond the amount are granted if the previous one is less than `withinMs` old: they are not counted. */
 export function hastyRefunds(withinMs: number): () => Part {
   return () => {
     const last = new Map<number, number>();
@@ -93,7 +93,7 @@ export function hastyRefunds(withinMs: number): () => Part {
   };
 }
 
-/** The money of one kind of refund moves as if it had ended otherwise. */
+/** The money of one kind of refund moves as if it had ended differently. */
 export function refundMoney(operation: 'devolucao' | 'refund_in', end: 'settlement' | 'release'): Part {
   return movesOf((asked, about) => {
     if (about.operation !== operation || moveOf(asked) !== end) return asked;
@@ -101,7 +101,7 @@ export function refundMoney(operation: 'devolucao' | 'refund_in', end: 'settleme
   });
 }
 
-/** Payments count as received at another time, ms since 1970, when they are to be refunded. */
+/** Changes the time (ms since 1970) at which payments count as received when they are refunded. */
 function receivedAt(change: (receivedMs: number) => number): Part {
   const changed = (found: Transaction | null) => {
     if (!found) return found;
@@ -117,7 +117,7 @@ function receivedAt(change: (receivedMs: number) => number): Part {
 /** A payment can be refunded however long ago it was received. */
 export const noDeadline: Part = receivedAt(() => Date.parse('2999-01-01'));
 
-/** A payment can be refunded until so many days have passed. */
+/** A payment can be refunded until this many days have passed. */
 export const deadlineAfterDays = (days: number): Part =>
   receivedAt((receivedMs) => receivedMs - (89 - days) * 86_400_000);
 
@@ -144,7 +144,7 @@ export function pathOf({ path }: WireRequest): { readonly e2eid: string; readonl
   return { e2eid: decodeURIComponent(e2eid), id: decodeURIComponent(id) };
 }
 
-/** Others in their place. */
+/** The path with other parameters. */
 export function withPath(request: WireRequest, changed: Partial<ReturnType<typeof pathOf>>): WireRequest {
   const { e2eid, id } = { ...pathOf(request), ...changed };
   return { ...request, path: `/pix/${encodeURIComponent(e2eid)}/devolucao/${encodeURIComponent(id)}` };

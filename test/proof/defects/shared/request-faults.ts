@@ -3,7 +3,7 @@ import { at, fullError, type RequestEdit, requests, shortError } from '../../edi
 import type { Part } from '../../part.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
 
-/** Which values of a field a defect is about. */
+/** Selects the values of a field that a defect affects. */
 export type Picks = (value: unknown, body: unknown) => boolean;
 
 export const missing: Picks = (value) => value === undefined;
@@ -33,10 +33,10 @@ export const is =
   (wanted: unknown): Picks =>
   (value) =>
     value === wanted;
-/** A number with more than two decimals that is more than nothing when it is rounded. */
+/** A number with more than two decimals that is greater than zero when rounded. */
 export const roundable: Picks = (value) => isNumber(value) && Math.round(value * 100) >= 1;
 export const rounded = (value: unknown): number => Math.round(Number(value) * 100) / 100;
-/** Whether cents are whole is asked of the binary form: of 0.29 and 1.10 they are not. */
+/** Checks whether cents are whole in binary arithmetic, in which 0.29 and 1.10 are not. */
 export const inBinary: Picks = (value) => isNumber(value) && !Number.isInteger(value * 100);
 export const document = /^(\d{11}|\d{14})$/;
 
@@ -48,9 +48,9 @@ export function refusalOf(request: WireRequest, status: number, field: string): 
   return fullError(request, status, { message: [`${field} is invalid`] });
 }
 
-/** How single fields of an operation's body are let through or refused wrongly. */
+/** How single fields of an operation's body are wrongly accepted or refused. */
 export function faultsOf(operation: OperationId): {
-  /** Lets a request pass that the field at `pointer` makes invalid, by repairing it first. */
+  /** Accepts a request that the field at `pointer` makes invalid, by repairing it first. */
   readonly lets: (pointer: string, picks: Picks, ...edits: readonly RequestEdit[]) => Part;
   /** Refuses a valid request because of the field at `pointer`. */
   readonly refuses: (pointer: string, picks: Picks, status?: number) => Part;

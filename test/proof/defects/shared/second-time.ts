@@ -3,7 +3,7 @@ import { type AnswerEdit, set, shortError } from '../../edits.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer } from '../../wire.js';
 
-/** The first answer that `picks` is right, those after it are edited. */
+/** The first answer that `picks` selects is right; later ones are edited. */
 export function fromSecond(
   operation: OperationId,
   picks: (answer: WireAnswer) => boolean,

@@ -1,7 +1,7 @@
 import { header } from '../../edits.js';
 import type { Part } from '../../part.js';
 
-/** Answers a request without a token as the last one with a token at the same endpoint. */
+/** Answers a request without a token like the last one with a token at the same endpoint. */
 export const remembersCaller = (operation: string) => (): Part => {
   const last = new Map<unknown, string>();
   return {

@@ -3,7 +3,7 @@ import { at, set } from '../../edits.js';
 import type { Part } from '../../part.js';
 import { type Delivery, type NotificationBody, sending, swallowed } from '../../replace.js';
 
-/** A notification shows at `pointer` what the one before it to the same URL showed. */
+/** A notification shows at `pointer` what the previous one to the same URL showed. */
 export function staleNotifications(
   when: (notification: NotificationBody) => boolean,
   pointer: string,
@@ -11,7 +11,7 @@ export function staleNotifications(
   return lastShown(when, pointer, ({ url }) => url);
 }
 
-/** A notification shows at `pointer` what the one before it showed, whoever that was for. */
+/** A notification shows at `pointer` what the previous one showed, whoever it was for. */
 export function sharedNotifications(
   when: (notification: NotificationBody) => boolean,
   pointer: string,
@@ -37,7 +37,7 @@ function lastShown(
   };
 }
 
-/** The success of an operation shows at `pointer` what the one before it showed to the same caller. */
+/** The success of an operation shows at `pointer` what the previous one showed to the same caller. */
 export function staleAnswers(operation: OperationId, pointer: string): () => Part {
   return () => {
     const last = new Map<string, unknown>();

@@ -1,7 +1,7 @@
 import { at } from '../../edits.js';
 import type { WireRequest } from '../../wire.js';
 
-/** Fields of a token request, as they came. */
+/** Fields of a token request as received. */
 export const secretOf = ({ body }: WireRequest): unknown => at(body, '/clientSecret');
 export const clientOf = ({ body }: WireRequest): unknown => at(body, '/clientId');
 

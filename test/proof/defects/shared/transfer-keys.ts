@@ -5,15 +5,15 @@ import type { Part } from '../../part.js';
 import { sending } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 
-/** What is known of an idempotency key when it comes again. */
+/** What is known about an idempotency key when it is repeated. */
 export interface Use {
-  /** The first call has been answered. */
+  /** Whether the first call has been answered. */
   readonly isDone: boolean;
-  /** Its transfer has settled. */
+  /** Whether its transfer has settled. */
   readonly isSettled: boolean;
-  /** The body is that of the first call. */
+  /** Whether the body is that of the first call. */
   readonly isSameBody: boolean;
-  /** Calls of other transfers since the first. */
+  /** Number of calls for other transfers since the first. */
   readonly others: number;
 }
 
@@ -30,7 +30,7 @@ const keyOf = ({ operation, headers }: WireRequest): string | undefined =>
     ? `${headers['authorization'] ?? ''} ${headers[name]}`
     : undefined;
 
-/** Takes a used idempotency key for a new one where `forgets` says so; notifications show the key that was sent. */
+/** Treats a used idempotency key as new if `forgets` says so; notifications show the key that was sent. */
 export function keysForgotten(forgets: (use: Use) => boolean): () => readonly Part[] {
   return () => {
     const known = new Map<string, Known>();

@@ -4,7 +4,7 @@ import type { Part } from '../../part.js';
 import { type NotificationBody, rewrittenNotifications } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
 
-/** Where an operation's externalId stands in its request, and which notifications tell of it. */
+/** Where an operation's externalId is in its request, and which notifications contain it. */
 interface Place {
   readonly operation: OperationId;
   readonly pointer: string;
@@ -12,7 +12,7 @@ interface Place {
 }
 
 /**
- * Lets used externalIds pass, under a name of their own that neither answers nor notifications show. `lets` decides by
+ * Accepts used externalIds, under a different one that neither answers nor notifications show. `lets` decides by
  * whether the first request with it has been answered.
  */
 export function usedIdsPass(

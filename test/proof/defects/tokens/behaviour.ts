@@ -8,7 +8,7 @@ import { remembered } from '../shared/derived-conditions.js';
 import { ofNull } from '../shared/faults.js';
 import { clientOf, secretOf } from '../shared/token-requests.js';
 
-/** A client that upstream authentication has failed once is not let try again. */
+/** A client whose upstream authentication has failed once is refused from then on. */
 const failedForGood = (): Part => {
   const failed = new Map<unknown, WireAnswer>();
   const clientOf = ({ operation, body }: WireRequest): unknown =>
@@ -25,7 +25,7 @@ const failedForGood = (): Part => {
   };
 };
 
-/** Looks the client up by the secret alone. */
+/** Looks the client up only by the secret. */
 const anySecret = (operation: 'createAccessToken' | 'createOauthToken') => (): readonly Part[] => {
   const { part, all } = accountsMade();
   return [

@@ -7,7 +7,7 @@ import { clientOf, isNoPem, secretOf } from '../shared/token-requests.js';
 
 const token = 'createAccessToken';
 
-/** The token endpoint lets a request pass although its own handler refused it with one of these codes. */
+/** The token endpoint accepts a request although its own handler refused it with one of these codes. */
 const letPass = (...codes: readonly string[]) =>
   handlers((known) => ({
     createAccessToken: async (request, services) => {

@@ -2,7 +2,7 @@ import { fullError, requests } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 
-/** Refuses certificate headers that look so as malformed. */
+/** Refuses matching certificate headers as malformed. */
 const malformed = (pattern: RegExp): Part =>
   requests(
     'createAccessToken',

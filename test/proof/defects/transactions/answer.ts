@@ -8,7 +8,7 @@ const { page, item } = editsOf(operation);
 const text = (value: unknown): string => String(value);
 const confirmed = ({ status: told }: Readonly<Record<string, unknown>>): boolean => told === 'Confirmado';
 
-/** Rows of one label that are listed under another, or with the other direction. */
+/** Rows with one label that are listed with another, or with the other direction. */
 const mislabelled = (
   rows: readonly (readonly [id: string, title: string, clause: ClauseId, label: string, shown: string])[],
 ): Defects =>

@@ -6,7 +6,7 @@ import { unlessOneOf } from '../shared/faults.js';
 import { sentOnes, type Transaction } from '../shared/histories.js';
 import { listed as listedRows } from '../shared/list-defects.js';
 
-/** Rows of the list otherwise, by what happened to the account before. */
+/** Changes rows of the list depending on the account's history. */
 const listed = (
   change: (transaction: Transaction, memory: AccountMemory) => Readonly<Record<string, unknown>>,
 ): (() => readonly Part[]) =>

@@ -9,7 +9,7 @@ type List = Tables['transactions']['list'];
 type Filter = Parameters<List>[0];
 type Row = Awaited<ReturnType<List>>['items'][number];
 
-/** Leaves out of what a filter finds all that `keeps` does not keep. */
+/** Removes from the results of a filter everything that `keeps` does not keep. */
 const finding = (when: (filter: Filter) => boolean, keeps: (row: Row) => boolean): Part =>
   transactions((known) => ({
     list: async (filter, page) => {

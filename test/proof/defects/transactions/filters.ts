@@ -10,11 +10,11 @@ type List = Tables['transactions']['list'];
 
 const dayMs = 86_400_000;
 
-/** Lists transactions otherwise. */
+/** Replaces the listing of transactions. */
 const listing = (change: (known: List) => List): Part =>
   transactions((known) => ({ list: change((filter, page) => known.list(filter, page)) }));
 
-/** Leaves out of the list what `keeps` does not keep. */
+/** Removes from the list what `keeps` does not keep. */
 const keeping = (keeps: (row: Awaited<ReturnType<List>>['items'][number]) => boolean): Part =>
   listing((known) => async (filter, { limit, offset }) => {
     const all = await known(filter, { limit: 1_000, offset: 0 });
@@ -22,7 +22,7 @@ const keeping = (keeps: (row: Awaited<ReturnType<List>>['items'][number]) => boo
     return { items: kept.slice(offset, offset + limit), total: kept.length };
   });
 
-/** Moves the range that is looked at. */
+/** Moves the range of the list. */
 const ranging = (
   change: (from: number, to: number) => readonly [number, number],
   when: (days: number) => boolean,
@@ -34,7 +34,7 @@ const ranging = (
     return known({ ...filter, from: from ?? filter.from, to: to ?? filter.to }, page);
   });
 
-/** Shows the document of the other side otherwise; null leaves it as it is. */
+/** Changes the counterpart's document; null leaves it unchanged. */
 const documents = (change: (document: string) => string | null): Part =>
   listed((row, { counterpart }) => {
     const document = counterpart && change(counterpart.document);

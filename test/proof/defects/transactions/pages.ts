@@ -8,7 +8,7 @@ import { transactions } from '../shared/refund-defects.js';
 const operation = 'listTransactions';
 type List = Tables['transactions']['list'];
 
-/** Lists transactions otherwise. */
+/** Replaces the listing of transactions. */
 const listing = (change: (known: List) => List): Part =>
   transactions((known) => ({ list: change((filter, page) => known.list(filter, page)) }));
 

@@ -12,7 +12,7 @@ const earlier = (hours: number) => (time: unknown) =>
   typeof time === 'string' ? new Date(Date.parse(time) - hours * hoursMs).toISOString() : time;
 const isRefund = ({ operationType }: Row) => String(operationType).startsWith('Refund');
 
-/** The current date is the one of the start. */
+/** The current date stays that of the start. */
 const today = (): Part => {
   const startedAt = Date.now();
   const dayBefore = (days: number) => earlier(3)(new Date(startedAt - days * dayMs).toISOString());

@@ -12,7 +12,7 @@ import { transactions } from '../shared/refund-defects.js';
 import { is, roundable, rounded } from '../shared/request-faults.js';
 import { anyFailure, fromSecond } from '../shared/second-time.js';
 
-/** The notification of a transfer that reports the refused request as done. */
+/** The notification of a transfer that reports the refused request as completed. */
 const liquidated = (request: WireRequest) => ({
   type: 'TRANSFER',
   data: {

@@ -24,7 +24,7 @@ const idempotency = 'x-idempotency-key';
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Lets a transfer pass whose key is not right, under a key made up. */
+/** Accepts a transfer with a wrong key, under a made-up key. */
 const letsKeys = (picks: (key: string | undefined) => boolean): Part =>
   requests(
     operation,
@@ -32,7 +32,7 @@ const letsKeys = (picks: (key: string | undefined) => boolean): Part =>
     (request) => header(idempotency, randomUUID())(request),
   );
 
-/** Refuses a transfer by its priority, alone or with other members. */
+/** Refuses a transfer because of its priority, alone or with other members. */
 const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolean): Part =>
   requests(
     operation,
@@ -40,7 +40,7 @@ const refusesWhere = (picks: (body: Readonly<Record<string, unknown>>) => boolea
     (request: WireRequest) => refusalOf(request, 400, 'priority'),
   );
 
-/** The directory knows a key also where `isKnown` says so. */
+/** The directory also knows keys for which `isKnown` says so. */
 const registeredWhere = (isKnown: (key: string) => boolean): Part =>
   services(({ directory }) => ({
     directory: {

@@ -24,13 +24,13 @@ const centsOf = ({ payment }: { readonly payment: { readonly amount: number } })
   Math.round(payment.amount * 100);
 const isKeyless = ({ operation: called, headers }: WireRequest): boolean =>
   called === operation && headers['x-idempotency-key'] === undefined;
-/** Distance to the due time, changed. */
+/** Changes the delay of the expiry. */
 const expiring = (change: (ms: number) => number) =>
   plans((work) =>
     work.kind === 'expire' ? { ...work, dueAtMs: Date.now() + change(work.dueAtMs - Date.now()) } : work,
   );
 
-/** The notification of a settled transfer as if it had been carried out. */
+/** The notification of a completed transfer. */
 function liquidated(
   request: { readonly headers: { readonly 'x-idempotency-key': string }; readonly body: unknown },
   id: unknown,
@@ -52,7 +52,7 @@ function liquidated(
   };
 }
 
-/** Sends a notification of success, at the moment of creation or of refusal. */
+/** Sends a notification of success at the moment of creation or refusal. */
 const notifiedAt = (moment: typeof onSuccess | typeof onRefusal): readonly Part[] => {
   const { part, all, send } = urlsMade();
   const told = moment(

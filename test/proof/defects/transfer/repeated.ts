@@ -12,7 +12,7 @@ const operation = 'createTransfer';
 const name = 'x-idempotency-key';
 const isTransfer = ({ type }: NotificationBody) => type === 'TRANSFER';
 
-/** A key whose transfer has failed is a new one. */
+/** A key whose transfer has failed counts as new. */
 const keysOfFailedForgotten = (): Part => {
   const failed = new Set<string>();
   const made = new Map<string, string>();

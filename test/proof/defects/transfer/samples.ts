@@ -4,7 +4,7 @@ import { faultsOf, matching } from '../shared/request-faults.js';
 
 const { lets } = faultsOf('createTransfer');
 
-/** Faults of which only some values pass: each guards a sample of the derived requests. */
+/** Faults that are accepted only with some values: each guards a sample of the derived requests. */
 export default {
   'transfer/currency-of-any-case': {
     title: 'A currency in small letters counts as one in capitals',

@@ -6,7 +6,7 @@ import { refusalOf } from '../shared/request-faults.js';
 
 const operation = 'registerWebhook';
 
-/** Refuses URLs that look so. */
+/** Refuses URLs that match. */
 const refused = (pattern: RegExp): Part =>
   requests(
     operation,

@@ -26,7 +26,7 @@ const headersOf = (body: unknown): readonly Header[] => {
   return Array.isArray(headers) ? (headers as Header[]) : [];
 };
 
-/** Refuses what `picks` picks by what a client has registered before: keys of URL and event type. */
+/** Refuses what `picks` selects, depending on what a client has registered before: keys of URL and event type. */
 const counting = (picks: (own: readonly string[], key: string) => boolean) => (): Part => {
   const known = new Map<string, readonly string[]>();
   const keyOf = ({ body }: WireRequest) => `${String(at(body, '/eventType'))} ${String(at(body, '/url'))}`;

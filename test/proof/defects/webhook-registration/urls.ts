@@ -10,11 +10,11 @@ type Registrations = Tables['registrations'];
 
 type Headers = Parameters<Registrations['put']>[2]['headers'];
 
-/** Another way to keep registered URLs. */
+/** Replaces how registered URLs are stored. */
 const registrations = (change: (known: Registrations) => Partial<Registrations>): Part =>
   tables(({ registrations: known }) => ({ registrations: { ...known, ...change(known) } }));
 
-/** Sends a notification with these headers in place of the right ones. */
+/** Sends a notification with these headers instead of the right ones. */
 function overriding(
   url: string,
   body: string,
@@ -33,7 +33,7 @@ function overriding(
   });
 }
 
-/** Takes custom headers of some names and lets them override those of the delivery. */
+/** Accepts custom headers with matching names, which override those of the delivery. */
 const overridden = (names: RegExp): (() => readonly Part[]) => {
   const isBlocked = (header: unknown) => names.test(String(at(header, '/key')));
   return () => {
@@ -68,7 +68,7 @@ const blocked: readonly (readonly [string, Mutant['clause'], RegExp])[] = [
   ['User-Agent or CONTENT-TYPE', 'WEBHOOK-27', /^(User-Agent|CONTENT-TYPE)$/],
 ];
 
-/** The account of the token of a request. */
+/** The account of a request's token. */
 const accountOf = (authorization: string | undefined): unknown =>
   unverified((authorization ?? '').split(' ')[1] ?? '')?.['sub'];
 
