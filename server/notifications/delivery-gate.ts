@@ -11,7 +11,7 @@ export interface GateOptions extends SlotBounds {
 export const gateDefaults: GateOptions = {
   inAll: 256,
   perAccount: 16,
-  perOrigin: 32,
+  perOrigin: 64,
   breaker: breakerDefaults,
 };
 

@@ -22,7 +22,7 @@ export const patches: readonly Patch[] = [
     edits: [
       {
         file: 'server/notifications/delivery-gate.ts',
-        find: '  inAll: 256,\n  perAccount: 16,\n  perOrigin: 32,\n',
+        find: '  inAll: 256,\n  perAccount: 16,\n  perOrigin: 64,\n',
         replace: '  inAll: 1e6,\n  perAccount: 1e6,\n  perOrigin: 1e6,\n',
       },
     ],

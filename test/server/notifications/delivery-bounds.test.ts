@@ -36,17 +36,27 @@ const delivery = () => ({
   url: `${receiver.url}/hook`,
 });
 
-it('one origin has no more than its share, however many accounts and slots there are', () => {
-  const slots = new Slots({ inAll: 100, perAccount: 10, perOrigin: 3 });
-  const takenBy = (account: string, url: string) => {
-    const lane = laneOf(account, url);
+it('one origin has no more than its share, and no account all of it', () => {
+  const slots = new Slots({ inAll: 1_000, perAccount: 100, perOrigin: 12 });
+  const freeing: (() => void)[] = [];
+  const takenBy = (account: string, origin: string) => {
+    const lane = laneOf(account, `https://${origin}/${account}`);
     let count = 0;
-    for (; count < 10 && slots.free(lane) > 0; count += 1) slots.take(lane);
+    for (; count < 100 && slots.free(lane) > 0; count += 1) freeing.push(slots.take(lane));
     return count;
   };
-  expect(takenBy('a', 'https://shop.example/a')).toBe(3);
-  expect(takenBy('b', 'https://shop.example/b')).toBe(0);
-  expect(takenBy('b', 'https://other.example/b')).toBe(3);
+  expect(takenBy('a', 'shop.example')).toBe(6);
+  expect(takenBy('b', 'shop.example')).toBe(3);
+  // What others free goes to who has least: the first account gets no more while it has more than it leaves free.
+  freeing[0]?.();
+  freeing[1]?.();
+  expect(takenBy('a', 'shop.example')).toBe(0);
+  expect(takenBy('c', 'shop.example')).toBe(2);
+  // Whoever has nothing under way there gets a slot as long as there is one.
+  const others = Array.from({ length: 20 }, (_, index) => takenBy(`other-${index}`, 'shop.example'));
+  expect(others.slice(0, 4)).toEqual([1, 1, 1, 0]);
+  expect(others.reduce((sum, count) => sum + count)).toBe(3);
+  expect(takenBy('d', 'other.example')).toBe(6);
 });
 
 it('a breaker remembers ten thousand lanes that fail, and not one more', () => {

@@ -23,7 +23,7 @@ describe('a lane', () => {
 
 describe('slots', () => {
   it('are bounded in all, by account, by origin and by URL', () => {
-    const slots = new Slots({ inAll: 7, perAccount: 4, perOrigin: 5 });
+    const slots = new Slots({ inAll: 7, perAccount: 4, perOrigin: 6 });
     expect(takeAll(slots, lane('a'))).toHaveLength(2);
     expect(takeAll(slots, lane('a', 'https://two.example'))).toHaveLength(2);
     expect(takeAll(slots, lane('a', 'https://three.example'))).toHaveLength(0);
