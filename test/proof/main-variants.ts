@@ -1,7 +1,7 @@
 /**
  * `npm run variants`: judges every legal variant of the gateway by the whole suite; `--pairs` judges all pairs of them
- * instead, by the checks that they touch (takes hours), `--every N` each N-th pair. Exit status: 0 if no check fails or
- * breaks, otherwise 1.
+ * instead, by the checks that they touch (takes hours), `--every N` each N-th pair. `--only` picks variants by id, and
+ * `--checks` the checks that judge each. Exit status: 0 if no check fails or breaks, otherwise 1.
  */
 import { parseArgs } from 'node:util';
 
@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     pairs: { type: 'boolean', default: false },
     every: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true, default: [] },
+    checks: { type: 'string', multiple: true, default: [] },
     jobs: { type: 'string', default: '3' },
   },
 });
@@ -25,7 +26,7 @@ const wanted = variants.filter(({ id }) => patterns.length === 0 || patterns.som
 const pairs = pairsOf(wanted).filter((_, index) => index % Number(options.every) === 0);
 
 const startedAt = performance.now();
-const singles = wanted.map((variant) => ({ ...variant, touches: [] }));
+const singles = wanted.map((variant) => ({ ...variant, touches: options.checks }));
 const trials = await Promise.all(
   sideBySide(options.pairs ? pairs : singles, Number(options.jobs), async ({ id, parts, touches }) => {
     const trial = await tryGreen(id, parts, touches);
