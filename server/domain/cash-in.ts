@@ -1,7 +1,7 @@
 import type { Account, Moment } from './account.js';
 import { clientIdFault } from './client-ids.js';
 import { instant } from './clock.js';
-import { type Cents, cents, centsFromBrl, isPayable, percentOf } from './money.js';
+import { type Cents, cents, centsFromBrl, exactCent, exactPercentOf, isPayable, percentOf } from './money.js';
 import { httpProblem, type Problem } from './problems.js';
 import type { Refusals } from './refusals.js';
 import { externalIdOf, type NewTransaction, type Split, type Transaction } from './transactions.js';
@@ -40,6 +40,11 @@ export function splitCents({ type, value }: SplitRequest, amountCents: Cents): C
   return type === 'FIXED' ? centsFromBrl(value) : percentOf(amountCents, value);
 }
 
+/** The same, not rounded, in the unit of `exactCent`. */
+function exactShare({ type, value }: SplitRequest, amountCents: Cents): bigint {
+  return type === 'FIXED' ? BigInt(centsFromBrl(value)) * exactCent : exactPercentOf(amountCents, value);
+}
+
 /** What is known at each stage of a cash-in. */
 interface CashInStages {
   readonly request: { readonly request: CashInRequest; readonly account: Account };
@@ -71,7 +76,9 @@ export const cashInRefusals: Refusals<CashInStages> = [
     name: 'splits above the amount',
     when: ({ request: { transaction, splits = [] } }) => {
       const amount = centsFromBrl(transaction.value);
-      return splits.reduce((sum, split) => sum + splitCents(split, amount), 0) > amount;
+      // Rounded down, many shares of a few cents would look smaller than they are.
+      const sum = splits.reduce((total, split) => total + exactShare(split, amount), 0n);
+      return sum > BigInt(amount) * exactCent;
     },
     problem: () => httpProblem(400, [say('splits above amount')]),
   },

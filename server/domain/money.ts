@@ -67,6 +67,13 @@ export function payableCents(decimal: string): Cents | null {
 
 /** `percent` (10 means 10 %) of an amount, rounded down to the cent (OP-25). */
 export function percentOf(amount: Cents, percent: number): Cents {
-  const millionths = BigInt(Math.round(percent * 1_000_000));
-  return cents(Number((BigInt(amount) * millionths) / 100_000_000n));
+  return cents(Number(exactPercentOf(amount, percent) / exactCent));
+}
+
+/** A cent in the unit of exact shares. */
+export const exactCent = 100_000_000n;
+
+/** `percent` of an amount, not rounded, in hundred-millionths of a cent. */
+export function exactPercentOf(amount: Cents, percent: number): bigint {
+  return BigInt(amount) * BigInt(Math.round(percent * 1_000_000));
 }

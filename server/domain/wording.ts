@@ -116,7 +116,7 @@ export const english = {
   'no URL': 'no URL available: none is registered for {eventType}',
   'too many resends': 'no more than {max} requests per minute are allowed',
   'too many deliveries': 'too many notifications are in progress',
-  'target silent': 'The target did not respond.',
+  'target silent': 'Nothing was delivered: {why}',
   'sent again': 'Webhook sent again.',
   'registration disabled': 'Route disabled: webhooks are registered in the account dashboard.',
   registered: 'Webhook registered for {eventType}.',

@@ -63,7 +63,8 @@ function fingerprintOf(certificate: X509Certificate): string {
 }
 
 function parsePem(pem: string): X509Certificate {
-  if (!/^-----BEGIN CERTIFICATE-----\s/.test(pem.trimStart())) throw new Error('no PEM begins here');
+  // Text before it is legal (RFC 7468, section 2), such as the attributes that `openssl pkcs12` writes.
+  if (!/^-----BEGIN CERTIFICATE-----\s/m.test(pem)) throw new Error('there is no PEM');
   return new X509Certificate(pem);
 }
 

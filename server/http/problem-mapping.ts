@@ -15,6 +15,17 @@ const outcomeUnknown = httpProblem(504, say('outcome unknown')).with({
  * router.
  */
 export function problemFrom(error: unknown, { tokenBody }: { tokenBody: boolean }): Problem | null {
+  const problem = mapped(error, tokenBody);
+  const isOfBody = problem !== null && ofBody.has(problem.options.status);
+  return tokenBody && isOfBody && !problem.options.hint
+    ? problem.with({ hint: say('hint PUB_REQUEST_BODY_INVALID') })
+    : problem;
+}
+
+/** Statuses that say that a body could not be read: too large, or of another media type. */
+const ofBody: ReadonlySet<number> = new Set([413, 415]);
+
+function mapped(error: unknown, tokenBody: boolean): Problem | null {
   if (error instanceof Problem) return error;
   if (error instanceof OutcomeUnknown) return outcomeUnknown;
   if (error instanceof StorageUnavailable) return httpProblem(503, say('try again'), { 'retry-after': '1' });

@@ -19,8 +19,11 @@ export const createAccessToken: Handler<'createAccessToken'> = async ({ body, ce
   if (account.upstream === 'error') throw tokenRefusal('PUB_AUTH_UPSTREAM_ERROR');
   if (account.upstream === 'unavailable') throw tokenRefusal('PUB_AUTH_UPSTREAM_UNAVAILABLE');
   const { access_token, expires_in } = await issueToken(account, 'standard', services);
-  return { status: 201, body: { access_token, token_type: 'Bearer', expires_in } };
+  return { status: 201, headers: notKept, body: { access_token, token_type: 'Bearer', expires_in } };
 };
+
+/** Tokens must not be kept by caches (RFC 6749, section 5.1). */
+export const notKept = { 'cache-control': 'no-store' } as const;
 
 /** The registry's row of a valid certificate; throws PUB_CERT_NOT_YET_VALID, _EXPIRED or _NOT_REGISTERED. */
 export async function registeredCertificate(

@@ -1,6 +1,6 @@
 import { httpProblem } from '../domain/problems.js';
 import { say } from '../domain/wording.js';
-import { authenticated, issueToken, registeredCertificate } from './access-token.js';
+import { authenticated, issueToken, notKept, registeredCertificate } from './access-token.js';
 import type { Handler } from './handler.js';
 
 /** POST /oauth/token. A certificate is optional, but if one is sent it must be right (OP-22). */
@@ -16,5 +16,5 @@ export const createOauthToken: Handler<'createOauthToken'> = async ({ body, cert
     throw httpProblem(503, say('PUB_AUTH_UPSTREAM_UNAVAILABLE'), { 'retry-after': '1' });
   }
   const { access_token, expires_in, scope } = await issueToken(account, 'compatibility', services);
-  return { status: 200, body: { access_token, token_type: 'Bearer', expires_in, scope } };
+  return { status: 200, headers: notKept, body: { access_token, token_type: 'Bearer', expires_in, scope } };
 };

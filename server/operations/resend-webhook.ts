@@ -26,16 +26,21 @@ export const resendWebhook: Handler<'resendWebhook'> = async ({ params, body, ac
     };
   });
   const targets = body?.url === undefined ? registrations : [temporary(body.url, registrations)];
-  const first = (await services.webhooks.resend(account.id, notification, targets))[0];
-  if (!first) throw httpProblem(400, say('no URL', { eventType: notification.eventType }));
-  return { status: 200, body: answer(first) };
+  const resent = await services.webhooks.resend(account.id, notification, targets);
+  const told = resent.find(({ attempt }) => attempt.statusCode !== null) ?? resent[0];
+  if (!told) throw httpProblem(400, say('no URL', { eventType: notification.eventType }));
+  return { status: 200, body: answer(told) };
 };
 
+/** Reports one of the attempts: the first that was answered, if any was (OP-17). */
 function answer({ attemptId, attempt }: Resent) {
   const { statusCode, attemptedAt, failure } = attempt;
   if (statusCode === null) {
     const timedOut = /timeout|timed out|aborted/i.test(failure ?? '');
-    const problem = httpProblem(timedOut ? 504 : 502, say('target silent'));
+    const problem = httpProblem(
+      timedOut ? 504 : 502,
+      say('target silent', { why: failure ?? 'the target did not respond' }),
+    );
     throw problem.with({ extra: { webhookLogId: attemptId } });
   }
   return { message: inWords(say('sent again')), webhookLogId: attemptId, sentAt: attemptedAt, statusCode };

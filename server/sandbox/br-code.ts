@@ -68,6 +68,8 @@ function read(text: string): BrCode | null {
   const destination = account?.get('01') ?? account?.get('25');
   const amount = top?.get('54');
   if (!top || destination === undefined || (amount !== undefined && !amountForm.test(amount))) return null;
+  // Reais, as ISO 4217 numbers them.
+  if ((top.get('53') ?? '986') !== '986') return null;
   return {
     destination,
     amount: amount === undefined ? null : Number(amount),

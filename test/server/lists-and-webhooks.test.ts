@@ -175,7 +175,49 @@ describe('POST /api/resend-webhook/{transactionIdentifier}', () => {
     expect(answer.body).toMatchObject({ statusCode: 200, webhookLogId: expect.any(Number) as number });
     expect((await resend(account, id)).status).toBe(400);
     expect((await resend(account, id, { url: 'https://127.0.0.1:1/' })).status).toBe(502);
-    expect((await resend(account, id, { url: 'https://10.0.0.1/' })).status).toBe(502);
+    const refused = await resend(account, id, { url: 'https://10.0.0.1/' });
+    expect([refused.status, refused.body['message']]).toEqual([
+      502,
+      expect.stringMatching(/^Nothing was delivered: .*10\.0\.0\.1/) as string,
+    ]);
+  });
+
+  it('tells of the URL that answered where another one did not', async () => {
+    const { account } = await watched();
+    const { accountId } = account;
+    await gateway.state('a webhook registration', {
+      ...{ accountId, eventType: 'refund_in', url: 'https://127.0.0.1:1/dead' },
+    });
+    await gateway.state('a webhook registration', {
+      ...{ accountId, eventType: 'refund_in', url: `${receiver.url}/alive/${accountId}` },
+    });
+    const { transactionId } = await gateway.state('a received payment', { accountId, amount: 5 });
+    const { body } = await call(account, 'POST', `/api/pix/refund-in/${String(transactionId)}`, {
+      refundValue: 1,
+    });
+    await gateway.state('a refund settles', { accountId, transactionId: body['transactionId'] });
+    const answer = await resend(account, body['transactionId']);
+    expect([answer.status, answer.body['statusCode']]).toEqual([200, 200]);
+  });
+
+  it('finds by an external id what was notified, and the payment rather than its return', async () => {
+    const { account, next } = await watched();
+    const { accountId } = account;
+    const { body } = await gateway.cashOut(account, { externalId: 'shared' });
+    await gateway.state('a payment settles', { accountId, transactionId: body['transactionId'] });
+    const first = await next('cash_out');
+    await gateway.state('a sent payment is returned', {
+      accountId,
+      transactionId: body['transactionId'],
+      amount: 1,
+    });
+    const charge = {
+      transaction: { value: 3, description: 'x', externalId: 'shared' },
+      payer: { fullName: 'Maria', document: '52998224725' },
+    };
+    expect((await call(account, 'POST', '/api/pix/cash-in', charge)).status).toBe(201);
+    expect((await resend(account, 'shared')).status).toBe(200);
+    expect(await next('cash_out', 2)).toEqual(first);
   });
 
   it('takes 60 a minute', async () => {

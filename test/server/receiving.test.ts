@@ -41,6 +41,11 @@ describe('POST /api/pix/cash-in', () => {
   it.each([
     ['splits above the amount', {}, { splits: [{ ...split, type: 'PERCENTAGE', value: 100.01 }] }],
     [
+      'splits whose cents look like less than the amount',
+      { value: 0.01 },
+      { splits: Array.from({ length: 2 }, () => ({ ...split, type: 'PERCENTAGE', value: 99 })) },
+    ],
+    [
       'eleven pairs',
       {},
       { additionalInfo: Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`k${i}`, 'v'])) },

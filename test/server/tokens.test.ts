@@ -40,6 +40,30 @@ describe('POST /api/auth/token', () => {
     });
   });
 
+  it('is not kept by caches', async () => {
+    expect((await token()).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('takes a certificate after the attributes that tools write before it', async () => {
+    const attributes = encodeURIComponent('Bag Attributes\n    localKeyID: 01\nsubject=CN = shop\n');
+    expect((await token({ certificate: attributes + account.certificateHeader })).status).toBe(201);
+  });
+
+  it('has a hint for a body of another kind or size', async () => {
+    const post = (headers: Record<string, string>, body: string) =>
+      gateway.call('/api/auth/token', {
+        ...{ method: 'POST', body },
+        headers: { 'x-ssl-client-cert': account.certificateHeader, ...headers },
+      });
+    const answers = [
+      await post({ 'content-type': 'text/plain' }, 'clientId'),
+      await post({ 'content-type': 'application/json' }, JSON.stringify({ clientId: 'x'.repeat(2_000_000) })),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([415, 413]);
+    for (const { body } of answers)
+      expect(body['details']).toMatchObject({ hint: expect.stringContaining('clientId') as string });
+  });
+
   const strangers = async () =>
     encodeURIComponent((await clientCertificate('x', validity.valid, Date.now())).certificatePem);
   const faults: [string, number, () => Attempt | Promise<Attempt>][] = [

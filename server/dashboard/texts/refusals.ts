@@ -115,7 +115,7 @@ const portuguese: Catalogue = {
   'no URL': 'não há URL disponível: nenhuma está cadastrada para {eventType}',
   'too many resends': 'são permitidas no máximo {max} requisições por minuto',
   'too many deliveries': 'há notificações demais em andamento',
-  'target silent': 'O destino não respondeu.',
+  'target silent': 'Nada foi entregue: {why}',
   'sent again': 'Webhook reenviado.',
   'registration disabled': 'Rota desativada: os webhooks são cadastrados no painel da conta.',
   registered: 'Webhook cadastrado para {eventType}.',

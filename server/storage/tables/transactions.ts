@@ -44,7 +44,10 @@ export interface Transactions {
   /** By UUID (either case) or number. */
   byTransactionId(accountId: string, transactionId: string): Promise<Transaction | null>;
   byEndToEndId(accountId: string, endToEndId: string): Promise<Transaction | null>;
-  /** The newest one with this external id. */
+  /**
+   * The one with this external id. Operations may share one: the newest that has been notified comes first, then the newest of
+   * the others; a return, which has the external id of its original, comes last.
+   */
   byExternalId(accountId: string, externalId: string): Promise<Transaction | null>;
   byNumber(number: number): Promise<Transaction | null>;
   /** Newest first, in a total order. */
@@ -131,6 +134,12 @@ export function transactionsTable(compile: Compile): (connection: Connection) =>
   });
 }
 
+/** Of several transactions with an external id, the one that is meant: returns are last, what was notified is first. */
+const likeliest = `case
+  when operation = 'return' then 2
+  when exists (select 1 from notifications where transaction_number = transactions.number) then 0
+  else 1 end`;
+
 function finders(compile: Compile) {
   return {
     uniqueKey: compile<{ accountId: string; operation: string; uniqueKey: string }, TransactionRow>(
@@ -153,7 +162,7 @@ function finders(compile: Compile) {
     externalId: compile<{ accountId: string; externalId: string }, TransactionRow>((knex, p) =>
       knex('transactions')
         .whereRaw(hasExternalId.text, [...hasExternalId.parameters.map((name) => p(name))])
-        .orderBy('number', 'desc'),
+        .orderByRaw(`${likeliest}, number desc`),
     ),
     number: compile<{ number: number }, TransactionRow>((knex, p) =>
       knex('transactions').where('number', p('number')),

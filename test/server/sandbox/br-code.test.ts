@@ -41,6 +41,11 @@ describe('a BR Code', () => {
     });
   });
 
+  test('in another currency is none', async () => {
+    const dollars = code(['26', pix]).replace('5303986', '5303840').slice(0, -4);
+    expect(await brCodes.parse(dollars + crc16(dollars))).toBeNull();
+  });
+
   test('of another arrangement alone is none', async () => {
     expect(await brCodes.parse(code(['26', other]))).toBeNull();
     expect(await brCodes.parse(code(['52', pix]))).toBeNull();
