@@ -2,7 +2,7 @@ import { parseExactly, parseJson } from '../core/untrusted-json.js';
 import { ConfigurationError, SetupError, Skip, WrongStateAnswer } from '../core/errors.js';
 import { type ReceivedResponse, type SentRequest } from './exchange.js';
 import type { HttpClient } from './http.js';
-import { faultsOfAnswer } from './state-answers.js';
+import { faultsOfAnswer, withoutNulls } from './state-answers.js';
 import type { StateName, StateParams, StateReturns } from './states.js';
 
 interface Message {
@@ -63,9 +63,9 @@ export class ControlClient {
       throw broken(state, `${answer.status} ${answer.text}`, isRefusal);
     }
     this.#known.set(state, 'holds');
-    const returned = parseJson(answer.text);
-    const faults = faultsOfAnswer(state, returned);
-    if (faults.length === 0) return parseExactly(answer.text, returned) as StateReturns<S>;
+    const plain = parseJson(answer.text);
+    const faults = faultsOfAnswer(state, withoutNulls(state, plain));
+    if (faults.length === 0) return withoutNulls(state, parseExactly(answer.text, plain)) as StateReturns<S>;
     const what = `'${state}' was answered incorrectly: ${faults.join('; ')}`;
     this.#wrong.set(state, what);
     throw new WrongStateAnswer(what);

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { protocol, type StateName } from '../../generated/provider-states.js';
 import { isBrl } from '../core/cents.js';
 import { explain } from './explain.js';
+import type { MemberSchema } from './state-members.js';
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -16,6 +17,27 @@ const ajv = new Ajv2020({
   formats: { brl: { type: 'number', validate: isBrl }, password: true },
 });
 const validators = new Map<StateName, ValidateFunction>();
+
+/**
+ * The answer of a state without those members that are null although the protocol has them as optional and of another
+ * type: null there means the same as leaving the member out.
+ */
+export function withoutNulls(state: StateName, returned: unknown): unknown {
+  return withoutNullsOf(protocol.states[state].returns, returned);
+}
+
+function withoutNullsOf({ properties = {}, required = [] }: MemberSchema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const isLeftOut = ([name, member]: readonly [string, unknown]): boolean => {
+    const schema = properties[name];
+    if (member !== null || schema === undefined || required.includes(name)) return false;
+    return ![schema.type].flat().includes('null');
+  };
+  const kept = Object.entries(value).filter((member) => !isLeftOut(member));
+  return Object.fromEntries(
+    kept.map(([name, member]) => [name, withoutNullsOf(properties[name] ?? {}, member)]),
+  );
+}
 
 /** What the protocol says is wrong with a state's answer; each text names the field and what was expected. */
 export function faultsOfAnswer(state: StateName, returned: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { attempted } from '../../conformance/chapters/shared/attempted.js';
+import { withoutNulls } from '../../conformance/target/state-answers.js';
 import { runSmall, sample } from './small-suite.js';
 
 const settling = sample({
@@ -45,4 +46,16 @@ test('a wrong answer is no refusal, even where a refusal would do', async () => 
   const { check } = await judged(trying, 'a payment settles', { endToEndId: 5 });
   expect(check?.outcome).toBe('error');
   expect(check?.reason).toContain("'a payment settles' was answered incorrectly");
+});
+
+test('null for an optional member means that it is left out, for a required one it is wrong', async () => {
+  const credentials = { accountId: '1', clientId: 'a', clientSecret: 's', certificatePem: 'p' };
+  const limits = { perTransaction: null, daily: 100 };
+  const optional = { ...credentials, certificateHeader: null, chave: null, limits };
+  expect(withoutNulls('an account', optional)).toEqual({ ...credentials, limits: { daily: 100 } });
+  expect(withoutNulls('an account', { ...credentials, limits: null })).toEqual(credentials);
+  const required = { ...credentials, clientId: null };
+  expect(withoutNulls('an account', required)).toEqual(required);
+  // Null is a value of its own where the protocol says so.
+  expect(withoutNulls('a payment settles', { endToEndId: null })).toEqual({ endToEndId: null });
 });

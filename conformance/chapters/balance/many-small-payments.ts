@@ -1,6 +1,7 @@
 import { check } from '../check.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { settlePayment } from '../shared/settled-payment.js';
+import type { Exchange } from '../../target/exchange.js';
 
 const count = 30;
 const params = { available: 10, feeAmount: 0, settlement: 'manual' } as const;
@@ -31,9 +32,12 @@ export default [
         return expect.at(clause).atMost(gone, cents + most * feeCents);
       };
       const before = await account.balance();
-      const answers = await Promise.all(
-        Array.from({ length: count }, (_, index) => account.cashOut({ value: index % 2 === 0 ? 0.1 : 0.2 })),
-      );
+      const send = (index: number) => account.cashOut({ value: index % 2 === 0 ? 0.1 : 0.2 });
+      const atOnce = await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
+      const answers: Exchange[] = [];
+      // What a busy account did not take at once (OP-55) is sent again, one by one.
+      for (const [index, answer] of atOnce.entries())
+        answers.push([429, 503].includes(answer.status) ? await send(index) : answer);
       for (const answer of answers) expect.precondition(answer, 201);
       const pending = await account.balance();
       const sent = (count / 2) * 30;

@@ -1,6 +1,7 @@
 import { check } from '../check.js';
 import { cashOutBody } from './client.js';
 import { awkwardAmounts } from '../shared/sent-payments.js';
+import { expectEitherError } from './refusal.js';
 import { accepted } from './tables.js';
 
 export default [
@@ -26,10 +27,15 @@ export default [
   }),
   check({
     id: 'cash-out/large-amount',
-    title: 'A large amount with two decimals is accepted',
-    clauses: ['CASHOUT-13'],
+    title: 'A large amount with two decimals is accepted, one with three is refused',
+    clauses: ['CASHOUT-13', 'CASHOUT-72'],
     account: { available: 1_000_100, feeAmount: 0 },
     async run({ account, expect }) {
+      for (const value of [1000.001, 12_345.678]) {
+        const refused = await account.cashOut({ value });
+        expect.at('CASHOUT-72').status(refused, 400);
+        expectEitherError(expect, 'CASHOUT-72', refused, 'PIX_INVALID_AMOUNT');
+      }
       expect.at('CASHOUT-13').status(await account.cashOut({ value: 999_999.99 }), 201);
     },
   }),

@@ -25,6 +25,12 @@ function sameDaySeconds(at: Date): number {
   return hours.every((hour) => hour < 20) ? 3 * 3600 : 60;
 }
 
+/**
+ * How long to wait, in hours, so that the next 23 hours reach the next day in every time zone of Brazil and in UTC
+ * (OP-23): they would not if they began right after midnight.
+ */
+const hoursToWait = (at: Date): number => Math.max(0, 5 - at.getUTCHours());
+
 export default [
   spends(
     'cash-out/transaction-limit',
@@ -145,9 +151,14 @@ export default [
     needs: ['an account', 'time passes'],
     account: aDay,
     async run({ account, control, expect }) {
-      expect.precondition(await account.cashOut({ value: 100 }), 201);
-      await control.setup('time passes', { seconds: 25 * 3600 });
-      expect.at('CASHOUT-67').status(await withFreshTokens(account).cashOut({ value: 100 }), 201);
+      const wait = hoursToWait(new Date());
+      if (wait > 0) await control.setup('time passes', { seconds: wait * 3600 });
+      expect.precondition(await withFreshTokens(account).cashOut({ value: 100 }), 201);
+      // First less than 24 hours later, then more: the amounts of a day are meant, not those of the last 24 hours.
+      for (const hours of [23, 25]) {
+        await control.setup('time passes', { seconds: hours * 3600 });
+        expect.at('CASHOUT-67').status(await withFreshTokens(account).cashOut({ value: 100 }), 201);
+      }
     },
   }),
   check({

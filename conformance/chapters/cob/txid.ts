@@ -12,9 +12,11 @@ export default [
     title: 'A txid that already exists is refused with 409, whatever else the request says',
     clauses: ['COB-37'],
     async run({ account, values, expect }) {
-      const txid = values.word(32);
-      expect.precondition(await account.cob({}, { txid }), charged);
+      const [txid, json] = [values.word(32), cobBody(account)];
+      expect.precondition(await account.cob({}, { txid, json }), charged);
       expect.precondition(await account.cob(), charged);
+      // The same request again, then the same txid with another body.
+      expect.at('COB-37').status(await account.cob({}, { txid, json }), 409);
       expect.at('COB-37').status(await account.cob({}, { txid }), 409);
       expect.at('COB-37').status(await account.cob({ valor: { original: '99.00' } }, { txid }), 409);
     },

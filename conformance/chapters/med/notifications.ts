@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { check, type EventType, eventTypes } from '../check.js';
+import { attempted } from '../shared/attempted.js';
 import { tellsOf } from '../shared/notification.js';
 import { open } from './page.js';
 
@@ -61,6 +62,13 @@ export default [
         if (opening === undefined) expect.leave('EVENT-189', 'the opening of a MED was not notified in time');
         else expect.at('EVENT-189').neverArrives(created, isDecision);
         record('OP-29', 'listMeds', `${type} with ${Object.keys(delivery.body).join(', ')}`);
+        // One without a local transaction need not be notified, but never as the other decision.
+        const decideUnlinked = async () => {
+          const unlinked = await open(control, { status: 'RECEIVED', reconciled: false });
+          await control.setup('a MED is decided', { id: unlinked.id, analysisResult });
+          expect.at('EVENT-15').neverArrives(wrong, ofMed(unlinked.id, unlinked.endToEnd));
+        };
+        await attempted(decideUnlinked());
       },
     }),
   ),

@@ -1,6 +1,12 @@
 import { check } from '../check.js';
 import { refundRace, refundTotals } from '../shared/refund-checks.js';
-import { type AskedRefund, devolucaoWay, refundInWay, settle } from '../shared/refund-ways.js';
+import {
+  type AskedRefund,
+  devolucaoWay,
+  refundInWay,
+  type RefundWay,
+  settle,
+} from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
 import { Skip } from '../../core/errors.js';
 
@@ -37,25 +43,22 @@ export default [
     family: null,
     async run({ account, control, target, expect, record }) {
       if (target.families.length < 2) throw new Skip('the target is judged by only one family');
-      for (const [first, second] of [
-        [refundInWay, devolucaoWay] as const,
-        [devolucaoWay, refundInWay] as const,
-      ]) {
+      const rounds = [
+        { ways: [refundInWay, devolucaoWay], inTurn: true },
+        { ways: [devolucaoWay, refundInWay], inTurn: true },
+        { ways: [devolucaoWay, refundInWay], inTurn: false },
+      ] as const;
+      for (const { ways, inTurn } of rounds) {
         const payment = await control.setup('a received payment', { amount: 10 });
         const before = await account.balance();
         const accepted: AskedRefund[] = [];
         const seen: string[] = [];
-        // One after another in the first round, in parallel in the second.
-        const inTurn = first === refundInWay;
         const asks: AskedRefund[] = [];
-        if (inTurn)
-          for (const way of [first, second]) asks.push(await way.send(account, payment, { cents: 600 }));
-        else
-          asks.push(
-            ...(await Promise.all([first, second].map((way) => way.send(account, payment, { cents: 600 })))),
-          );
+        const ask = (way: RefundWay) => way.send(account, payment, { cents: 600 });
+        if (inTurn) for (const way of ways) asks.push(await ask(way));
+        else asks.push(...(await Promise.all(ways.map(ask))));
         for (const [index, asked] of asks.entries()) {
-          const way = index === 0 ? first : second;
+          const way = ways[index === 0 ? 0 : 1];
           if (way.success.includes(asked.answer.status)) accepted.push(asked);
           seen.push(`6.00 by ${way.chapter}: ${asked.answer.status}`);
         }

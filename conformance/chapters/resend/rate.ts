@@ -1,4 +1,5 @@
 import { check } from '../check.js';
+import { Skip } from '../../core/errors.js';
 import { eventually } from '../../core/eventually.js';
 import type { Exchange } from '../../target/exchange.js';
 import type { Account } from '../account.js';
@@ -13,6 +14,30 @@ const batch = 26;
  */
 const perMinute = 60;
 const minuteMs = 60_000;
+
+/** How long the calls may take, in ms, if a target is so busy that many have to be repeated. */
+const patienceMs = 50_000;
+
+/** A busy target (OP-55) has decided nothing about a call. */
+const isBusy = ({ response }: Exchange): boolean => response?.status === 503;
+
+/**
+ * As many answers as there are calls, several calls in parallel. Those of a busy target do not count: then there are
+ * fewer calls in parallel, and fewer answers if time runs out.
+ */
+async function manyAnswers(resend: () => Promise<Exchange>): Promise<readonly Exchange[]> {
+  const answers: Exchange[] = [];
+  const startedAt = performance.now();
+  let size = batch;
+  while (answers.length < calls && performance.now() - startedAt < patienceMs) {
+    const sent = await Promise.all(Array.from({ length: Math.min(size, calls - answers.length) }, resend));
+    const decided = sent.filter((answer) => !isBusy(answer));
+    answers.push(...decided);
+    if (decided.length < sent.length) size = Math.max(1, decided.length);
+    if (decided.length === 0) await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  return answers;
+}
 
 const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
 
@@ -42,18 +67,18 @@ export default [
       await other.token();
       const { externalId } = await notified(context, account);
       const resend = () => account.resendWebhook(externalId, undefined, { retry: false });
-      const answers: Exchange[] = [];
       const startedAt = performance.now();
-      while (answers.length < calls) {
-        answers.push(...(await Promise.all(Array.from({ length: batch }, resend))));
-      }
+      const answers = await manyAnswers(resend);
       const minutes = Math.ceil((performance.now() - startedAt) / minuteMs);
       const refused = answers.filter(isRefused).length;
       const accepted = answers.filter(({ status }) => status === 200).length;
-      const seen = `${accepted} accepted and ${refused} refused with 429 of ${calls}`;
+      const seen = `${accepted} accepted and ${refused} refused with 429 of ${answers.length}`;
+      // A target that is busy for so long has not shown its limit.
+      if (answers.length < calls && refused === 0)
+        throw new Skip('the target is too busy to show how many resends it serves');
       const most = perMinute * (minutes + 1);
       expect.at('RESEND-24').ok(accepted <= most, `no more than ${most} accepted`, seen);
-      if (calls > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
+      if (answers.length > most) expect.at('RESEND-24').ok(refused > 0, 'at least one 429', seen);
       // A refused resend is not sent.
       const late = receiver.open(['cash_out']);
       const over = await account.resendWebhook(externalId, { url: late.url('cash_out') }, { retry: false });
@@ -61,9 +86,9 @@ export default [
       // With a wider limit (OP-47), other accounts' resends count too, so the remaining number is unknown.
       const isOwn = await isPerAccount(other, externalId);
       const least = isOwn ? perMinute : 0;
-      const served = calls - refused;
+      const served = answers.length - refused;
       expect.at('RESEND-27').ok(served >= least, `at least ${least} not refused with 429`, seen);
-      record('OP-47', 'resendWebhook', `${accepted} of ${calls} accepted at once`);
+      record('OP-47', 'resendWebhook', `${accepted} of ${answers.length} accepted at once`);
       record('OP-47', 'resendWebhook', isOwn ? 'each account has its own limit' : 'accounts share a limit');
       await control.setup('time passes', { seconds: 120 });
       for (let count = 0; count < 3; count += 1) {

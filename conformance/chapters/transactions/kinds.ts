@@ -109,6 +109,7 @@ export default [
       'TRANSACTION-45',
       'TRANSACTION-57',
       'TRANSACTION-62',
+      'TRANSACTION-84',
     ],
     needs: ['an account', 'a charge is paid'],
     async run({ account, control, values, expect }) {
@@ -127,7 +128,9 @@ export default [
         shown('operationType'),
         waiting.map(() => 'Pix in'),
       );
-      const { endToEndId } = await payCharge({ control, expect }, charge);
+      // Somebody else than the payer named for information.
+      const payer = { name: 'Benedita Quaresma', document: values.cpf() };
+      const { endToEndId } = await payCharge({ control, expect }, charge, { payer });
       const after = await account.listTransactions();
       expect.at('TRANSACTION-77').equal(rowsWith(after, { externalId }).length, 1);
       const paid = placeOf(after, { externalId });
@@ -136,6 +139,8 @@ export default [
       expect.at('TRANSACTION-45').field(after, `${paid}/movementType`).equal('CREDIT');
       expect.at('TRANSACTION-57').field(after, `${paid}/originalAmount`).equal(25.57);
       expect.at('TRANSACTION-62').field(after, `${paid}/endToEndId`).equal(endToEndId);
+      const told = rowsWith(after, { externalId })[0]?.counterpart?.name;
+      expect.at('TRANSACTION-84').ok(canBeName(told, payer.name), payer.name, told);
     },
   }),
   check({

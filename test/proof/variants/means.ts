@@ -87,6 +87,12 @@ export default [
     parts: limited,
   },
   {
+    id: 'nothing-in-place-of-members',
+    title: 'Members that an account lacks are null in the answer of its state',
+    touches: ['cash-out/*limit*', 'tokens/*', 'balance/*'],
+    parts: ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => tells(name, null)),
+  },
+  {
     id: 'nothing-adjustable',
     choice: settlement,
     title: 'Payments settle by themselves and cost 0.75, and limits stand',

@@ -1,8 +1,8 @@
-import { at } from '../../edits.js';
+import { at, set } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
-import { faultsOf, inBinary, isNumber } from '../shared/request-faults.js';
+import { faultsOf, inBinary, isNumber, rounded } from '../shared/request-faults.js';
 
-const { refuses } = faultsOf('createCashIn');
+const { lets, refuses } = faultsOf('createCashIn');
 const value = '/transaction/value';
 
 /** Defects that affect only some values: each guards a sample of the derived requests. */
@@ -11,6 +11,11 @@ export default {
     title: 'Whether a value has 2 decimals is asked of its binary form: 0.29 and 1.10 have not',
     clause: 'CASHIN-20',
     defect: refuses(value, inBinary),
+  },
+  'cash-in/decimals-of-large-amounts': {
+    title: 'More than two decimals of amounts above 1000.00 are rounded',
+    clause: 'CASHIN-19',
+    defect: lets(value, (amount) => isNumber(amount) && amount > 1000, set(value, rounded)),
   },
   'cash-in/six-figures-refused': {
     title: 'A value of 100000 and more is refused',

@@ -77,6 +77,30 @@ function countedAtSettlement(): Part {
   }));
 }
 
+/** Adds up what was sent within the last hours, instead of on one day. */
+function lastHours(hours: number): readonly Part[] {
+  const sent: { readonly accountId: string; readonly atMs: number; readonly amount: number }[] = [];
+  const passed = new Map<string, number>();
+  const own = handlers((known) => ({
+    createCashOut: (request, all) => {
+      passed.set(request.account.id, all.clock.systemMs() + request.account.clockOffsetMs);
+      return known.createCashOut(request, all);
+    },
+  }));
+  const spending = ledger((known) => ({
+    spend: (accountId, _day, amount, max) => {
+      const nowMs = passed.get(accountId) ?? 0;
+      const since = nowMs - hours * hourMs;
+      const counted = sent.filter((one) => one.accountId === accountId && one.atMs > since);
+      const sum = counted.reduce((total, one) => total + one.amount, 0);
+      if (max !== null && sum + amount > max) return Promise.resolve(false);
+      sent.push({ accountId, atMs: nowMs, amount });
+      return known.spend(accountId, `payment ${(count += 1)}`, amount, null);
+    },
+  }));
+  return [own, spending];
+}
+
 let count = 0;
 
 export default {
@@ -122,6 +146,11 @@ export default {
     title: 'The accumulated amount is never set back',
     clause: 'CASHOUT-67',
     defect: days(() => 'always'),
+  },
+  'limits/day-of-24-hours': {
+    title: 'The amounts of the last 24 hours are added up, not those of the day',
+    clause: 'CASHOUT-67',
+    defect: lastHours(24),
   },
   'limits/night-unlimited': {
     title: 'The night limit is not looked at',

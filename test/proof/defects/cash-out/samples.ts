@@ -22,6 +22,9 @@ const besideKeyOf =
 
 const digits = (value: unknown): string => String(value).replace(/\D/g, '');
 
+/** An amount above 1000.00. */
+const isLarge: Picks = (value) => isNumber(value) && value > 1000;
+
 /** Faults that are accepted only with some values: each guards a sample, or a base, of the derived requests. */
 export default {
   'cash-out/document-only-for-documents': {
@@ -47,6 +50,11 @@ export default {
         isNumber(value) && roundable(value, body) && Math.abs(value - rounded(value)) < 0.000_01,
       set('/value', rounded),
     ),
+  },
+  'cash-out/decimals-of-large-amounts': {
+    title: 'More than two decimals of amounts above 1000.00 are rounded',
+    clause: 'CASHOUT-72',
+    defect: lets('/value', isLarge, set('/value', rounded)),
   },
   'cash-out/key-type-of-any-case': {
     title: 'A keyType in small letters counts as one in capitals',

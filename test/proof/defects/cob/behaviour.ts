@@ -2,7 +2,7 @@ import { at, set, shortError } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables } from '../../replace.js';
-import type { WireRequest } from '../../wire.js';
+import type { WireAnswer, WireRequest } from '../../wire.js';
 import { afterRefusals, fromTheSecond, lets, remembered, whileBusy } from '../shared/derived-conditions.js';
 import { ofNull, someCpf } from '../shared/faults.js';
 import { notMatching, refusalOf } from '../shared/request-faults.js';
@@ -21,6 +21,22 @@ function usedUp(): Part {
         const infos = at(request.body, '/infoAdicionais');
         const isWrong = !Array.isArray(infos) || infos.some((info) => typeof at(info, '/nome') !== 'string');
         if (request.operation === 'putCob' && answer.status === 400 && isWrong) used.add(request.path);
+        return answer;
+      },
+    },
+  };
+}
+
+/** A charge request that was accepted is answered in the same way when exactly the same request comes again. */
+function sameRequestAgain(): Part {
+  const accepted = new Map<string, WireAnswer>();
+  const keyOf = ({ path, text }: WireRequest) => `${path} ${text}`;
+  return {
+    http: {
+      request: (request) =>
+        (request.operation === 'putCob' ? accepted.get(keyOf(request)) : undefined) ?? request,
+      answer: (answer, request) => {
+        if (request.operation === 'putCob' && answer.status < 300) accepted.set(keyOf(request), answer);
         return answer;
       },
     },
@@ -59,6 +75,11 @@ export default {
     title: 'While another charge is made, the cpf of the debtor is not looked at',
     clause: 'COB-45',
     defect: whileBusy('putCob', lets('/devedor/cpf', notMatching(/^\d{11}$/), set('/devedor/cpf', someCpf))),
+  },
+  'cob/same-request-again': {
+    title: 'The same request with the same txid is answered with the charge that it made',
+    clause: 'COB-37',
+    defect: sameRequestAgain,
   },
   'cob/txid-of-31-characters': {
     title: 'Of txids the first 31 characters are compared',

@@ -1,6 +1,7 @@
 import type { Defects } from '../../mutant.js';
+import type { KnownUrl } from '../../memory.js';
 import { sending, swallowed } from '../../replace.js';
-import { toOthersToo } from '../shared/known-urls.js';
+import { knowingUrls, toOthersToo } from '../shared/known-urls.js';
 
 export default {
   ...Object.fromEntries(
@@ -17,6 +18,18 @@ export default {
       },
     ]),
   ),
+  'med/unlinked-approval-as-rejection': {
+    title: 'The approval of a case without a local transaction is sent to the URLs for med_rejected',
+    clause: 'EVENT-15',
+    defect: knowingUrls(async (delivery, send, { all, own, sendTo }) => {
+      const body = JSON.parse(delivery.body) as { event?: unknown; data?: { isReconciled?: unknown } };
+      if (body.event !== 'med_accepted' || body.data?.isReconciled !== false) return send(delivery);
+      const isOther = ({ accountId, eventType }: KnownUrl) =>
+        accountId === own?.accountId && eventType === 'med_rejected';
+      await Promise.all(all.filter(isOther).map((url) => sendTo(url, body)));
+      return swallowed;
+    }),
+  },
   'med/decisions-to-both': {
     title: 'Every notification of a case goes to the URLs of all types of cases',
     clause: 'EVENT-15',

@@ -89,6 +89,30 @@ export default {
     clause: 'TOKEN-20',
     defect: letPass('PUB_CERT_NOT_REGISTERED'),
   },
+  'tokens/revoked-with-all-others': {
+    title: 'When a certificate is revoked, the other certificates of its account count as revoked, too',
+    clause: 'TOKEN-07',
+    defect: () => {
+      const clients = accountsMade();
+      const without = new Set<unknown>();
+      const isRevocation = ({ operation, body }: WireRequest) =>
+        operation === 'control' && at(body, '/params/condition') === 'revoked';
+      return [
+        clients.part,
+        {
+          http: {
+            answer: (answer, request) => {
+              if (isRevocation(request)) without.add(at(request.body, '/params/accountId'));
+              const own = clients.all.find(({ clientId }) => clientId === at(request.body, '/clientId'));
+              const isHit = request.operation === token && answer.status === 201;
+              if (!isHit || !without.has(own?.accountId)) return answer;
+              return set('/code', 'PUB_CERT_NOT_REGISTERED')(statusThroughout(401)(answer, request));
+            },
+          },
+        },
+      ];
+    },
+  },
   'tokens/revoked-accepted': {
     title: 'A revoked certificate counts as registered',
     clause: 'TOKEN-21',

@@ -1,4 +1,4 @@
-import { answers, requests, set } from '../../edits.js';
+import { answers, at, requests, set } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { yearsAgo } from '../shared/clocks.js';
@@ -49,6 +49,20 @@ export default {
         })),
       ),
     ),
+  },
+  'transactions/payer-of-the-charge': {
+    title: 'counterpart of a charge that was paid is the payer named in it for information',
+    clause: 'TRANSACTION-84',
+    defect: () => {
+      const named = new Map<unknown, unknown>();
+      const remember: Part = answers('createCashIn', 201, (answer, request) => {
+        named.set(at(answer.body, '/transactionId'), at(request.body, '/payer/fullName'));
+        return answer;
+      });
+      const isCharge = (row: Row) => named.has(row['transactionId']);
+      const name = (old: unknown, row: unknown) => named.get((row as Row)['transactionId']) ?? old;
+      return [remember, member(operation, '/counterpart/name', name, isCharge)];
+    },
   },
   'transactions/payer-nameless': {
     title: 'counterpart.name is the same for all',
