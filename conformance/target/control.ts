@@ -106,7 +106,7 @@ export class ControlClient {
   }
 
   #sent(message: Message): SentRequest {
-    const { kind: _, ...request } = this.#request(message);
+    const { kind: _, isRepeatable: _repeatable, ...request } = this.#request(message);
     return { ...request, path: new URL(this.url).pathname, operation: undefined };
   }
 
@@ -121,6 +121,8 @@ export class ControlClient {
       },
       body: withLongNumbers(JSON.stringify(message)),
       kind: `state ${message.state}`,
+      // At worst an account is left over.
+      isRepeatable: message.state === 'an account',
     };
   }
 }

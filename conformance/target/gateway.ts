@@ -1,4 +1,5 @@
 import type { OperationId } from '../../generated/operations.js';
+import { SetupError } from '../core/errors.js';
 import { Exchange } from './exchange.js';
 import type { HttpClient } from './http.js';
 
@@ -87,6 +88,7 @@ export class GatewayClient {
     const { method, longTexts } = call;
     const answer = await this.http.send({ method, url, headers, body, kind: kindOf(call), longTexts });
     const durationMs = performance.now() - startedAt;
+    if ('error' in answer && answer.isStale) throw new SetupError(`${method} ${call.path}: ${answer.error}`);
     return 'error' in answer
       ? new Exchange(request, undefined, answer.error, durationMs, onLook)
       : new Exchange(request, answer, undefined, durationMs, onLook);

@@ -13,9 +13,12 @@ export interface HttpRequest {
   readonly kind?: string | undefined;
   /** Whether long texts of the answer are read in full. */
   readonly longTexts?: boolean | undefined;
+  /** Whether it does no harm if the request is carried out twice; true for GET. */
+  readonly isRepeatable?: boolean | undefined;
 }
 
-export type HttpAnswer = Received | { readonly error: string };
+/** `isStale`: the target closed an idle connection just as the request was sent, and it must not be repeated. */
+export type HttpAnswer = Received | { readonly error: string; readonly isStale?: true };
 
 /** PEM file paths for speaking TLS with the target. */
 export interface TlsFiles {
@@ -59,7 +62,9 @@ export class HttpClient {
   requests = 0;
   /** The fastest answer so far, in ms; Infinity before the first. */
   fastestMs = Infinity;
-  readonly #agent: Agent;
+  #agent: Agent;
+  #hasOwnConnections = false;
+  readonly #agentOptions: Agent.Options;
   readonly #limits: HttpLimits;
   readonly #unanswered = new Map<string, number>();
 
@@ -73,9 +78,8 @@ export class HttpClient {
     } = {},
   ) {
     this.#limits = { ...defaultLimits, ...options.limits };
-    this.#agent = new Agent({
+    this.#agentOptions = {
       connections: options.connections ?? 64,
-      pipelining: 1,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
       headersTimeout: this.#limits.headersTimeoutMs,
@@ -85,7 +89,24 @@ export class HttpClient {
         rejectUnauthorized: options.trustAnyone !== true,
         ...tlsMaterial(options.tls),
       },
+    };
+    this.#agent = new Agent({ ...this.#agentOptions, pipelining: 1 });
+    this.#agent.on('disconnect', (_origin, _targets, reason) => {
+      // A connection that this side ended has an informational reason.
+      if (!(reason instanceof errors.InformationalError)) this.#useOwnConnections();
     });
+  }
+
+  /**
+   * From now on every request gets a connection of its own. A server may close an idle connection at any time (RFC
+   * 9112, 9.5), and once one did so within `idleMs`, a request that must not be repeated might hit the next.
+   */
+  #useOwnConnections(): void {
+    if (this.#hasOwnConnections) return;
+    this.#hasOwnConnections = true;
+    const shared = this.#agent;
+    this.#agent = new Agent({ ...this.#agentOptions, pipelining: 0 });
+    void shared.close().catch(() => undefined);
   }
 
   /**
@@ -95,12 +116,14 @@ export class HttpClient {
   async send(request: HttpRequest): Promise<HttpAnswer> {
     const first = await this.#attempt(request);
     if (!('stale' in first)) return first;
-    if (request.method !== 'GET') return { error: first.error };
+    const { method, isRepeatable = method === 'GET' } = request;
+    if (!isRepeatable) return { error: first.error, isStale: true };
     const second = await this.#attempt(request);
     return 'stale' in second ? { error: second.error } : second;
   }
 
   async close(): Promise<void> {
+    this.#hasOwnConnections = true;
     await this.#agent.destroy();
   }
 

@@ -40,6 +40,7 @@ export default [
       `first.last_${values.word(5).toLowerCase()}@mail.example.com.br`,
       `maria@loja-24.example.com.br`,
       `${values.word(40).toLowerCase()}@${'loja'.repeat(4)}.example.com`,
+      `Maria.${values.word(5).toUpperCase()}@Example.com`,
     ]),
   }),
   accepted({
@@ -66,13 +67,13 @@ export default [
     id: 'cash-out/random-key',
     title: 'A RANDOM key that is a UUID with hyphens is accepted',
     clause: 'CASHOUT-44',
-    bodies: withKeys('RANDOM', (values) => [values.uuid()]),
+    bodies: withKeys('RANDOM', ({ uuid }) => [uuid(), uuid().toUpperCase()]),
   }),
   accepted({
     id: 'cash-out/random-key-without-hyphens',
     title: 'A RANDOM key that is a UUID without hyphens is accepted',
     clause: 'CASHOUT-45',
-    bodies: withKeys('RANDOM', (values) => [hex(values.uuid())]),
+    bodies: withKeys('RANDOM', ({ uuid }) => [hex(uuid()), hex(uuid()).toUpperCase()]),
   }),
   check({
     id: 'cash-out/key-not-in-the-directory',

@@ -8,6 +8,7 @@ const malformedEmails = (values: Values): readonly string[] => [
   'maria.example.com',
   'maria@@example.com',
   'maria silva@example.com',
+  'Maria <maria@example.com>',
   values.cpf(),
   values.uuid(),
 ];
@@ -30,6 +31,7 @@ const malformedUuids = (values: Values): readonly string[] => [
   `${values.uuid().slice(0, -1)}g`,
   `${hex(values.uuid()).slice(0, 31)}z`,
   `{${values.uuid()}}`,
+  `urn:uuid:${values.uuid()}`,
   values.uuid().replace('-', ''),
   values.cpf(),
   values.email(),

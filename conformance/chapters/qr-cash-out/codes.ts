@@ -47,7 +47,11 @@ export default [
     id: 'qr-cash-out/amount-of-another-code',
     title: 'A value that differs from the amount in the code is refused',
     clause: 'QRCASHOUT-12',
-    bodies: (values) => [9, 11, 1, 100, 10.5, 9.5, 1000].map((value) => pair(values.cpf(), '10.00', value)),
+    bodies: (values) => [
+      ...[9, 11, 1, 100, 10.5, 9.5, 1000, 10.01, 9.99].map((value) => pair(values.cpf(), '10.00', value)),
+      // A gateway may refuse an amount without two decimals, or read it, but not pass over it.
+      ...['10', '10.0'].flatMap((amount) => [11, 9.5].map((value) => pair(values.cpf(), amount, value))),
+    ],
   }),
   accepted({
     id: 'qr-cash-out/code-without-amount',

@@ -24,6 +24,8 @@ const wrongId = ({ account: { clientId }, values }: Tools) => ({
     `${clientId}a`,
     `x${clientId}`,
     `${clientId.slice(0, -1)}g`,
+    `{${clientId}}`,
+    `urn:uuid:${clientId}`,
   ],
 });
 

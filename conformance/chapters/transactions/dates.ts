@@ -48,6 +48,47 @@ export default [
       expect.at('TRANSACTION-31').equal(holds(until, old), true);
       expect.at('TRANSACTION-31').equal(holds(until, middle), false);
       expect.at('TRANSACTION-31').equal(holds(until, { endToEndId }), false);
+      // Without startDate the range begins 31 days before today, or before endDate; the payments are in both.
+      const upTo = await account.listTransactions({ endDate: dateAgo(12) });
+      expect.at('TRANSACTION-31').equal(holds(upTo, old), true);
+      expect.at('TRANSACTION-31').equal(holds(upTo, middle), false);
+      expect.at('TRANSACTION-31').equal(holds(upTo, { endToEndId }), false);
+    },
+  }),
+  check({
+    id: 'transactions/by-date-and-filter',
+    title: 'Dates restrict the list at both ends, also when it is filtered by type, status or endToEndId',
+    clauses: ['TRANSACTION-28', 'TRANSACTION-31'],
+    needs,
+    async run({ account, control, expect }) {
+      const received: { endToEndId: string }[] = [];
+      for (const days of [20, 12, 4]) {
+        const receivedAt = daysAgo(days);
+        const { endToEndId } = await control.setup('a received payment', { amount: 10, receivedAt });
+        received.push({ endToEndId });
+      }
+      await demandBackdated(account, received[0]?.endToEndId ?? '');
+      const [since, until] = [{ startDate: dateAgo(16) }, { endDate: dateAgo(8) }];
+      const ranges = [
+        { clause: 'TRANSACTION-28', dates: since, wanted: [false, true, true] },
+        {
+          clause: 'TRANSACTION-31',
+          dates: { startDate: dateAgo(24), ...until },
+          wanted: [true, true, false],
+        },
+        { clause: 'TRANSACTION-28', dates: { ...since, ...until }, wanted: [false, true, false] },
+      ] as const;
+      for (const { clause, dates, wanted } of ranges) {
+        for (const filter of [{ type: 'PAYMENT' }, { status: 'CONFIRMED' }]) {
+          const page = await account.listTransactions({ ...filter, ...dates });
+          const listed = received.map((key) => holds(page, key));
+          expect.at(clause).equal(listed, wanted);
+        }
+        for (const [index, key] of received.entries()) {
+          const page = await account.listTransactions({ ...key, ...dates });
+          expect.at(clause).equal(holds(page, key), wanted[index]);
+        }
+      }
     },
   }),
   check({
@@ -73,7 +114,8 @@ export default [
   }),
   check({
     id: 'transactions/default-range',
-    title: 'Without dates the list contains the transactions of the last 31 days, and no older ones',
+    title:
+      'Without dates the list, filtered or not, contains the transactions of the last 31 days, and no older ones',
     clauses: ['TRANSACTION-30', 'TRANSACTION-33'],
     needs,
     async run({ account, control, expect }) {
@@ -85,10 +127,38 @@ export default [
         received.set(days, { endToEndId });
       }
       await demandBackdated(account, received.get(29)?.endToEndId ?? '');
-      const page = await account.listTransactions();
-      const listed = [...received].flatMap(([days, key]) => (holds(page, key) ? [days] : []));
-      expect.at('TRANSACTION-33').ok(listed.includes(0), 'the transaction of today', listed);
-      expect.at('TRANSACTION-30').equal(listed, [0, 1, 29]);
+      for (const filter of [{}, { type: 'PAYMENT' }, { status: 'CONFIRMED' }]) {
+        const page = await account.listTransactions(filter);
+        const listed = [...received].flatMap(([days, key]) => (holds(page, key) ? [days] : []));
+        expect.at('TRANSACTION-33').ok(listed.includes(0), 'the transaction of today', listed);
+        expect.at('TRANSACTION-30').equal(listed, [0, 1, 29]);
+      }
+      for (const [days, key] of received) {
+        const page = await account.listTransactions(key);
+        expect.at('TRANSACTION-30').equal(holds(page, key), days <= 29);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/default-range-by-external-id',
+    title:
+      'The filter externalId finds a transaction of 40 days ago in the range of its dates, and without dates not',
+    clauses: ['TRANSACTION-28', 'TRANSACTION-30', 'TRANSACTION-34'],
+    needs: ['an account', 'time passes'],
+    account: {},
+    async run({ account, control, values, expect }) {
+      const externalId = values.externalId();
+      expect.precondition(await account.cashOut({ externalId }), 201);
+      await control.setup('time passes', { seconds: 40 * 86_400 });
+      const later = withFreshTokens(account);
+      const then = { startDate: dateAgo(2), endDate: dateAgo(-2) };
+      const found = await later.listTransactions({ externalId, ...then });
+      expect.require('TRANSACTION-34').equal(holds(found, { externalId }), true);
+      const since = { startDate: dateAgo(-20), endDate: dateAgo(-39) };
+      const afterwards = await later.listTransactions({ externalId, ...since });
+      expect.at('TRANSACTION-28').equal(holds(afterwards, { externalId }), false);
+      const undated = await later.listTransactions({ externalId });
+      expect.at('TRANSACTION-30').equal(holds(undated, { externalId }), false);
     },
   }),
   check({

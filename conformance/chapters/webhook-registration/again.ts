@@ -1,4 +1,5 @@
 import { check } from '../check.js';
+import type { Delivery } from '../../target/exchange.js';
 import { pay, register } from '../shared/registration.js';
 import { settlePayment } from '../shared/settled-payment.js';
 
@@ -73,6 +74,27 @@ export default [
     },
   }),
   check({
+    id: 'webhook-registration/new-headers-of-a-resend',
+    title: 'New headers of a URL are sent with the resend of a payment that was notified before',
+    clauses: ['WEBHOOK-33'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const inbox = receiver.open(['cash_out']);
+      const header = (value: string) => [{ key: 'X-Kit-Version', value }];
+      expect.precondition(await register(own, inbox.url('cash_out'), header('first')), 200);
+      const externalId = await pay(own, control, expect);
+      const wanted = { event: 'CashOut', externalId };
+      await expect.require('WEBHOOK-33').arrives(inbox, wanted);
+      expect.precondition(await register(own, inbox.url('cash_out'), header('second')), 200);
+      expect.precondition(await own.resendWebhook(externalId), 200);
+      // What was notified first may come twice, with the old headers (OP-13).
+      const isNew = ({ headers }: Delivery) => headers['x-kit-version'] === 'second';
+      const hasNew = (id: unknown) => id === externalId && inbox.matching(wanted).some(isNew);
+      await expect.at('WEBHOOK-33').arrives(inbox, { ...wanted, externalId: hasNew });
+    },
+  }),
+  check({
     id: 'webhook-registration/new-headers-of-one-type',
     title: 'Registering a URL again for one event type leaves its headers for another as they were',
     clauses: ['WEBHOOK-35'],
@@ -89,6 +111,34 @@ export default [
       const isReceipt = (event: unknown) => event !== 'CashOut';
       const delivery = await expect.require('WEBHOOK-35').arrives(inbox, { event: isReceipt });
       expect.at('WEBHOOK-35').equal(delivery.headers['x-kit'], 'before');
+    },
+  }),
+  check({
+    id: 'webhook-registration/urls-that-differ-little',
+    title: 'URLs that differ only in the case of the path, or only in the query, are different ones',
+    clauses: ['WEBHOOK-11', 'WEBHOOK-35'],
+    needs: notified,
+    account,
+    async run({ account: own, receiver, control, expect }) {
+      const inbox = receiver.open(['cash_out']);
+      // The last two segments of the path are those of the inbox.
+      const endings = ['/Kit', '/kit'].map((prefix) =>
+        inbox.url('cash_out').replace(/(\/[^/]+){2}$/, `${prefix}$&`),
+      );
+      const urls = [`${endings[0]}?n=1`, `${endings[1]}?n=1`, `${endings[0]}?n=2`];
+      for (const [index, url] of urls.entries()) {
+        const headers = [{ key: 'X-Kit-Check', value: `url ${index}` }];
+        expect.require('WEBHOOK-11').status(await register(own, url, headers), 200);
+      }
+      const externalId = await pay(own, control, expect);
+      for (const [index, url] of urls.entries()) {
+        const isThere = ({ path, body }: Delivery) =>
+          url.endsWith(path) && (body.externalId as unknown) === externalId;
+        const isToldThere = (id: unknown) => id === externalId && inbox.deliveries.some(isThere);
+        await expect.at('WEBHOOK-35').arrives(inbox, { event: 'CashOut', externalId: isToldThere });
+        for (const { headers } of inbox.deliveries.filter(isThere))
+          expect.at('WEBHOOK-35').equal(headers['x-kit-check'], `url ${index}`);
+      }
     },
   }),
   check({

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HttpClient } from '../../../conformance/target/http.js';
 
@@ -31,3 +31,27 @@ test.each([
     await client.close();
   },
 );
+
+test('once the target has closed an idle connection, no connection is used twice', async () => {
+  let opened = 0;
+  const hasty = createServer((_request, response) => response.end('{}'));
+  const sockets: Socket[] = [];
+  hasty.on('connection', (socket) => {
+    opened += 1;
+    sockets.push(socket);
+  });
+  await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve));
+  const client = new HttpClient({ connections: 1 });
+  const url = `http://127.0.0.1:${(hasty.address() as AddressInfo).port}/`;
+  const ask = () => client.send({ method: 'POST', url, headers: {} });
+  for (let count = 0; count < 2; count += 1) expect(await ask()).toMatchObject({ status: 200 });
+  expect(opened).toBe(1);
+  // Its end is answered with the client's own.
+  const closed = new Promise((resolve) => sockets[0]?.on('close', resolve));
+  sockets[0]?.end();
+  await closed;
+  for (let count = 0; count < 3; count += 1) expect(await ask()).toMatchObject({ status: 200 });
+  expect(opened).toBe(4);
+  await client.close();
+  await new Promise((resolve) => hasty.close(resolve));
+});

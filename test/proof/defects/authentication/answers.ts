@@ -3,6 +3,7 @@ import { accountsMade, believed, codeOf, unverified } from '../../memory.js';
 import type { Defects } from '../../mutant.js';
 import { behindAnswers, cents, claims, handlers, ledger, tokens } from '../../replace.js';
 import type { WireRequest } from '../../wire.js';
+import { parameter, withParameter } from '../shared/list-defects.js';
 
 const standard = [
   'getBalance',
@@ -51,6 +52,19 @@ export default {
           'authorization',
           `Bearer ${(request.headers['authorization'] ?? '').split(' ').at(-1) ?? ''}`,
         )(request),
+    ),
+  },
+  'auth/token-in-the-query': {
+    title: 'A token in the query takes the place of the Authorization header',
+    clause: 'AUTH-03',
+    defect: requests(
+      [...standard, ...compatible],
+      (request) => !hasToken(request) && parameter(request, 'access_token') !== undefined,
+      (request) =>
+        header(
+          'authorization',
+          `Bearer ${parameter(request, 'access_token') ?? ''}`,
+        )(withParameter(request, 'access_token', undefined)),
     ),
   },
   'auth/token-dies-early': {

@@ -93,6 +93,35 @@ export default {
       set('/details/key', (key: unknown) => String(key).slice(1, -1)),
     ),
   },
+  'cash-out/random-as-urn': {
+    title: 'A random key may be the URN of a UUID',
+    clause: 'CASHOUT-46',
+    defect: lets(
+      '/details/key',
+      besideKeyOf(/^RANDOM$/, matching(/^urn:uuid:/)),
+      set('/details/key', (key: unknown) => String(key).slice('urn:uuid:'.length)),
+    ),
+  },
+  'cash-out/email-with-a-name': {
+    title: 'An e-mail key may have a name before the address, which is in angle brackets',
+    clause: 'CASHOUT-40',
+    defect: lets('/details/key', matching(/<.+@.+>$/), set('/details/key', 'maria@example.com')),
+  },
+  'cash-out/email-in-small-letters-alone': {
+    title: 'An e-mail key with capitals is refused',
+    clause: 'CASHOUT-39',
+    defect: refuses('/details/key', matching(/[A-Z].*@|@.*[A-Z]/)),
+  },
+  'cash-out/random-in-small-letters-alone': {
+    title: 'A random key with hyphens and capitals is refused',
+    clause: 'CASHOUT-44',
+    defect: refuses('/details/key', matching(/^(?=.*[A-F])[0-9A-F]{8}-[0-9A-F-]{27}$/)),
+  },
+  'cash-out/hex-in-small-letters-alone': {
+    title: 'A random key without hyphens and with capitals is refused',
+    clause: 'CASHOUT-45',
+    defect: refuses('/details/key', matching(/^(?=.*[A-F])[0-9A-F]{32}$/)),
+  },
   'cash-out/random-with-some-hyphens': {
     title: 'The hyphens of a random key may be anywhere',
     clause: 'CASHOUT-46',

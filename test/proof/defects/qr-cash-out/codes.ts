@@ -28,7 +28,40 @@ function amountSearched(code: string): number | undefined {
   return digits === '' ? undefined : Number(digits.slice(0, Number(length)));
 }
 
+/** Accepts a value that differs from the amount in the code, if `picks` says so. */
+const overlooked = (picks: (amount: string, value: number) => boolean): Part => {
+  const amountIn = (code: string) => /(?<=530398654\d\d)\d+(?:\.\d+)?(?=5802BR)/.exec(code)?.[0];
+  return requests(
+    operation,
+    ({ body }) => {
+      const amount = amountIn(codeOf(body));
+      return amount !== undefined && picks(amount, Number(at(body, '/value')));
+    },
+    (request) => set('/value', Number(amountIn(codeOf(request.body))))(request),
+  );
+};
+
 export default {
+  'qr-cash-out/whole-amount-overlooked': {
+    title: 'An amount without decimals in the code is not looked at',
+    clause: 'QRCASHOUT-12',
+    defect: overlooked((amount) => !amount.includes('.')),
+  },
+  'qr-cash-out/one-decimal-overlooked': {
+    title: 'An amount with one decimal in the code is not looked at',
+    clause: 'QRCASHOUT-12',
+    defect: overlooked((amount) => /\.\d$/.test(amount)),
+  },
+  'qr-cash-out/a-cent-more': {
+    title: 'A value may be a cent more than the amount in the code',
+    clause: 'QRCASHOUT-12',
+    defect: overlooked((amount, value) => Math.round(value * 100) === Math.round(Number(amount) * 100) + 1),
+  },
+  'qr-cash-out/a-cent-less': {
+    title: 'A value may be a cent less than the amount in the code',
+    clause: 'QRCASHOUT-12',
+    defect: overlooked((amount, value) => Math.round(value * 100) === Math.round(Number(amount) * 100) - 1),
+  },
   'qr-cash-out/amount-searched-for': {
     title: 'The amount is searched for in the text of a code, not read from its elements',
     clause: 'QRCASHOUT-11',

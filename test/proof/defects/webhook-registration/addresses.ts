@@ -40,7 +40,24 @@ const headersOfTheCreation = (): readonly Part[] => {
   return [noting, send];
 };
 
+/** What is sent to a URL again has the headers that it was sent with first. */
+const headersOfTheFirst = (): Part => {
+  const first = new Map<string, Delivery['headers']>();
+  return sending((delivery, send) => {
+    const { event, externalId } = JSON.parse(delivery.body) as NotificationBody;
+    const key = JSON.stringify([delivery.url, event, externalId]);
+    const headers = first.get(key) ?? delivery.headers;
+    first.set(key, headers);
+    return send({ ...delivery, headers });
+  });
+};
+
 export default {
+  'webhook-registration/resent-with-old-headers': {
+    title: 'A resend carries the headers that the notification was first sent with',
+    clause: 'WEBHOOK-33',
+    defect: headersOfTheFirst,
+  },
   'webhook-registration/query-refused': {
     title: 'A url with a query is refused',
     clause: 'WEBHOOK-07',

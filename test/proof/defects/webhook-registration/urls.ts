@@ -68,6 +68,23 @@ const blocked: readonly (readonly [string, Mutant['clause'], RegExp])[] = [
   ['User-Agent or CONTENT-TYPE', 'WEBHOOK-27', /^(User-Agent|CONTENT-TYPE)$/],
 ];
 
+/** Takes two URLs of an event type for one if `alike` makes them equal; the later one replaces the earlier. */
+const counting =
+  (alike: (url: string) => string): (() => Part) =>
+  () => {
+    const replaced = new Set<string>();
+    return registrations((known) => ({
+      put: async (accountId, eventType, registration, time) => {
+        for (const { url } of await known.active(accountId, eventType)) {
+          if (url !== registration.url && alike(url) === alike(registration.url)) replaced.add(url);
+        }
+        await known.put(accountId, eventType, registration, time);
+      },
+      active: async (accountId, eventType) =>
+        (await known.active(accountId, eventType)).filter(({ url }) => !replaced.has(url)),
+    }));
+  };
+
 /** The account of a request's token. */
 const accountOf = (authorization: string | undefined): unknown =>
   unverified((authorization ?? '').split(' ')[1] ?? '')?.['sub'];
@@ -219,6 +236,16 @@ export default {
         }
       },
     })),
+  },
+  'webhook-registration/query-is-nothing': {
+    title: 'URLs that differ in the query count as one',
+    clause: 'WEBHOOK-35',
+    defect: counting((url) => url.replace(/\?.*$/, '')),
+  },
+  'webhook-registration/path-in-any-case': {
+    title: 'URLs that differ in the case of the path count as one',
+    clause: 'WEBHOOK-35',
+    defect: counting((url) => url.toLowerCase()),
   },
   'webhook-registration/headers-of-all-types': {
     title: 'New headers of a URL are sent with every event type that it is registered for',
