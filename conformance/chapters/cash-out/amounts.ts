@@ -31,7 +31,7 @@ export default [
     clauses: ['CASHOUT-13', 'CASHOUT-72'],
     account: { available: 1_000_100, feeAmount: 0 },
     async run({ account, expect }) {
-      for (const value of [1000.001, 12_345.678]) {
+      for (const value of [1000.001, 2_345.678]) {
         const refused = await account.cashOut({ value });
         expect.at('CASHOUT-72').status(refused, 400);
         expectEitherError(expect, 'CASHOUT-72', refused, 'PIX_INVALID_AMOUNT');

@@ -1,11 +1,7 @@
 import { check } from '../check.js';
-import { cashOutBody } from '../cash-out/client.js';
 
 /** The statuses of refusals: all 4xx. */
 const refusals = Array.from({ length: 100 }, (_, index) => 400 + index);
-
-/** JSON with text after its end, which makes it malformed. */
-const withTail = (body: object): string => `${JSON.stringify(body)}garbage`;
 
 /** Right request bodies, truncated. */
 const halves = {
@@ -20,18 +16,14 @@ export default [
     clauses: ['ERROR-02'],
     openPoints: ['OP-60'],
     async run({ account, expect, record }) {
-      const malformed = [halves.cashOut, 'value=10&externalId=kit', withTail(cashOutBody(account.values))];
-      for (const text of malformed) {
+      for (const text of [halves.cashOut, 'value=10&externalId=kit']) {
         const cashOut = await account.cashOut({}, { text });
         expect.at('ERROR-02').status(cashOut, refusals);
         record('OP-60', 'createCashOut', `malformed JSON: ${cashOut.status}`);
       }
-      const { clientId, clientSecret } = account;
-      for (const text of [halves.token, withTail({ clientId, clientSecret })]) {
-        const token = await account.requestToken({}, { text });
-        expect.at('ERROR-02').status(token, refusals);
-        record('OP-60', 'createAccessToken', `malformed JSON: ${token.status}`);
-      }
+      const token = await account.requestToken({}, { text: halves.token });
+      expect.at('ERROR-02').status(token, refusals);
+      record('OP-60', 'createAccessToken', `malformed JSON: ${token.status}`);
     },
   }),
   check({
@@ -41,12 +33,9 @@ export default [
     openPoints: ['OP-60'],
     family: 'compatibility',
     async run({ account, expect, record }) {
-      const { clientId, clientSecret } = account;
-      for (const text of [halves.token, withTail({ clientId, clientSecret })]) {
-        const token = await account.requestOauthToken({}, { text });
-        expect.at('ERROR-02').status(token, refusals);
-        record('OP-60', 'createOauthToken', `malformed JSON: ${token.status}`);
-      }
+      const token = await account.requestOauthToken({}, { text: halves.token });
+      expect.at('ERROR-02').status(token, refusals);
+      record('OP-60', 'createOauthToken', `malformed JSON: ${token.status}`);
     },
   }),
 ];

@@ -1,40 +1,8 @@
-import { check, type CheckContext } from '../check.js';
-import type { Account } from '../account.js';
-import type { Expect } from '../../engine/expect.js';
+import { check } from '../check.js';
 import type { CallOptions } from '../../target/account-core.js';
 import { type QueryWriting, writings } from '../../target/query.js';
 import { dateAgo, daysAgo } from '../shared/dates.js';
 import { casesOf, idsOf, inOrder, listByDate, needs, open, statuses } from './page.js';
-
-/** Two moments of a day, and one between them, written in UTC and as in Brasília: the day is the same everywhere. */
-const sameDay = ['12:00:00Z', '14:00:00Z'] as const;
-const between = ['13:00:00Z', '10:00:00-03:00'] as const;
-
-/** Filters MEDs of one day by a moment between them, if the target accepts dates with a time, and with that offset. */
-async function withTimesOfDay({
-  account,
-  control,
-  expect,
-}: {
-  readonly account: Account;
-  readonly control: CheckContext<never, 'a MED', never>['control'];
-  readonly expect: Expect<'MED-15' | 'MED-16'>;
-}): Promise<void> {
-  const day = dateAgo(70);
-  const ids: number[] = [];
-  for (const time of sameDay) {
-    const { id } = await open(control, { reconciled: false, createdAt: `${day}T${time}` });
-    ids.push(id);
-  }
-  const [morning, afternoon] = ids;
-  for (const time of between) {
-    const moment = `${day}T${time}`;
-    const since = await account.listMeds({ startDate: moment, endDate: daysAgo(60) });
-    if (since.status !== 400) expect.at('MED-15').equal(idsOf(since), [afternoon]);
-    const until = await account.listMeds({ startDate: daysAgo(80), endDate: moment });
-    if (until.status !== 400) expect.at('MED-16').equal(idsOf(until), [morning]);
-  }
-}
 
 export default [
   check({
@@ -91,7 +59,6 @@ export default [
       const between = await listByDate(account, { startDate: daysAgo(40), endDate: daysAgo(20) });
       expect.at('MED-15').equal(idsOf(between), [middle]);
       expect.at('MED-16').equal(idsOf(between), [middle]);
-      await withTimesOfDay({ account, control, expect });
     },
   }),
   check({

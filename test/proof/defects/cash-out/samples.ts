@@ -107,21 +107,6 @@ export default {
     clause: 'CASHOUT-40',
     defect: lets('/details/key', matching(/<.+@.+>$/), set('/details/key', 'maria@example.com')),
   },
-  'cash-out/email-in-small-letters-alone': {
-    title: 'An e-mail key with capitals is refused',
-    clause: 'CASHOUT-39',
-    defect: refuses('/details/key', matching(/[A-Z].*@|@.*[A-Z]/)),
-  },
-  'cash-out/random-in-small-letters-alone': {
-    title: 'A random key with hyphens and capitals is refused',
-    clause: 'CASHOUT-44',
-    defect: refuses('/details/key', matching(/^(?=.*[A-F])[0-9A-F]{8}-[0-9A-F-]{27}$/)),
-  },
-  'cash-out/hex-in-small-letters-alone': {
-    title: 'A random key without hyphens and with capitals is refused',
-    clause: 'CASHOUT-45',
-    defect: refuses('/details/key', matching(/^(?=.*[A-F])[0-9A-F]{32}$/)),
-  },
   'cash-out/random-with-some-hyphens': {
     title: 'The hyphens of a random key may be anywhere',
     clause: 'CASHOUT-46',

@@ -1,5 +1,4 @@
-import type { OperationId } from '../../../../generated/operations.js';
-import { answers, at, requests, set, shortError } from '../../edits.js';
+import { answers, at, set, shortError } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { anyFailure, fromSecond, short } from '../shared/second-time.js';
@@ -40,25 +39,7 @@ function brokenByTwo(): Part {
   };
 }
 
-/** Reads the JSON at the beginning of a body, and ignores what follows it. */
-const tailIgnored = (operation: OperationId): Part =>
-  requests(
-    operation,
-    ({ body, text }) => body === undefined && text.startsWith('{') && text.includes('}'),
-    (request) => ({ ...request, text: request.text.slice(0, request.text.lastIndexOf('}') + 1) }),
-  );
-
 export default {
-  ...Object.fromEntries(
-    (['createCashOut', 'createAccessToken', 'createOauthToken'] as const).map((operation) => [
-      `errors/tail-of-the-body-ignored-${operation}`,
-      {
-        title: `What follows the JSON in the body of ${operation} is not looked at`,
-        clause: 'ERROR-02' as const,
-        defect: tailIgnored(operation),
-      },
-    ]),
-  ),
   'derived/ill-formed-twice': {
     title: 'The second ill-formed request to an operation ends in a server error',
     clause: 'ERROR-39',

@@ -82,30 +82,6 @@ export default {
       () => undefined,
     ),
   },
-  ...Object.fromEntries(
-    (['startDate', 'endDate'] as const).flatMap((name) => {
-      const clause = name === 'startDate' ? ('MED-15' as const) : ('MED-16' as const);
-      const defect = (change: (value: string) => string) => reads(operation, name, given, change);
-      return [
-        [
-          `med/time-of-${name}-ignored`,
-          {
-            title: `The time of day of ${name} is not looked at`,
-            clause,
-            defect: defect((value) => (noDate(value) ? value : value.slice(0, 10))),
-          },
-        ],
-        [
-          `med/offset-of-${name}-ignored`,
-          {
-            title: `The offset of ${name} is not looked at: its time counts as UTC`,
-            clause,
-            defect: defect((value) => value.replace(/(T.*)[+-]\d\d:\d\d$/, '$1Z')),
-          },
-        ],
-      ];
-    }),
-  ),
   'med/by-update': {
     title: 'The dates are compared with the time of the last change',
     clause: 'MED-15',

@@ -3,7 +3,7 @@ import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { faultsOf, matching } from '../shared/request-faults.js';
 
-const { lets, refuses } = faultsOf('createTransfer');
+const { lets } = faultsOf('createTransfer');
 const idempotency = 'x-idempotency-key';
 
 /** Reads the UUID out of an idempotency key that matches. */
@@ -64,20 +64,5 @@ export default {
     title: 'An e-mail key may have a name before the address, which is in angle brackets',
     clause: 'TRANSFER-30',
     defect: lets('/pixKey', matching(/<.+@.+>$/), set('/pixKey', 'maria@example.com')),
-  },
-  'transfer/landlines-refused': {
-    title: 'A phone key with a number of eight digits is refused',
-    clause: 'TRANSFER-28',
-    defect: refuses('/pixKey', matching(/^\+55\d{10}$/)),
-  },
-  'transfer/email-in-small-letters-alone': {
-    title: 'An e-mail key with capitals is refused',
-    clause: 'TRANSFER-27',
-    defect: refuses('/pixKey', matching(/[A-Z].*@|@.*[A-Z]/)),
-  },
-  'transfer/evp-in-small-letters-alone': {
-    title: 'An EVP with capitals is refused',
-    clause: 'TRANSFER-29',
-    defect: refuses('/pixKey', matching(/^(?=.*[A-F])[0-9A-F]{8}-[0-9A-F-]{27}$/)),
   },
 } satisfies Defects;
