@@ -149,7 +149,8 @@ export default [
       }
       for (const row of rowsOf(await account.listTransactions())) {
         const endToEndId = textOf(row.endToEndId);
-        if (endToEndId === '') continue;
+        // Something else may stand in its place until the payment has one.
+        if (!/^[ED][0-9A-Za-z]{31,32}$/.test(endToEndId)) continue;
         const same = await account.listTransactions({ endToEndId });
         // A refund may be listed under the id of its payment; then that id finds it.
         const isFound = rowsOf(same).some((found) => (found.endToEndId as unknown) === endToEndId);
