@@ -207,7 +207,11 @@ function sentence(thrown: unknown): string {
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || /wrong version number/i.test(messageOf(thrown)))
     return 'it does not speak TLS';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'the host name is not known';
-  if (code === 'ECONNRESET' || thrown instanceof errors.SocketError) {
+  if (
+    code === 'ECONNRESET' ||
+    thrown instanceof errors.SocketError ||
+    thrown instanceof errors.ResponseContentLengthMismatchError
+  ) {
     return 'the connection was closed before the answer was complete';
   }
   return messageOf(thrown);
