@@ -8,6 +8,7 @@ import { kitRegister } from '../../conformance/kit.js';
 import { htmlReport } from '../../conformance/report/html/page.js';
 import type { Report } from '../../conformance/report/report.js';
 import { chromiumPath, colourRules, findings, lack, overflow, startBrowser } from '../support/browser.js';
+import { sampled } from '../support/sample.js';
 import { failingReport, sampleReport, unfailingReport } from './sample-report.js';
 import { smallRegister } from './small-suite.js';
 
@@ -126,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    test.each(kinds)(
+    test.each(sampled(kinds, 2))(
       'of a %s run has no accessibility finding in either scheme, closed or open',
       async (kind) => {
         const { page } = await open(kind);

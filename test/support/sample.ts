@@ -2,7 +2,7 @@
  * Where trying everything would take too long, tests try one part of it, a different one from run to run.
  * `PROOF_PART=all` tries everything; for mutants and variants, so do `npm run mutants` and `npm run variants`.
  */
-const parts = 30;
+const parts = 40;
 
 /** The same in all files of a run: see vitest.config.ts. Setting it repeats a run. */
 const told = process.env['PROOF_PART'];
