@@ -17,9 +17,9 @@ afterAll(() => running.close());
 /** Races and histories too, which have the best reasons to come out otherwise. */
 const only = ['tokens/*', 'cash-out/*', 'devolucao/*', 'transfer/*'];
 
-test('three runs with one seed come to the same, whatever runs beside', async () => {
+test('two runs with one seed come to the same, whatever runs beside', async () => {
   const reports: Report[] = [];
-  for (const jobs of [8, 8, 3]) {
+  for (const jobs of [8, 3]) {
     const selection = { only, families: ['standard', 'compatibility'] as const, shard: undefined };
     const result = await runSuite(kitSuite(), running.target, { ...smallOptions, selection, jobs });
     reports.push(jsonReport(result, new Redactor()));
@@ -31,5 +31,5 @@ test('three runs with one seed come to the same, whatever runs beside', async ()
     expect(other.counts).toEqual(first?.counts);
   }
   // The hash names a report, not what it came to: the times of the run are in it.
-  expect(new Set(reports.map(({ results }) => results?.sha256)).size).toBe(3);
+  expect(new Set(reports.map(({ results }) => results?.sha256)).size).toBe(2);
 }, 120_000);

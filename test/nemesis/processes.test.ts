@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { dialect, lastingDatabase } from '../support/databases.js';
+import { sampled } from '../support/sample.js';
 import type { Books } from './processes/databases.js';
 import { known } from './processes/known.js';
 import { playProcesses } from './processes/play.js';
@@ -28,7 +29,7 @@ async function books(): Promise<Books> {
 const names = dialect === 'postgres' ? (['H5', 'M1'] as const) : (['H1', 'H6', 'Killed'] as const);
 const meant = Object.entries(known).filter(([name]) => names.some((one) => name.startsWith(one)));
 
-it.each(meant)(
+it.each(sampled(meant, 2))(
   'with real processes nobody loses anything and nobody waits for a neighbour: %s',
   async (_name, steps) => {
     expect((await playProcesses({ seed: 1, steps }, books)).findings).toEqual([]);
