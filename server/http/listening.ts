@@ -46,7 +46,8 @@ export async function listen(
   const close = ending(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    // Node's default of 511 is less than may connect at once: with SYN cookies, the rest would be reset.
+    server.listen({ port, host, backlog: maxConnections }, resolve);
   });
   return { baseUrl: urlOf(server), close };
 }
