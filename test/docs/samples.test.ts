@@ -6,7 +6,7 @@ import { isGradable } from '../../conformance/contract/clause.js';
 import { kitSuite } from '../../conformance/kit.js';
 import { runCommand } from '../support/command.js';
 import { TestGateway } from '../support/gateway.js';
-import { blocksOf, readPage, readPages } from './pages.js';
+import { blocksOf, commandLinePages, readPage, readPages } from './pages.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-samples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -91,21 +91,21 @@ const pairs: readonly (readonly [english: string, portuguese: string])[] = [
     .map(({ path }) => [path.replace('pt-BR/', ''), path] as const),
 ];
 
-test('every tutorial, the questions and the troubleshooting are in both languages, and are linked so', () => {
+test('what README names for users is in both languages, and is linked so', () => {
   const linkedIn = (page: string, row: RegExp): readonly string[] => {
     const [line = ''] = readPage(page)
       .split('\n')
       .filter((one) => row.test(one));
     return [...line.matchAll(/\]\((docs\/[^)#]+)/g)].map(([, path = '']) => path);
   };
-  const english = [/^\| Tutorials /, /^\| Something is wrong/].flatMap((row) => linkedIn('README.md', row));
-  const portuguese = [/^\| Tutoriais /, /^\| Algo não funciona/].flatMap((row) =>
-    linkedIn('README.pt-BR.md', row),
-  );
-  expect(english.length).toBeGreaterThan(4);
-  expect(portuguese).toEqual(english.map((path) => path.replace('docs/', 'docs/pt-BR/')));
-  const translated = pairs.map(([, path]) => path);
-  expect(portuguese.filter((path) => !translated.includes(path))).toEqual([]);
+  const english = [/^\| Tutorials /, /^\| How-to /, /^\| Reference /, /^\| Something is wrong/];
+  const portuguese = [/^\| Tutoriais /, /^\| Como fazer /, /^\| Referência /, /^\| Algo não funciona/];
+  const named = english.flatMap((row) => linkedIn('README.md', row));
+  const translated = portuguese.flatMap((row) => linkedIn('README.pt-BR.md', row));
+  expect(named.length).toBeGreaterThan(17);
+  expect(translated).toEqual(named.map((path) => path.replace('docs/', 'docs/pt-BR/')));
+  const there = [...pairs.map(([, path]) => path), ...commandLinePages];
+  expect(translated.filter((path) => !there.includes(path))).toEqual([]);
 });
 
 test('a page in Portuguese has the sections, the lists, the tables and the commands of the page in English', () => {
@@ -114,7 +114,8 @@ test('a page in Portuguese has the sections, the lists, the tables and the comma
     blocksOf(readPage(page))
       .filter((block) => block !== 'export PIXKIT_LANG=pt-BR\n')
       .map((block) => (/^\$ npx pixkit .*\n/.exec(block) ?? [isPrinted(block) ? 'printed' : block])[0]);
-  const isPrinted = (block: string) => /^(ok +contr|NO FAILURE |NENHUMA FALHA )/.test(block);
+  const isPrinted = (block: string) =>
+    /^(ok +contr|(CONFORMANT|CONFORME): |NO FAILURE |NENHUMA FALHA )/.test(block);
   const shapeOf = (page: string) =>
     readPage(page)
       .replaceAll(/^ *```[^]*?^ *```/gm, '')
@@ -122,9 +123,7 @@ test('a page in Portuguese has the sections, the lists, the tables and the comma
       .flatMap((line) => /^(#+ |[-*] |\d+\. |\| )/.exec(line)?.[1] ?? []);
   for (const [english, portuguese] of pairs) {
     expect([portuguese, commandsOf(portuguese)]).toEqual([portuguese, commandsOf(english)]);
-    // README in Portuguese leads to fewer pages: some are in English alone, and named where they matter.
-    if (english !== 'README.md')
-      expect([portuguese, shapeOf(portuguese)]).toEqual([portuguese, shapeOf(english)]);
+    expect([portuguese, shapeOf(portuguese)]).toEqual([portuguese, shapeOf(english)]);
   }
 });
 

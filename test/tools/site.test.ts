@@ -1,26 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
+import { brokenAnchors } from '../../tools/site/anchors.js';
 import { absoluteMarkdown, siteMarkdown } from '../../tools/site/links.js';
 import { siteOf, sourceAddress } from '../../tools/site/pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const { pages } = siteOf(root);
 const book = loadBook(`${root}spec`);
+/** Where the pages of each language are. */
+const folders = ['', 'pt-BR/'] as const;
 
 describe('the site', () => {
-  test('has an anchor for every clause, on the page of its chapter', () => {
+  test.each(folders)('has an anchor for every clause in %j, on the page of its chapter', (folder) => {
     for (const { name, clauses } of book.chapters) {
-      const page = pages.get(`clauses/${name}.md`) ?? '';
+      const page = pages.get(`${folder}clauses/${name}.md`) ?? '';
       const lacking = clauses.filter(({ id }) => !page.includes(`\n## ${id} {#${id.toLowerCase()}}\n`));
       expect(lacking.map(({ id }) => id)).toEqual([]);
     }
   });
 
-  test('has an anchor for every open point that a clause names', () => {
-    const page = pages.get('open-points.md') ?? '';
+  test.each(folders)('has an anchor for every open point that a clause names in %j', (folder) => {
+    const page = pages.get(`${folder}open-points.md`) ?? '';
     for (const { id } of book.openPoints) expect(page).toContain(`\n## ${id} {#${id.toLowerCase()}}\n`);
+  });
+
+  test('has the rules and the open points in Portuguese, next to what the specification says', () => {
+    const page = pages.get('pt-BR/clauses/authentication.md') ?? '';
+    expect(page).toContain('\nUm token inventado é recusado com 401 na família padrão.\n');
+    expect(page).toContain(
+      '\n<div lang="en">\n\n> The token is a JWT valid 1800 seconds (30 minutes).\n\n</div>\n',
+    );
+    expect(page).toContain('](/pt-BR/open-points.md#op-62)');
+    expect(pages.get('pt-BR/open-points.md')).toContain('\n- **O kit aceita:** ');
   });
 
   test('has a menu that leads to every page that people write, and to nothing else', () => {
@@ -28,7 +43,9 @@ describe('the site', () => {
     const led = new Set([...menu.matchAll(/page\('[^']+', '\/([^']*)'\)/g)].map(([, path = '']) => path));
     const fileOf = (path: string) => (path === '' || path.endsWith('/') ? `${path}index.md` : `${path}.md`);
     expect([...led].filter((path) => !pages.has(fileOf(path)))).toEqual([]);
-    const chapters = new Set(book.chapters.map(({ name }) => `clauses/${name}.md`));
+    const chapters = new Set(
+      book.chapters.flatMap(({ name }) => folders.map((folder) => `${folder}clauses/${name}.md`)),
+    );
     const listed = (path: string) =>
       path.startsWith('decisions/') || chapters.has(path) || /(^|\/)index\.md$/.test(path);
     const reached = new Set([...led].map(fileOf));
@@ -42,6 +59,7 @@ describe('a link of the repository', () => {
   test('leads to the page of what it names', () => {
     expect(at('[a](reports.md#files)')).toBe('[a](./reports.md#files)');
     expect(at('[a](../spec/open-points.yaml)')).toBe('[a](./open-points.md)');
+    expect(at('[a](../../spec/pt-BR/open-points.yaml)', 'docs/pt-BR/faq.md')).toBe('[a](./open-points.md)');
     expect(at('[a](../../CHANGELOG.md)', 'docs/how-to/tls.md')).toBe('[a](../changelog.md)');
     expect(at('![a](docs/pictures/report.png)', 'README.md')).toBe('![a](./pictures/report.png)');
     expect(at('[a](docs/decisions/)', 'CONTRIBUTING.md')).toBe('[a](./decisions/index.md)');
@@ -82,6 +100,27 @@ test('the repository is where package.json says', () => {
     'https://git.example/owner/name/blob/main',
   );
   expect([of(undefined), of('owner/name')]).toEqual([undefined, undefined]);
+});
+
+test('a link of the built site to an anchor that its page does not have is found', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'pixkit-site-'));
+  try {
+    mkdirSync(join(dist, 'how-to'));
+    const link = (href: string) => `<a class="x" href="${href}">x</a>`;
+    writeFileSync(
+      join(dist, 'index.html'),
+      `<h2 id="saúde">x</h2>${['#saúde', '#sa%C3%BAde', './how-to/tls.html#there', '/docs/how-to/tls#there', 'https://x.example/#none'].map(link).join('')}`,
+    );
+    const wrong = ['#gone', '../index.html#gone', '/docs/#saude'].map(link).join('');
+    writeFileSync(join(dist, 'how-to/tls.html'), `<h2 id="there">x</h2>${wrong}${link('../#saúde')}`);
+    expect(brokenAnchors(dist, '/docs/')).toEqual([
+      'how-to/tls.html: #gone',
+      'how-to/tls.html: ../index.html#gone',
+      'how-to/tls.html: /docs/#saude',
+    ]);
+  } finally {
+    rmSync(dist, { recursive: true, force: true });
+  }
 });
 
 test('the words of the project are sorted, each once', () => {

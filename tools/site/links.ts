@@ -11,6 +11,8 @@ export const pagesElsewhere: ReadonlyMap<string, string> = new Map([
   ['spec/clauses', 'clauses/index.md'],
   ['spec/clauses/README.md', 'clauses/about.md'],
   ['spec/open-points.yaml', 'open-points.md'],
+  ['spec/pt-BR/clauses', 'pt-BR/clauses/index.md'],
+  ['spec/pt-BR/open-points.yaml', 'pt-BR/open-points.md'],
   ['docs/decisions', 'decisions/index.md'],
 ]);
 

@@ -37,12 +37,17 @@ const paths = [
   'faq.html',
   'pt-BR/',
   'pt-BR/another-language.html',
+  'pt-BR/command-line.html',
+  'pt-BR/clauses/cash-out.html',
+  'pt-BR/open-points.html',
+  'pt-BR/how-to/tls.html',
 ];
 
 /** Search texts, and where the first results must lead. */
 const searches = [
   { from: '', words: 'CASHOUT-16', to: 'clauses/cash-out' },
   { from: 'pt-BR/', words: 'endpoint de controle', to: 'pt-BR/' },
+  { from: 'pt-BR/', words: 'CASHOUT-16', to: 'pt-BR/clauses/cash-out' },
 ];
 
 /** `base` is the path for which the site was built; pictures go to the folder `pictures`, if given. */

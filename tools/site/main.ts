@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brokenAnchors } from './anchors.js';
 import { lookAtSite } from './look.js';
 import { siteOf } from './pages.js';
 
@@ -80,17 +81,15 @@ install();
 if (process.argv.includes('--check')) check();
 stage();
 run(here, tool('vitepress'), 'build');
+const dist = join(here, 'dist');
+const base = process.env['DOCS_BASE'] ?? '/';
 if (process.argv.includes('--check')) {
+  const broken = brokenAnchors(dist, base);
+  if (broken.length > 0) throw new Error(`links to anchors that are not there:\n${broken.join('\n')}`);
   const chromium = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     existsSync,
   );
-  if (chromium !== undefined)
-    await lookAtSite(
-      join(here, 'dist'),
-      process.env['DOCS_BASE'] ?? '/',
-      chromium,
-      process.env['PIXKIT_PICTURES'],
-    );
+  if (chromium !== undefined) await lookAtSite(dist, base, chromium, process.env['PIXKIT_PICTURES']);
   else if (process.env['CI'] === undefined) console.warn('No Chromium here: nobody has looked at the site.');
   else throw new Error('CI needs a Chromium to look at the site with; CHROMIUM can name it.');
 }

@@ -1,5 +1,11 @@
-/** Pages of the site that are generated from `spec/`: the clauses, with a page per chapter, and the open points. */
+/**
+ * Pages of the site that are generated from `spec/` in each language: the clauses, with a page per chapter, and the open
+ * points.
+ */
+import { type Language, languages } from '../../conformance/core/language.js';
+import { chapterTitle, openPointOf, ruleOf, sectionTitle } from '../../conformance/language/register.js';
 import { type Clause, type ClauseBook, type ClauseChapter, type OpenPoint, wayOf } from '../clauses/load.js';
+import { registerTexts } from './register-texts.js';
 
 /** The place of a clause or an open point in the site, from its root: `clauses/cash-out.md#cashout-16`. */
 export function anchorOf(id: string): string {
@@ -11,80 +17,99 @@ export type Pages = ReadonlyMap<string, string>;
 
 /** All pages that come from the register. */
 export function registerPages(book: ClauseBook): Pages {
-  return new Map([
-    ['clauses/index.md', overview(book)],
-    ...book.chapters.map((chapter): [string, string] => [`clauses/${chapter.name}.md`, chapterPage(chapter)]),
-    ['open-points.md', openPointsPage(book)],
-  ]);
+  return new Map(
+    languages.flatMap((language) => {
+      const { folder } = registerTexts[language];
+      return [
+        [`${folder}clauses/index.md`, overview(book, language)] as const,
+        ...book.chapters.map(
+          (chapter) => [`${folder}clauses/${chapter.name}.md`, chapterPage(chapter, language)] as const,
+        ),
+        [`${folder}open-points.md`, openPointsPage(book, language)] as const,
+      ];
+    }),
+  );
 }
 
-function overview({ chapters }: ClauseBook): string {
-  const rows = chapters.map(
-    ({ chapter, name, family, clauses }) =>
-      `| [${chapter}](./${name}.md) | ${clauses[0]?.id ?? ''} to ${clauses.at(-1)?.id ?? ''} | ${clauses.length} | ${family ?? 'both'} |`,
+function overview({ chapters }: ClauseBook, language: Language): string {
+  const texts = registerTexts[language];
+  const rows = chapters.map(({ chapter, name, family, clauses }) =>
+    row(
+      `[${chapterTitle(chapter, language)}](./${name}.md)`,
+      texts.ids(clauses[0]?.id ?? '', clauses.at(-1)?.id ?? ''),
+      String(clauses.length),
+      texts.family[family ?? 'both'],
+    ),
   );
+  const head = [row(...texts.columns), row(...texts.columns.map(() => '---'))];
+  return page(texts.clauses, texts.aboutClauses, [...head, ...rows].join('\n'));
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function chapterPage({ chapter, family, clauses }: ClauseChapter, language: Language): string {
+  const texts = registerTexts[language];
   return page(
-    'The clauses',
-    'Every sentence of the interface specification that binds a gateway is a clause. Findings of the kit name its id, and each id has an anchor here.',
-    ['| chapter | ids | clauses | family |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+    texts.chapter(chapterTitle(chapter, language)),
+    texts.aboutChapter(clauses.length)[family ?? 'both'],
+    ...clauses.map((clause) => clauseText(clause, language)),
   );
 }
 
-function chapterPage({ chapter, family, clauses }: ClauseChapter): string {
-  const about = family === undefined ? 'both endpoint families' : `the ${family} endpoint family`;
-  return page(`${chapter}: clauses`, `${clauses.length} clauses about ${about}.`, ...clauses.map(clauseText));
-}
-
-function clauseText(clause: Clause): string {
+function clauseText(clause: Clause, language: Language): string {
+  const texts = registerTexts[language];
   const points = clause.openPoints ?? [];
   const facts = [
-    `Specification: ${plain(clause.section)}`,
-    `Decided by: ${decision(clause)}`,
-    ...(points.length > 0 ? [`Open points: ${points.map(pointLink).join(', ')}`] : []),
+    texts.section(plain(sectionTitle(clause.section, language))),
+    texts.decidedBy(decision(clause, language)),
+    ...(points.length > 0 ? [texts.pointsOf(points.map((id) => pointLink(id, language)).join(', '))] : []),
   ];
+  const rule = language === 'en' ? clause.rule : (ruleOf(clause.id, language) ?? clause.rule);
+  const quote = `> ${plain(clause.quote)}`;
   return [
     `## ${clause.id} {#${anchorOf(clause.id)}}`,
-    plain(clause.rule),
-    `> ${plain(clause.quote)}`,
+    plain(rule),
+    // Quotations of the specification are never translated.
+    ...(language === 'en' ? [quote] : ['<div lang="en">', quote, '</div>']),
     facts.map((fact) => `- ${fact}`).join('\n'),
   ].join('\n\n');
 }
 
-const decisions = {
-  schema: 'the shape of every message',
-  observer: 'a rule that looks at all traffic',
-  request: 'derived requests',
-  check: 'a check',
-} as const;
-
-function decision(clause: Clause): string {
+function decision(clause: Clause, language: Language): string {
+  const { decisions } = registerTexts[language];
   const { decidedBy } = clause;
   if (typeof decidedBy === 'object' && 'open' in decidedBy)
-    return `nobody; the answer is recorded under ${pointLink(decidedBy.open)}`;
+    return decisions.open(pointLink(decidedBy.open, language));
   if (typeof decidedBy === 'object' && 'unobservable' in decidedBy)
-    return `nobody, since it cannot be seen from outside: ${plain(decidedBy.because)}`;
+    return decisions.unobservable(plain(decidedBy.because));
   const way = wayOf(clause);
-  return way in decisions ? decisions[way as keyof typeof decisions] : way;
+  return way === 'open' || way === 'unobservable' ? way : decisions[way];
 }
 
-function openPointsPage({ openPoints }: ClauseBook): string {
+function openPointsPage({ openPoints }: ClauseBook, language: Language): string {
+  const texts = registerTexts[language];
   return page(
-    'Open points',
-    'What the specification leaves open or answers twice, what the reference gateway does, and what the kit accepts from any gateway.',
-    ...openPoints.map(openPointText),
+    texts.openPoints,
+    texts.aboutOpenPoints,
+    ...openPoints.map((point) => openPointText(point, language)),
   );
 }
 
-function openPointText({ id, point, choice, accepts }: OpenPoint): string {
+function openPointText(openPoint: OpenPoint, language: Language): string {
+  const texts = registerTexts[language];
+  const { id } = openPoint;
+  const { point, choice, accepts } = language === 'en' ? openPoint : (openPointOf(id, language) ?? openPoint);
   return [
     `## ${id} {#${anchorOf(id)}}`,
     plain(point),
-    [`- **The reference gateway:** ${plain(choice)}`, `- **The kit accepts:** ${plain(accepts)}`].join('\n'),
+    [`- ${texts.choice(plain(choice))}`, `- ${texts.accepts(plain(accepts))}`].join('\n'),
   ].join('\n\n');
 }
 
-function pointLink(id: string): string {
-  return `[${id}](/open-points.md#${anchorOf(id)})`;
+function pointLink(id: string, language: Language): string {
+  return `[${id}](/${registerTexts[language].folder}open-points.md#${anchorOf(id)})`;
 }
 
 function page(title: string, ...paragraphs: readonly string[]): string {

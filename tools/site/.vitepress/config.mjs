@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitepress';
 import { english, portuguese } from './navigation.mjs';
+import { slugOf } from './slugs.mjs';
 
 /** The site loads nothing from other hosts: fonts, search and code are its own files. */
 export default defineConfig({
@@ -11,7 +12,10 @@ export default defineConfig({
   outDir: 'dist',
   // Samples refer to gateways on this machine.
   ignoreDeadLinks: 'localhostLinks',
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: slugOf },
+  },
   locales: {
     root: { label: 'English', lang: 'en-GB', themeConfig: english },
     'pt-BR': { label: 'Português', lang: 'pt-BR', themeConfig: portuguese },

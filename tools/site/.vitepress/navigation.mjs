@@ -2,25 +2,6 @@
 
 const page = (text, link) => ({ text, link });
 
-const reference = {
-  text: 'Reference',
-  items: [
-    page('Command line', '/command-line'),
-    page('Target file', '/target-file'),
-    page('Provider states', '/provider-states'),
-    page('Reports', '/reports'),
-    page('Clauses', '/clauses/'),
-    page('Open points', '/open-points'),
-    page('Reference gateway', '/reference-gateway'),
-    page('Dashboard', '/dashboard'),
-    page('Library', '/library'),
-    page('Listen and trigger', '/listen-and-trigger'),
-    page('Pact', '/pact'),
-    page('Versions and support', '/versioning'),
-    page('Changelog', '/changelog'),
-  ],
-};
-
 export const english = {
   nav: [
     page('Judge a gateway', '/another-language'),
@@ -50,7 +31,24 @@ export const english = {
           page('Sharding', '/how-to/sharding'),
         ],
       },
-      reference,
+      {
+        text: 'Reference',
+        items: [
+          page('Command line', '/command-line'),
+          page('Target file', '/target-file'),
+          page('Provider states', '/provider-states'),
+          page('Reports', '/reports'),
+          page('Clauses', '/clauses/'),
+          page('Open points', '/open-points'),
+          page('Reference gateway', '/reference-gateway'),
+          page('Dashboard', '/dashboard'),
+          page('Library', '/library'),
+          page('Listen and trigger', '/listen-and-trigger'),
+          page('Pact', '/pact'),
+          page('Versions and support', '/versioning'),
+          page('Changelog', '/changelog'),
+        ],
+      },
       {
         text: 'Explanations',
         items: [
@@ -87,6 +85,7 @@ export const portuguese = {
     page('Avalie um gateway', '/pt-BR/another-language'),
     page('Desenvolva um cliente', '/pt-BR/develop-a-client'),
     page('No seu pipeline', '/pt-BR/in-your-pipeline'),
+    page('Cláusulas', '/pt-BR/clauses/'),
   ],
   outline: { level: [2, 3], label: 'Nesta página' },
   docFooter: { prev: 'Anterior', next: 'Próxima' },
@@ -108,13 +107,56 @@ export const portuguese = {
         ],
       },
       {
+        text: 'Como fazer',
+        items: [
+          page('Túneis', '/pt-BR/how-to/tunnels'),
+          page('TLS e certificados', '/pt-BR/how-to/tls'),
+          page('Relógios e tempo', '/pt-BR/how-to/clocks'),
+          page('Contêineres', '/pt-BR/how-to/containers'),
+          page('Falhas conhecidas', '/pt-BR/how-to/known-failures'),
+          page('Execução em partes', '/pt-BR/how-to/sharding'),
+        ],
+      },
+      {
+        text: 'Referência',
+        items: [
+          page('Linha de comando', '/pt-BR/command-line'),
+          page('Arquivo de alvo', '/pt-BR/target-file'),
+          page('Estados', '/pt-BR/provider-states'),
+          page('Relatórios', '/pt-BR/reports'),
+          page('Cláusulas', '/pt-BR/clauses/'),
+          page('Pontos em aberto', '/pt-BR/open-points'),
+          page('Gateway de referência', '/pt-BR/reference-gateway'),
+          page('Painel', '/pt-BR/dashboard'),
+          page('Biblioteca', '/pt-BR/library'),
+          page('Listen e trigger', '/pt-BR/listen-and-trigger'),
+          page('Versões e suporte', '/pt-BR/versioning'),
+        ],
+      },
+      {
+        text: 'Explicações',
+        items: [page('O veredito', '/pt-BR/verdict'), page('O que é registrado', '/pt-BR/what-is-recorded')],
+      },
+      {
         text: 'Ajuda',
         items: [
           page('Perguntas e respostas', '/pt-BR/faq'),
           page('Solução de problemas', '/pt-BR/troubleshooting'),
         ],
       },
-      { ...reference, text: 'Referência (em inglês)' },
+      {
+        text: 'Em inglês',
+        items: [
+          page('Pact', '/pact'),
+          page('Arquitetura', '/architecture'),
+          page('Provas', '/proof'),
+          page('Velocidade', '/speed'),
+          page('Decisões', '/decisions/'),
+          page('Como contribuir', '/contributing'),
+          page('Changelog', '/changelog'),
+          page('Segurança', '/security'),
+        ],
+      },
     ],
   },
 };

@@ -1,0 +1,73 @@
+import type { Translated } from '../../conformance/core/language.js';
+
+const en = {
+  /** The folder of the pages, from the site's root. */
+  folder: '',
+  clauses: 'The clauses',
+  aboutClauses:
+    'Every sentence of the interface specification that binds a gateway is a clause. Findings of the kit name its id, and each id has an anchor here.',
+  columns: ['chapter', 'ids', 'clauses', 'family'],
+  ids: (first: string, last: string) => `${first} to ${last}`,
+  family: { standard: 'standard', compatibility: 'compatibility', both: 'both' },
+  chapter: (title: string) => `${title}: clauses`,
+  aboutChapter: (count: number) => ({
+    standard: `${count} clauses about the standard endpoint family.`,
+    compatibility: `${count} clauses about the compatibility endpoint family.`,
+    both: `${count} clauses about both endpoint families.`,
+  }),
+  section: (heading: string) => `Specification: ${heading}`,
+  decidedBy: (what: string) => `Decided by: ${what}`,
+  pointsOf: (links: string) => `Open points: ${links}`,
+  decisions: {
+    schema: 'the shape of every message',
+    observer: 'a rule that looks at all traffic',
+    request: 'derived requests',
+    check: 'a check',
+    open: (link: string) => `nobody; the answer is recorded under ${link}`,
+    unobservable: (why: string) => `nobody, since it cannot be seen from outside: ${why}`,
+  },
+  openPoints: 'Open points',
+  aboutOpenPoints:
+    'What the specification leaves open or answers twice, what the reference gateway does, and what the kit accepts from any gateway.',
+  choice: (text: string) => `**The reference gateway:** ${text}`,
+  accepts: (text: string) => `**The kit accepts:** ${text}`,
+};
+
+/** What the pages of the register say besides the register. */
+export type RegisterTexts = typeof en;
+
+/** The texts of the pages of the register; what stays English is marked as English on the others. */
+export const registerTexts: Translated<RegisterTexts> = {
+  en,
+  'pt-BR': {
+    folder: 'pt-BR/',
+    clauses: 'As cláusulas',
+    aboutClauses:
+      'Cada frase da especificação que obriga um gateway é uma cláusula. Os apontamentos do kit trazem o id dela, e cada id tem uma âncora aqui. As citações da especificação ficam em inglês.',
+    columns: ['capítulo', 'ids', 'cláusulas', 'família'],
+    ids: (first, last) => `${first} a ${last}`,
+    family: { standard: 'padrão', compatibility: 'compatibilidade', both: 'as duas' },
+    chapter: (title) => `${title}: cláusulas`,
+    aboutChapter: (count) => ({
+      standard: `${count} cláusulas sobre os endpoints da família padrão.`,
+      compatibility: `${count} cláusulas sobre os endpoints da família de compatibilidade.`,
+      both: `${count} cláusulas sobre as duas famílias de endpoints.`,
+    }),
+    section: (heading) => `Especificação: ${heading}`,
+    decidedBy: (what) => `Decidida por: ${what}`,
+    pointsOf: (links) => `Pontos em aberto: ${links}`,
+    decisions: {
+      schema: 'a forma de cada mensagem',
+      observer: 'uma regra que observa todo o tráfego',
+      request: 'requisições derivadas',
+      check: 'uma verificação',
+      open: (link) => `ninguém; a resposta é registrada em ${link}`,
+      unobservable: (why) => `ninguém, porque não pode ser vista de fora: <span lang="en">${why}</span>`,
+    },
+    openPoints: 'Pontos em aberto',
+    aboutOpenPoints:
+      'O que a especificação deixa em aberto ou responde de duas maneiras, o que o gateway de referência faz e o que o kit aceita de qualquer gateway.',
+    choice: (text) => `**O gateway de referência:** ${text}`,
+    accepts: (text) => `**O kit aceita:** ${text}`,
+  },
+};
