@@ -1,3 +1,5 @@
+// What runs once for a project is loaded here, and is TypeScript as well.
+import 'tsx';
 import { createRequire } from 'node:module';
 
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -48,6 +50,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // Loading the kit takes longer than most files of tests.
     isolate: false,
+    // Node itself loads the modules, each file compiled once for all projects and workers: Vite would do so for each of them.
+    execArgv: ['--import', 'tsx'],
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Which mutants, variants and the like a run tries; test/support/sample.ts.
     // Whoever runs the tests may have another language than the texts that they compare.
     env: { PROOF_PART: process.env['PROOF_PART'] ?? `${Date.now()}`, PIXKIT_LANG: 'en' },

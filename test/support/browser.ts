@@ -7,14 +7,16 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 import type { TestAccount, TestGateway } from './gateway.js';
 
-const places = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+/** The one without a window needs two thirds of the processor time. */
+const programs = ['chromium-headless-shell', 'chromium', 'google-chrome'];
+const places = [process.env['CHROMIUM'] ?? '', ...programs.map((name) => `/usr/bin/${name}`)];
 
 /** The Chromium on this machine; undefined if there is none. */
 export const chromiumPath = places.find((place) => place !== '' && existsSync(place));
 
 /** For the titles of tests that need it. */
 export const lack =
-  chromiumPath === undefined ? ' (SKIPPED: no Chromium here; apt-get install chromium)' : '';
+  chromiumPath === undefined ? ' (SKIPPED: no Chromium here; apt-get install chromium-headless-shell)' : '';
 
 /** A folder for pictures of the pages that tests visit; without it none are taken. */
 const pictures = process.env['PIXKIT_PICTURES'];
