@@ -1,7 +1,6 @@
-import pg from 'pg';
-
 import { createGateway } from '../../server/gateway.js';
-import { fillPostgres } from './full-postgres.js';
+import { copyBooks } from './full-copies.js';
+import { type FullDatabase, onDatabase } from './full-database.js';
 
 const nobody = 'https://127.0.0.1:1/';
 
@@ -64,41 +63,27 @@ async function begun(database: string): Promise<Ids & { accountId: string; faile
 export async function fillBooks(database: string, rows: number): Promise<Ids> {
   const { accountId, failed, ...ids } = await begun(database);
   const { transaction, charge } = ids;
-  await onDatabase(database, (client) => client.query(`update deliveries set status = 'delivered'`));
   const copied = [
     { uuid: failed, copies: 2 },
     { uuid: charge, copies: Math.floor(rows / 4) },
     { uuid: transaction, copies: rows - Math.floor(rows / 4) },
   ];
-  await fillPostgres(database, copied, {
-    accountId,
-    cobs: rows / 10,
-    meds: rows / 500,
-    accounts: rows / 200,
+  const besides = { accountId, cobs: rows / 10, meds: rows / 500, accounts: rows / 200 };
+  await onDatabase(database, async (full) => {
+    await full.query(`update deliveries set status = 'delivered'`);
+    await copyBooks(full, copied, besides);
+    await spoil(full, accountId);
   });
-  await spoil(database, accountId);
   return ids;
 }
 
 /** Deliveries in every state: nearly all have arrived; the few that have not are among the oldest. */
-async function spoil(database: string, accountId: string): Promise<void> {
-  await onDatabase(database, async (client) => {
-    await client.query(
-      `update deliveries set status = case id % 3 when 0 then 'pending' when 1 then 'resending' else 'dead' end
-       where id in (select id from deliveries where account_id = $1 order by id limit 300)`,
-      [accountId],
-    );
-  });
-}
-
-/** Runs something on a database, bypassing the gateway. */
-export async function onDatabase<T>(
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  return work(client).finally(() => client.end());
+async function spoil({ query }: FullDatabase, accountId: string): Promise<void> {
+  await query(
+    `update deliveries set status = case id % 3 when 0 then 'pending' when 1 then 'resending' else 'dead' end
+     where id in (select id from deliveries where account_id = $1 order by id limit 300)`,
+    [accountId],
+  );
 }
 
 /** A gateway on a database, with all endpoints open. */

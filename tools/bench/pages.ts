@@ -1,19 +1,23 @@
 /**
- * Measures each page of the dashboard and of the operator's view with many transactions on PostgreSQL, before and after
- * the database has statistics: `pages.ts [--rows 1000000] [--times 12] [--over 0] [--explain]`. `--over MS` shows only
- * slower pages; `--explain` the plan of their slowest query.
+ * Measures each page of the dashboard and of the operator's view with many transactions, before and after the database
+ * has statistics: `pages.ts [--sqlite] [--rows 1000000] [--times 12] [--over 0] [--explain]`. `--sqlite` measures on SQLite
+ * instead of PostgreSQL; `--over MS` shows only slower pages; `--explain` the plan of their slowest query, on PostgreSQL.
  */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { lookups } from '../../server/storage/postgres.js';
 import { type AskedQuery, onAsked } from './asked-queries.js';
-import { fillBooks, type Ids, onDatabase, openOn, pagesOf, signedIn, visit } from './full-books.js';
+import { fillBooks, type Ids, openOn, pagesOf, signedIn, visit } from './full-books.js';
+import { onDatabase } from './full-database.js';
 import { startPostgres } from './postgres.js';
 
 const { values } = parseArgs({
   options: {
+    sqlite: { type: 'boolean', default: false },
     rows: { type: 'string', default: '1000000' },
     times: { type: 'string', default: '12' },
     over: { type: 'string', default: '0' },
@@ -36,33 +40,45 @@ if (values.database === undefined) await measureFresh();
 else await measure(values.database, values.database);
 
 async function measureFresh(): Promise<void> {
-  const flags = ['-c', 'autovacuum=off', '-c', 'max_wal_size=8GB'];
-  const server = await startPostgres(tmpdir(), Number(values.port), flags);
+  const { url: database, stop } = await (values.sqlite ? newFile() : newCluster());
   try {
-    const ids = await fillBooks(server.url, Number(values.rows));
-    await onDatabase(server.url, async (client) => {
-      await client.query('create table measured (ids jsonb)');
-      await client.query('insert into measured values ($1)', [JSON.stringify(ids)]);
+    const ids = await fillBooks(database, Number(values.rows));
+    await onDatabase(database, async ({ query }) => {
+      await query('create table measured (ids text)');
+      await query('insert into measured values ($1)', [JSON.stringify(ids)]);
     });
     if (values.fill) {
-      process.stdout.write(`${server.url}\n`);
+      process.stdout.write(`${database}\n`);
       await once(process, 'SIGTERM');
       return;
     }
-    await measure(server.url, 'without statistics');
-    await onDatabase(server.url, (client) => client.query('vacuum analyze'));
-    await measure(server.url, 'with statistics');
+    await measure(database, 'without statistics');
+    await onDatabase(database, ({ query, sql }) => query(sql.analyze));
+    await measure(database, 'with statistics');
   } finally {
-    await server.stop();
+    await stop();
   }
 }
 
+/** A PostgreSQL server that renews statistics only when asked. */
+function newCluster(): Promise<{ url: string; stop(): Promise<void> }> {
+  const flags = ['-c', 'autovacuum=off', '-c', 'max_wal_size=8GB'];
+  return startPostgres(tmpdir(), Number(values.port), flags);
+}
+
+/** An SQLite file in a folder of its own. */
+function newFile(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'pixkit-pages-'));
+  const stop = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }));
+  return Promise.resolve({ url: join(folder, 'gateway.db'), stop });
+}
+
 async function measure(database: string, title: string): Promise<void> {
-  const ids = await onDatabase(
-    database,
-    async (client) => (await client.query<{ ids: Ids }>('select ids from measured')).rows[0]?.ids,
+  const [measured] = await onDatabase(database, ({ query }) =>
+    query<{ ids: string }>('select ids from measured'),
   );
-  if (!ids) throw new Error('nobody has filled this database');
+  if (!measured) throw new Error('nobody has filled this database');
+  const ids = JSON.parse(measured.ids) as Ids;
   const { baseUrl, close } = await openOn(database);
   const cookie = await signedIn(baseUrl, ids);
   process.stdout.write(`\n${title}\n`);
@@ -91,10 +107,10 @@ async function measure(database: string, title: string): Promise<void> {
 }
 
 async function explain(database: string, { text, values: given, ms }: AskedQuery): Promise<void> {
-  const { rows: plan } = await onDatabase(database, async (client) => {
+  const plan = await onDatabase(database, async ({ query }) => {
     // With the settings of the gateway's own connections.
-    for (const [name, value] of Object.entries(lookups)) await client.query(`set ${name} = '${value}'`);
-    return client.query<Record<string, string>>(`explain (analyze, buffers) ${text}`, [...given]);
+    for (const [name, value] of Object.entries(lookups)) await query(`set ${name} = '${value}'`);
+    return query<Record<string, string>>(`explain (analyze, buffers) ${text}`, given);
   });
   process.stdout.write(`${Math.round(ms)} ms: ${text}\n${JSON.stringify(given)}\n`);
   for (const row of plan) process.stdout.write(`    ${row['QUERY PLAN']}\n`);

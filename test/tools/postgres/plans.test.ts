@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { lookups } from '../../../server/storage/postgres.js';
 import { type AskedQuery, onAsked } from '../../../tools/bench/asked-queries.js';
-import { fillBooks, onDatabase, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/full-books.js';
+import { fillBooks, openOn, pagesOf, signedIn, visit } from '../../../tools/bench/full-books.js';
+import { onDatabase } from '../../../tools/bench/full-database.js';
 import { postgresDatabase } from '../../support/databases.js';
 
 /** Rows that a query may look at: fewer than there are charges, dead or not; the search through transactions looks at more by intent. */
@@ -58,11 +59,11 @@ test(
       for (const statistics of ['without', 'with']) {
         if (statistics === 'with') await client.query('analyze');
         for (const { text, values, path: of } of asked.values()) {
-          const { rows: explained } = await client.query<{ 'QUERY PLAN': readonly [{ Plan: Step }] }>(
+          const [explained] = await client.query<{ 'QUERY PLAN': readonly [{ Plan: Step }] }>(
             `explain (analyze, format json) ${text}`,
-            [...values],
+            values,
           );
-          const count = lookedAt(explained[0]!['QUERY PLAN'][0].Plan);
+          const count = lookedAt(explained!['QUERY PLAN'][0].Plan);
           if (count > most(of)) tooMuch.push(`${statistics} statistics, ${of}: ${count} rows by ${text}`);
         }
       }
