@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 import { makeAccounts, state } from './accounts.js';
@@ -8,6 +8,7 @@ import { type Load, type Measured, throughput } from './load.js';
 import { startPostgres } from './postgres.js';
 import { allCores, type Server, startServer, timed } from './processes.js';
 import { countingReceiver } from './receiver.js';
+import { constant, gatewayServer, inFolder, pixkit, ports, prism, serve, serving } from './servers.js';
 
 /** One line of the table. */
 export interface Result {
@@ -40,34 +41,6 @@ export interface Benchmark {
   readonly name: string;
   run(run: Run): Promise<Result[]>;
 }
-
-const ports = { gateway: 4711, other: 4712, postgres: 4713 };
-const tsx = ['node', '--import', 'tsx'];
-const pixkit = ['node', 'dist/conformance/cli/main.js'];
-/**
- * The built version, as a user starts it, because a TypeScript loader names every function again each time it is
- * created.
- */
-const serve = (database: string, port: number) => [
-  ...pixkit,
-  ...['serve', '--control', '--database', database, '--port', String(port), '--log-format', 'json'],
-];
-const gatewayServer = (database: string, port = ports.gateway) =>
-  startServer(serve(database, port), port, { log: `${database}.log` });
-const prism = () =>
-  startServer(
-    ['node', 'tools/bench/prism/node_modules/@stoplight/prism-cli/dist/index.js'].concat(
-      'mock',
-      'generated/contract.json',
-      '-p',
-      String(ports.other),
-      '-v',
-      'silent',
-    ),
-    ports.other,
-  );
-const constant = () =>
-  startServer([...tsx, 'tools/bench/targets/constant.ts', String(ports.other)], ports.other);
 
 function cashOut(authorizations: readonly string[]): Load {
   return {
@@ -137,27 +110,6 @@ function figure(work: string, value: number, unit: string, aim: { least?: number
     aim: least === -Infinity ? `at most ${most}${unit}` : `at least ${least}${unit}`,
     isMet: value >= least && value <= most,
   };
-}
-
-async function inFolder<T>(folder: string, use: (database: string) => Promise<T>): Promise<T> {
-  const made = await mkdtemp(join(folder, 'pixkit-bench-'));
-  try {
-    return await use(join(made, 'gateway.db'));
-  } finally {
-    await rm(made, { recursive: true, force: true });
-  }
-}
-
-async function serving<T>(
-  servers: readonly Promise<Server>[],
-  use: (servers: Server[]) => Promise<T>,
-): Promise<T> {
-  const started = await Promise.all(servers);
-  try {
-    return await use(started);
-  } finally {
-    await Promise.all(started.map((server) => server.stop()));
-  }
 }
 
 const cashOutAgainst = (
@@ -280,6 +232,31 @@ const full: Benchmark = {
     ),
 };
 
+/**
+ * The default driver against another that users may install: `npm run test:drivers` installs both in its folder, for the
+ * Node that runs it. Resolved here, because a driver that is missing has nothing to be compared with.
+ */
+const againstDriver = (name: 'better-sqlite3' | 'sqlite3', aim: number): Benchmark => ({
+  name: `durable cash-out against ${name}`,
+  run: ({ seconds, minutes, folder }) =>
+    inFolder(folder, async (database) =>
+      inFolder(folder, async (another) => {
+        const drivers = createRequire(new URL('../drivers/package.json', import.meta.url));
+        process.env['NODE_PATH'] = join(drivers.resolve(`${name}/package.json`), '../..');
+        const servers = [gatewayServer(database), gatewayServer(another, ports.other, `${name}:`)];
+        return serving(servers, async ([ours, other]) => {
+          if (!ours || !other) return [];
+          const sideOf = async (server: Server) => {
+            const tokens = (await makeAccounts(server.baseUrl, 1)).map(({ authorization }) => authorization);
+            return under(server, cashOut(tokens), seconds);
+          };
+          const sides = { ours: await sideOf(ours), other: await sideOf(other) };
+          return [await compare('durable cash-out, one account', sides, name, { minutes, aim })];
+        });
+      }),
+    ),
+});
+
 /** What one process achieved on PostgreSQL before the target was set. */
 const earlierPerSecond = 1_301;
 
@@ -368,6 +345,8 @@ export const benchmarks: readonly Benchmark[] = [
     [1],
   ),
   full,
+  againstDriver('better-sqlite3', 0.95),
+  againstDriver('sqlite3', 0.95),
   shared,
   check,
   start,

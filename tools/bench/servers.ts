@@ -1,0 +1,61 @@
+/** What the benchmarks measure: servers, each on its own core. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { type Server, startServer } from './processes.js';
+
+/** Where servers listen. */
+export const ports = { gateway: 4711, other: 4712, postgres: 4713 };
+const tsx = ['node', '--import', 'tsx'];
+/** The built command. */
+export const pixkit = ['node', 'dist/conformance/cli/main.js'];
+/**
+ * The built version, as a user starts it, because a TypeScript loader names every function again each time it is
+ * created.
+ */
+export const serve = (database: string, port: number) => [
+  ...pixkit,
+  ...['serve', '--control', '--database', database, '--port', String(port), '--log-format', 'json'],
+];
+/** Starts a gateway on an SQLite file, by the default driver or another. */
+export const gatewayServer = (file: string, port = ports.gateway, driver = '') =>
+  startServer(serve(`${driver}${file}`, port), port, { log: `${file}.log` });
+/** Starts the mock server. */
+export const prism = () =>
+  startServer(
+    ['node', 'tools/bench/prism/node_modules/@stoplight/prism-cli/dist/index.js'].concat(
+      'mock',
+      'generated/contract.json',
+      '-p',
+      String(ports.other),
+      '-v',
+      'silent',
+    ),
+    ports.other,
+  );
+/** Starts a server that validates as the gateway does and answers with a constant. */
+export const constant = () =>
+  startServer([...tsx, 'tools/bench/targets/constant.ts', String(ports.other)], ports.other);
+
+/** Gives the path of a database file in a new folder, which is removed afterwards. */
+export async function inFolder<T>(folder: string, use: (database: string) => Promise<T>): Promise<T> {
+  const made = await mkdtemp(join(folder, 'pixkit-bench-'));
+  try {
+    return await use(join(made, 'gateway.db'));
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+}
+
+/** Stops the servers afterwards, whatever happens. */
+export async function serving<T>(
+  servers: readonly Promise<Server>[],
+  use: (servers: Server[]) => Promise<T>,
+): Promise<T> {
+  const started = await Promise.all(servers);
+  try {
+    return await use(started);
+  } finally {
+    await Promise.all(started.map((server) => server.stop()));
+  }
+}
