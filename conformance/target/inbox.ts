@@ -17,9 +17,9 @@ export interface Arrival {
   readonly differsAt: string | undefined;
 }
 
-/** Maximum number of deliveries in an inbox; further ones are dropped. */
+/** Maximum number of deliveries in an inbox, and of bytes in their bodies; further ones are counted and dropped. */
 const maxDeliveries = 1_000;
-const maxBytes = 16 * 1024 * 1024;
+const maxMegabytes = 16;
 
 /**
  * The notifications of one account, of the event types it was opened for. It keeps them and waits for matching ones.
@@ -27,6 +27,7 @@ const maxBytes = 16 * 1024 * 1024;
 export class Inbox {
   readonly deliveries: Delivery[] = [];
   #bytes = 0;
+  #dropped = 0;
   readonly #waiting = new Set<() => void>();
 
   constructor(
@@ -49,7 +50,10 @@ export class Inbox {
 
   /** Called by the receiver. */
   add(delivery: Delivery): void {
-    if (this.deliveries.length >= maxDeliveries || this.#bytes > maxBytes) return;
+    if (this.deliveries.length >= maxDeliveries || this.#bytes > maxMegabytes * 1024 * 1024) {
+      this.#dropped += 1;
+      return;
+    }
     this.#bytes += delivery.bytes.length;
     this.deliveries.push(delivery);
     for (const wake of [...this.#waiting]) wake();
@@ -106,7 +110,10 @@ export class Inbox {
     const reasons = this.deliveries.map(
       (delivery, index) => `#${index + 1} ${mismatch(delivery, wanted) ?? ''}`,
     );
-    return `within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${reasons.join('; ')}`;
+    const told = reasons.join('; ');
+    return this.#dropped === 0
+      ? `within ${timeoutMs} ms ${this.deliveries.length} that did not match: ${told}`
+      : `within ${timeoutMs} ms ${this.deliveries.length} that did not match, and ${this.#dropped} more than the kit keeps: ${told}`;
   }
 }
 

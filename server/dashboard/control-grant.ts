@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 import type { DashboardEnv } from './page.js';
-import type { Sandbox } from './services.js';
+import type { Sandbox, Strangeness } from './services.js';
 import { cookieOptions, sessionIdOf, sessionSeconds } from './session.js';
 
 const cookie = 'pixkit_control';
@@ -15,7 +15,7 @@ type Visitor = Context<DashboardEnv>;
  * Whether a signed-in user may use the control endpoint, or what is missing. The rules are those of the endpoint
  * itself.
  */
-export type Access = 'granted' | 'token needed' | { readonly strange: string };
+export type Access = 'granted' | 'token needed' | { readonly strange: Strangeness };
 
 /** If there is a token, this session must have presented it before; otherwise the origin of the request decides. */
 export function accessOf(context: Visitor, { token, strangeness }: Sandbox): Access {

@@ -14,6 +14,9 @@ export type AccountOperation = Exclude<keyof AllHandlers, 'createAccessToken' | 
 
 type Caller = { readonly account: Account };
 
+/** Why a request may not be from this machine, as the control endpoint sees it. */
+export type Strangeness = 'address' | 'proxy' | 'host' | 'origin';
+
 /**
  * Calls an operation of the API as the account's own client would: validated against the contract, then handled. Pages
  * have no other way to write, so what the API refuses a page cannot do either. Rejects with the `Problem` of the
@@ -48,7 +51,7 @@ export interface Sandbox {
   /** The path of the endpoint. */
   readonly path: string;
   /** If there is no token: what shows that a request is not from somebody on this machine; null if nothing does. */
-  readonly strangeness: (request: IncomingMessage) => string | null;
+  readonly strangeness: (request: IncomingMessage) => Strangeness | null;
   /** The last requests to the gateway, of all accounts. */
   readonly last: LastRequests;
 }

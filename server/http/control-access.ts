@@ -34,17 +34,24 @@ function tokenRefusal(token: string): (request: IncomingMessage) => Refusal | nu
     sameSecret(request.headers.authorization ?? '', `Bearer ${token}`) ? null : { status: 401, error };
 }
 
-/** What shows that a request is not from a program on this machine; null if nothing does. */
-export function strangenessOf({ headers, socket }: IncomingMessage): string | null {
+/** What shows that a request is not from a program on this machine. */
+export type Strangeness = keyof typeof strangenesses;
+
+const strangenesses = {
+  address: 'it arrived at an address that other machines can reach',
+  proxy: 'a proxy forwarded it',
+  host: 'its Host header is not localhost',
+  origin: 'its Origin header names a website',
+} as const;
+
+/** The first sign that a request is not from a program on this machine; null if there is none. */
+export function strangenessOf({ headers, socket }: IncomingMessage): Strangeness | null {
   const { host = '', origin } = headers;
   const named = urlOf(`http://${host}`);
-  const [strange = null] = [
-    isLoopback(socket.localAddress ?? '') ? [] : ['it came by an address that others reach'],
-    forwarding.some((header) => headers[header] !== undefined) ? ['a proxy has passed it on'] : [],
-    named !== null && isLoopback(unbracketed(named.hostname)) ? [] : ['its header Host is not localhost'],
-    origin === undefined || urlOf(origin)?.host === named?.host ? [] : ['its header Origin names a site'],
-  ].flat();
-  return strange;
+  if (!isLoopback(socket.localAddress ?? '')) return 'address';
+  if (forwarding.some((header) => headers[header] !== undefined)) return 'proxy';
+  if (named === null || !isLoopback(unbracketed(named.hostname))) return 'host';
+  return origin === undefined || urlOf(origin)?.host === named.host ? null : 'origin';
 }
 
 function strangeness(request: IncomingMessage): Refusal | null {
@@ -52,7 +59,7 @@ function strangeness(request: IncomingMessage): Refusal | null {
   if (strange === null) return null;
   return {
     status: 403,
-    error: `without a token the control endpoint answers programs on this machine alone, and this request is of somebody else: ${strange}. Call http://localhost or 127.0.0.1, or set a token (--control-token)`,
+    error: `without a token, the control endpoint serves only programs on this machine, and this request does not look like one: ${strangenesses[strange]}. Call http://localhost or http://127.0.0.1, or set a token (--control-token)`,
   };
 }
 

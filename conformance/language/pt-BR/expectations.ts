@@ -50,6 +50,8 @@ export const expectations: Phrases = {
   '{1} of them': '{1} delas',
   'nothing within {1} ms': 'nada em {1} ms',
   'nothing within {1} ms{2}': 'nada em {1} ms{2}',
+  'within {1} ms {2} that did not match, and {3} more than the kit keeps: {4}':
+    'em {1} ms, {2} que não correspondem, e outras {3} além do que o kit guarda: {4}',
   'within {1} ms {2} that did not match: {3}': 'em {1} ms, {2} que não correspondem: {3}',
   // The contract.
   'the body is not JSON': 'o corpo não é JSON',

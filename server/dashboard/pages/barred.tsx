@@ -17,7 +17,7 @@ export function barredPage(
     const { strange } = access;
     return {
       title: texts.title,
-      body: <p>{texts.strange(texts.reasons[strange] ?? strange)}</p>,
+      body: <p>{texts.strange(texts.reasons[strange])}</p>,
       live: null,
     };
   }

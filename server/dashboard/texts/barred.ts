@@ -1,4 +1,5 @@
 import type { Translated } from '../language.js';
+import type { Strangeness } from '../services.js';
 
 const en = {
   title: 'Control endpoint',
@@ -11,11 +12,11 @@ const en = {
   strange: (why: string) =>
     `Without a token, the control endpoint accepts only requests from this machine, and this one may come from elsewhere: ${why}. Open the dashboard at http://localhost or 127.0.0.1, or start the gateway with --control-token.`,
   reasons: {
-    'it came by an address that others reach': 'it came in on an address that others can reach',
-    'a proxy has passed it on': 'a proxy forwarded it',
-    'its header Host is not localhost': 'its Host header is not localhost',
-    'its header Origin names a site': 'its Origin header names a site',
-  } as Readonly<Record<string, string>>,
+    address: 'it arrived at an address that other machines can reach',
+    proxy: 'a proxy forwarded it',
+    host: 'its Host header is not localhost',
+    origin: 'its Origin header names a website',
+  } satisfies Record<Strangeness, string>,
 };
 
 /** What visitors see who may not use the control endpoint. */
@@ -32,10 +33,10 @@ export const barredTexts: Translated<typeof en> = {
     strange: (why) =>
       `Sem token, o endpoint de controle só aceita requisições desta máquina, e esta pode ter vindo de outro lugar: ${why}. Abra o painel em http://localhost ou 127.0.0.1, ou inicie o gateway com --control-token.`,
     reasons: {
-      'it came by an address that others reach': 'chegou por um endereço acessível a outros',
-      'a proxy has passed it on': 'um proxy a encaminhou',
-      'its header Host is not localhost': 'o cabeçalho Host não é localhost',
-      'its header Origin names a site': 'o cabeçalho Origin indica um site',
+      address: 'chegou por um endereço acessível a outros',
+      proxy: 'um proxy a encaminhou',
+      host: 'o cabeçalho Host não é localhost',
+      origin: 'o cabeçalho Origin indica um site',
     },
   },
 };
