@@ -1,3 +1,5 @@
+export { escapeStep } from '../../conformance/core/json.js';
+
 /** JSON as the generators read and write it. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
@@ -7,11 +9,6 @@ export interface JsonObject {
 /** Whether a value is a JSON object: neither null nor an array. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** One step of a JSON Pointer, escaped. */
-export function escapeStep(step: string): string {
-  return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** The value at a JSON Pointer into a document. */

@@ -2,13 +2,8 @@ import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
 import { noDocuments } from '../shared/documents.js';
+import { noDecimals } from '../shared/no-decimals.js';
 import { charged, cobBody } from './client.js';
-
-/** Texts that are not decimals with exactly 2 decimal places; some are amounts as people write them. */
-const noDecimals = [
-  ...['10', '10.5', '10.555', '10.', '.50', '10,50', '1.000,50', '1,000.50', '10.5a', 'abc', '#0.50'],
-  ...['+10.50', '-10.50', ' 10.50', '10.50 ', '10.50\n', '1e2', '1.05e1'],
-];
 
 function cobSamples(values: Values): Samples {
   const { word } = values;

@@ -1,12 +1,7 @@
 import type { Values } from '../../core/values.js';
 import type { Samples } from '../../contract/cases/cases.js';
 import type { RequestPlan } from '../shared/derived/plan.js';
-
-/** Texts that are not decimals with exactly 2 decimal places; some are amounts as people write them. */
-const noDecimals = [
-  ...['1', '1.0', '1.000', '1.005', '10.999', '1,00', 'abc', '#.00', '-1.00', '1e2', '.5', '1.0x'],
-  ...['+1.00', ' 1.00', '1.00 ', '1.00\n', '1,000.00', '0x1.00'],
-];
+import { noDecimals } from '../shared/no-decimals.js';
 
 /** Ids like that of a payment, but too long, or with characters other than letters and digits. */
 function noEndToEndIds(e2eid: string, { word }: Values): Samples[string] {

@@ -1,11 +1,6 @@
 import { type UntrustedJson, textOf } from '../../core/untrusted-json.js';
 import { type Exchange } from '../../target/exchange.js';
-import { now } from '../../core/instants.js';
 import { rowsOf } from './pages.js';
-
-const dayMs = 86_400_000;
-/** Brasília is behind UTC, so its current date has begun in every time zone that a gateway may use. */
-const brasiliaMs = -3 * 3_600_000;
 
 /**
  * Identifies a transaction: its own external id, or the end-to-end id from a state, together with the amount where a
@@ -32,10 +27,6 @@ export const placeOf = (page: Exchange, key: Key): string =>
 
 /** Whether the page shows a transaction. */
 export const holds = (page: Exchange, key: Key): boolean => rowsWith(page, key).length > 0;
-
-/** The date this many days ago, ISO 8601. */
-export const dateAgo = (days: number): string =>
-  new Date(now() + brasiliaMs - days * dayMs).toISOString().slice(0, 10);
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 const isNumber = (text: string): boolean => /^\d+$/.test(text);

@@ -3,7 +3,8 @@ import { canFollow, isAround, now } from '../../core/instants.js';
 import { textOf } from '../../core/untrusted-json.js';
 import type { Exchange } from '../../target/exchange.js';
 import { makeByRequest, needs, type Requested } from './made-by-request.js';
-import { canBeSame, dateAgo, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+import { dateAgo } from '../shared/dates.js';
+import { canBeSame, holds, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
 
 const common = {
   needs,

@@ -1,10 +1,10 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { Account } from '../account.js';
-import { daysAgo } from '../shared/dates.js';
+import { dateAgo, daysAgo } from '../shared/dates.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { isAround, now } from '../../core/instants.js';
-import { dateAgo, holds, rowsWith } from '../shared/transactions-page.js';
+import { holds, rowsWith } from '../shared/transactions-page.js';
 
 const needs = ['an account', 'a received payment'] as const;
 
