@@ -1,6 +1,6 @@
 import { createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net';
 import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import errorObservers from '../../conformance/chapters/errors/observers.js';
 import type { RunResult } from '../../conformance/engine/result.js';
 import { runSuite } from '../../conformance/engine/suite.js';
@@ -11,7 +11,8 @@ import { runSmall, sample, smallOptions, smallSuite } from './small-suite.js';
 
 const limits = { connectTimeoutMs: 1_000, headersTimeoutMs: 1_200, totalTimeoutMs: 2_500 };
 const open: (() => void)[] = [];
-afterEach(() => {
+// Not after each test: others run at the same time.
+afterAll(() => {
   for (const close of open.splice(0)) close();
 });
 
@@ -63,7 +64,7 @@ describe('a target that gives no answer at all is a configuration error', () => 
       'no complete answer within 2.5 s',
     ],
   ];
-  test.each(cases)('%s', async (_, onConnection, why) => {
+  test.concurrent.each(cases)('%s', async (_, onConnection, why) => {
     const running = judging(await rawServer(onConnection));
     await expect(running).rejects.toMatchObject({
       name: 'ConfigurationError',
@@ -223,17 +224,18 @@ function flood(response: ServerResponse): void {
   more();
 }
 
-describe('a target that is slow for all checks costs a bounded time', () => {
-  const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
-  const onBalance = (answer: (response: ServerResponse) => { status: number } | null) => ({
-    misbehave: ({ path, headers }: Received, response: ServerResponse) =>
-      path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
-  });
-  const outcomes = (result: RunResult) => result.counts.checks;
+const many = Array.from({ length: 24 }, (_, index) => ({ ...reading, id: `sample/${index}` }) as const);
+const balanceAnswers = (answer: (response: ServerResponse) => { status: number } | null) => ({
+  misbehave: ({ path, headers }: Received, response: ServerResponse) =>
+    path === '/balance' && headers.authorization !== undefined ? answer(response) : undefined,
+});
+const outcomes = (result: RunResult) => result.counts.checks;
 
-  test('an endpoint that never answers is given less and less time', async () => {
+// At the same time: they spend their time waiting.
+describe('a target that is slow for all checks costs a bounded time', () => {
+  test.concurrent('an endpoint that never answers is given less and less time', async () => {
     const { result, checks } = await runSmall(many, {
-      fake: onBalance(() => null),
+      fake: balanceAnswers(() => null),
       run: { limits, jobs: 4 },
     });
     expect(outcomes(result)).toMatchObject({ failed: 24 });
@@ -241,7 +243,7 @@ describe('a target that is slow for all checks costs a bounded time', () => {
     expect(checks.at(-1)?.failures[0]?.received).toMatch(/within (150|313) ms$/);
   });
 
-  test('one that answers again is given its whole time again', async () => {
+  test.concurrent('one that answers again is given its whole time again', async () => {
     const client = new HttpClient({ limits });
     let isSilent = true;
     const url = await rawServer((socket) =>
@@ -260,19 +262,7 @@ describe('a target that is slow for all checks costs a bounded time', () => {
     await client.close();
   });
 
-  test('503 for ever is not waited out by every check anew', async () => {
-    let now = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 4_000));
-    const { result, gateway } = await runSmall(many, {
-      fake: onBalance(() => ({ status: 503 })),
-      run: { jobs: 1 },
-    });
-    vi.restoreAllMocks();
-    expect(outcomes(result)).toMatchObject({ failed: 24 });
-    expect(gateway.received.filter(({ path }) => path === '/balance').length).toBeLessThan(60);
-  });
-
-  test('a target that never sends anything is not waited for in full by every check', async () => {
+  test.concurrent('a target that never sends anything is not waited for in full by every check', async () => {
     const waiting = sample({
       clauses: ['EVENT-01'],
       needs: ['an account', 'notifications', 'a webhook registration'],
@@ -288,6 +278,18 @@ describe('a target that is slow for all checks costs a bounded time', () => {
     expect(waits.slice(0, 8)).toEqual(Array(8).fill('400'));
     expect(waits.slice(8)).toEqual(Array(12).fill('80'));
   });
+});
+
+test('503 for ever is not waited out by every check anew', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 4_000));
+  const { result, gateway } = await runSmall(many, {
+    fake: balanceAnswers(() => ({ status: 503 })),
+    run: { jobs: 1 },
+  });
+  vi.restoreAllMocks();
+  expect(outcomes(result)).toMatchObject({ failed: 24 });
+  expect(gateway.received.filter(({ path }) => path === '/balance').length).toBeLessThan(60);
 });
 
 test('a dead port gives exit status 2 and a sentence that says what to do', async () => {
