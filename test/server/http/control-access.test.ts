@@ -76,7 +76,7 @@ describe('the control endpoint without a token', () => {
     });
     const there = await listening(elsewhere);
     expect((await ask({ host: 'localhost' }, there)).body).toEqual({
-      error: expect.stringContaining('by an address that others reach') as string,
+      error: expect.stringContaining('at an address that other machines can reach') as string,
     });
   });
 
