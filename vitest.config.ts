@@ -14,6 +14,9 @@ class ProofFirst extends BaseSequencer {
   }
 }
 
+/** Only Vite's loader tells coverage where compiled lines come from. */
+const isCovered = process.argv.some((argument) => argument.startsWith('--coverage'));
+
 /** Files that need a process of their own: they replace its clocks and timers, or measure it. */
 const alone = ['test/nemesis/**/*.test.ts', 'test/server/http/bounded-requests.test.ts'];
 
@@ -51,8 +54,10 @@ export default defineConfig({
     // Loading the kit takes longer than most files of tests.
     isolate: false,
     // Node itself loads the modules, each file compiled once for all projects and workers: Vite would do so for each of them.
-    execArgv: ['--import', 'tsx'],
-    experimental: { viteModuleRunner: false, nodeLoader: false },
+    ...(!isCovered && {
+      execArgv: ['--import', 'tsx'],
+      experimental: { viteModuleRunner: false, nodeLoader: false },
+    }),
     // Which mutants, variants and the like a run tries; test/support/sample.ts.
     // Whoever runs the tests may have another language than the texts that they compare.
     env: { PROOF_PART: process.env['PROOF_PART'] ?? `${Date.now()}`, PIXKIT_LANG: 'en' },
