@@ -62,7 +62,7 @@ export default defineConfig({
     // Whoever runs the tests may have another language than the texts that they compare.
     env: { PROOF_PART: process.env['PROOF_PART'] ?? `${Date.now()}`, PIXKIT_LANG: 'en' },
     sequence: { sequencer: ProofFirst },
-    coverage: { provider: 'v8', include: ['server/**', 'conformance/**', 'tools/**'] },
+    coverage: { provider: 'v8', include: ['{server,conformance,tools}/**/*.{ts,tsx}'] },
     projects: [
       {
         extends: true,
