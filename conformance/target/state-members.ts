@@ -19,6 +19,20 @@ export interface Member {
   readonly schema: MemberSchema;
 }
 
+/** How a member is put into words, in one language. */
+export interface MemberPhrases {
+  readonly description: (english: string) => string;
+  readonly choices: (values: string) => string;
+  readonly usual: (value: string) => string;
+}
+
+/** The phrases in English. */
+export const memberPhrases: MemberPhrases = {
+  description: (english) => english,
+  choices: (values) => `; one of ${values}`,
+  usual: (value) => ` (default: ${value})`,
+};
+
 /** The members of an object, in the order of the protocol. */
 export function membersOf({ properties = {}, required = [] }: MemberSchema): readonly Member[] {
   return Object.entries(properties).map(([name, schema]) => ({
@@ -29,8 +43,12 @@ export function membersOf({ properties = {}, required = [] }: MemberSchema): rea
   }));
 }
 
-function wordsOf(schema: MemberSchema): string {
-  const values = schema.enum?.map((value) => `\`${String(value)}\``).join(', ');
-  const fallback = schema.default === undefined ? '' : ` (default: \`${schema.default}\`)`;
-  return `${schema.description ?? ''}${values === undefined ? '' : `; one of ${values}`}${fallback}`;
+/** What a member is, its possible values and its default, as Markdown. */
+export function wordsOf(schema: MemberSchema, phrases: MemberPhrases = memberPhrases): string {
+  const { description = '', enum: values, default: usual } = schema;
+  return [
+    phrases.description(description),
+    values === undefined ? '' : phrases.choices(values.map((value) => `\`${String(value)}\``).join(', ')),
+    usual === undefined ? '' : phrases.usual(`\`${usual}\``),
+  ].join('');
 }

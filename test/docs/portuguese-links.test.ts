@@ -30,8 +30,12 @@ const links: readonly Link[] = portuguese.flatMap(({ path: page, text }) => {
   );
 });
 
+/** The schemas of the states, which hold in every language: the file in Portuguese has only their words. */
+const schemas = 'spec/provider-states.yaml';
+
 /** Where the same is in Portuguese, whether or not it is. */
 function inPortuguese(target: string): string {
+  if (target === schemas) return target;
   return target.replace(/^(docs|spec)\/(?=.)(?!pt-BR\/)/, '$1/pt-BR/');
 }
 

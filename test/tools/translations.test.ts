@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { kitSuite } from '../../conformance/kit.js';
 import { loadBook, parseSources } from '../../tools/clauses/load.js';
+import { readProtocol, wordsOfStates } from '../../tools/clauses/protocol.js';
 import { titlesOf } from '../../tools/clauses/titles.js';
 import { isWordless, lostTokens } from '../../tools/clauses/tokens.js';
 import {
@@ -20,7 +21,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describe.each(foreign)('the translations into %s', (language) => {
   it('are of every sentence as it is now, and lose nothing of it', () => {
-    const sentences = sentencesOf(loadBook(`${root}spec`), titlesOf(kitSuite()));
+    const sentences = sentencesOf(loadBook(`${root}spec`), titlesOf(kitSuite()), readProtocol(root));
     expect(translationFaults(language, sentences, loadTranslations(root, language))).toEqual([]);
   });
 
@@ -40,7 +41,20 @@ const rule = 'A request without `pixKey` is refused with 400 and the code PIX_IN
 const title = 'GET /balance is answered with the externalId';
 const checks = [{ id: 'balance/answer', title }];
 const { book } = parseSources(sources(([clause]) => Object.assign(clause!, { rule })));
-const sentences = sentencesOf(book, checks);
+const described = (names: readonly string[]) => ({
+  properties: Object.fromEntries(names.map((name) => [name, { description: `the ${name}` }])),
+});
+const protocol = {
+  states: {
+    'a sale': {
+      description: 'A sale that was just made.',
+      params: described(['accountId', 'amount', 'cause']),
+      returns: described(['accountId', 'amount']),
+      example: { params: {}, returns: {} },
+    },
+  },
+};
+const sentences = sentencesOf(book, checks, protocol);
 
 /** A sound set of translations; `edit` plants the fault. */
 function faultsWith(edit: (files: Files) => void): readonly string[] {
@@ -58,6 +72,15 @@ function faultsWith(edit: (files: Files) => void): readonly string[] {
   files.set('spec/pt-BR/open-points.yaml', { 'OP-01': point });
   files.set('spec/pt-BR/sections.yaml', book.sections.map(({ path }) => turned(path)) as never);
   files.set('conformance/language/pt-BR/checks/balance.yaml', { 'balance/answer': turned(title) });
+  const members = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, turned(`the ${name}`)]));
+  files.set('spec/pt-BR/provider-states.yaml', {
+    'a sale': {
+      description: turned('A sale that was just made.'),
+      params: members(['amount', 'cause']),
+      returns: members(['accountId', 'amount']),
+    },
+  });
   edit(files);
   const texts = new Map([...files].map(([file, content]) => [file, stringify(content)]));
   const { translations, faults } = parseTranslations(texts, 'pt-BR');
@@ -68,6 +91,12 @@ function faultsWith(edit: (files: Files) => void): readonly string[] {
 
 const rules = (files: Files) =>
   files.get('spec/pt-BR/clauses/balance.yaml')!['clauses'] as Record<string, Pair>;
+const sale = (files: Files) =>
+  files.get('spec/pt-BR/provider-states.yaml')!['a sale'] as {
+    description: Pair;
+    params: Record<string, Pair>;
+    returns: Record<string, Pair>;
+  };
 
 describe('the checker of translations', () => {
   it('finds nothing in a sound set', () => {
@@ -142,6 +171,31 @@ describe('the checker of translations', () => {
       (files) => ((files.get('spec/pt-BR/clauses/cob.yaml')!['chapter'] as Pair).en = 'Charges'),
       /^cob: is stale/,
     ],
+    [
+      'a state without translation',
+      (files) => files.set('spec/pt-BR/provider-states.yaml', {}),
+      /^a sale: has no translation in provider-states.yaml: A sale that was just made.$/,
+    ],
+    [
+      'a param of a state without translation',
+      (files) => delete sale(files).params['cause'],
+      /^a sale params cause: has no translation in provider-states.yaml: the cause$/,
+    ],
+    [
+      'a description of a state that has changed',
+      (files) => (sale(files).description.en = 'A sale.'),
+      /^a sale: is stale: it translates "A sale.", now "A sale that was just made."$/,
+    ],
+    [
+      'a value that a state no longer returns',
+      (files) => (sale(files).returns['cause'] = { en: 'the cause', 'pt-BR': 'Em português: the cause' }),
+      /^a sale returns cause: is gone, yet translated in spec\/pt-BR\/provider-states.yaml$/,
+    ],
+    [
+      'a sentence of the states that is translated in two ways',
+      (files) => (sale(files).returns['amount']!['pt-BR'] = 'o valor'),
+      /^a sale returns amount: says "o valor", and a sale params amount says "Em português: the amount"$/,
+    ],
   ])('finds %s', (_, edit, fault) => {
     expect(faultsWith(edit).filter((line) => fault.test(line))).toHaveLength(1);
   });
@@ -169,3 +223,15 @@ describe('what stays the same in every language', () => {
 function names(): readonly string[] {
   return ['externalId', 'CashOut', 'details.key', 'expires_in', 'x-idempotency-key'];
 }
+
+describe('the words of the states', () => {
+  it('are those of each state, its params but the account, and what it returns', () => {
+    expect([...wordsOfStates(protocol)]).toEqual([
+      ['a sale', 'A sale that was just made.'],
+      ['a sale params amount', 'the amount'],
+      ['a sale params cause', 'the cause'],
+      ['a sale returns accountId', 'the accountId'],
+      ['a sale returns amount', 'the amount'],
+    ]);
+  });
+});

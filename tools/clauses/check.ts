@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { kitSuite } from '../../conformance/kit.js';
 import { coverageFaults, unvisitedFaults } from './coverage.js';
 import { faultLine, parseSources, readSources } from './load.js';
+import { readProtocol } from './protocol.js';
 import { findFaults } from './rules.js';
 import { chapterTable, sectionTable } from './tables.js';
 import { titlesOf } from './titles.js';
@@ -34,7 +35,8 @@ const faults = [
   ...foreign.flatMap((language) => {
     const sources = translatedSources(fileURLToPath(root), language);
     const { translations, faults: wrongForms } = parseTranslations(sources, language);
-    return [...wrongForms, ...translationFaults(language, sentencesOf(book, titlesOf(suite)), translations)];
+    const sentences = sentencesOf(book, titlesOf(suite), readProtocol(fileURLToPath(root)));
+    return [...wrongForms, ...translationFaults(language, sentences, translations)];
   }),
   ...(values.still ? [] : unvisitedFaults(book, await visitedByReferenceGateway())),
 ];

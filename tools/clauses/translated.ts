@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { type Language, languages } from '../../conformance/core/language.js';
 import { type Fault, parseFile, type Sources } from './load.js';
+import { type Side, sides } from './protocol.js';
 
 /** A language into which the register is translated. */
 export type Foreign = Exclude<Language, 'en'>;
 /** All of these languages. */
 export const foreign = languages.filter((language): language is Foreign => language !== 'en');
 
-/** What is translated. Chapters are identified by file name, headings by their text, open points like `OP-01 point`. */
-export const parts = ['chapters', 'headings', 'clauses', 'openPoints', 'checks'] as const;
+/**
+ * What is translated. Chapters are identified by file name, headings by their text, open points like `OP-01 point`, the
+ * words of the states like `a MED` and `a MED params cause`.
+ */
+export const parts = ['chapters', 'headings', 'clauses', 'openPoints', 'checks', 'states'] as const;
 export type Part = (typeof parts)[number];
 
 /** A translation as written in a file. */
@@ -31,13 +35,14 @@ export const openPointMembers = ['point', 'choice', 'accepts'] as const;
 type Pair = Readonly<Record<Language, string>>;
 type Pairs = Readonly<Record<string, Pair>>;
 type OpenPoints = Readonly<Record<string, Readonly<Record<(typeof openPointMembers)[number], Pair>>>>;
+type State = { readonly description: Pair } & Readonly<Partial<Record<Side, Pairs>>>;
 
 const text = { type: 'string', minLength: 1, pattern: '^\\S([^]*\\S)?$' };
-const object = (properties: object) => ({
+const object = (properties: object, optional: object = {}) => ({
   type: 'object',
   additionalProperties: false,
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...optional },
 });
 
 /** The schemas of the files, in which each sentence is in English and in one other language. */
@@ -50,6 +55,8 @@ function formsOf(language: Foreign) {
     patternProperties: { [names]: one },
   });
   const point = object(Object.fromEntries(openPointMembers.map((member) => [member, pair])));
+  const members = by('^\\w+$', pair);
+  const state = object({ description: pair }, Object.fromEntries(sides.map((side) => [side, members])));
   return {
     chapter: ajv.compile<{ chapter: Pair; clauses: Pairs }>(
       object({ chapter: pair, clauses: by('^[A-Z]+-[0-9]{2,3}$', pair) }),
@@ -57,6 +64,7 @@ function formsOf(language: Foreign) {
     headings: ajv.compile<readonly Pair[]>({ type: 'array', items: pair }),
     openPoints: ajv.compile<OpenPoints>(by('^OP-[0-9]{2}$', point)),
     checks: ajv.compile<Pairs>(by('^[a-z-]+/', pair)),
+    states: ajv.compile<Readonly<Record<string, State>>>(by('^\\w+( \\w+)+$', state)),
   };
 }
 
@@ -69,6 +77,7 @@ export function translatedSources(root: string, language: Foreign): Sources {
     ...inside(`conformance/language/${language}/checks`),
     `${folder}/sections.yaml`,
     `${folder}/open-points.yaml`,
+    `${folder}/provider-states.yaml`,
   ];
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }
@@ -95,6 +104,13 @@ export function parseTranslations(
     } else if (file.endsWith('/open-points.yaml')) {
       for (const [id, point] of Object.entries(parseFile(sources, file, forms.openPoints, faults) ?? {}))
         openPointMembers.forEach((member) => add('openPoints', `${id} ${member}`, point[member]));
+    } else if (file.endsWith('/provider-states.yaml')) {
+      for (const [name, state] of Object.entries(parseFile(sources, file, forms.states, faults) ?? {})) {
+        add('states', name, state.description);
+        for (const side of sides)
+          for (const [member, pair] of Object.entries(state[side] ?? {}))
+            add('states', `${name} ${side} ${member}`, pair);
+      }
     } else if (file.includes('/checks/')) {
       addAll('checks', parseFile(sources, file, forms.checks, faults) ?? {});
     } else {

@@ -1,5 +1,6 @@
 /** Rules about translations: none is missing, stale or obsolete, and none loses an identifier or a number. */
 import type { ClauseBook, Fault } from './load.js';
+import { type Protocol, wordsOfStates } from './protocol.js';
 import { isWordless, lostTokens } from './tokens.js';
 import { openPointMembers, type Part, parts, type Translation, type Translations } from './translated.js';
 
@@ -19,10 +20,14 @@ export interface Titled {
   readonly title: string;
 }
 
-/** The sentences of a register and of its checks. Headings that only name an operation are not translated. */
+/**
+ * The sentences of a register, of its checks and of the control protocol. Headings that only name an operation are not
+ * translated.
+ */
 export function sentencesOf(
   { chapters, sections, openPoints }: ClauseBook,
   checks: readonly Titled[],
+  protocol: Pick<Protocol, 'states'>,
 ): Sentences {
   const headings = sections
     .flatMap(({ path }) => path.split(' / '))
@@ -46,6 +51,9 @@ export function sentencesOf(
     checks: new Map(
       checks.map(({ id, title: en }) => [id, { en, file: `checks/${id.replace(/\/.*$/, '')}.yaml` }]),
     ),
+    states: new Map(
+      [...wordsOfStates(protocol)].map(([key, en]) => [key, { en, file: 'provider-states.yaml' }]),
+    ),
   };
 }
 
@@ -58,7 +66,7 @@ export function translationFaults(
   sentences: Sentences,
   translations: Translations,
 ): readonly Fault[] {
-  return parts.flatMap((part) => {
+  const ofParts = parts.flatMap((part) => {
     const [wanted, found] = [sentences[part], translations[part]];
     return [
       ...[...wanted].flatMap(([key, sentence]) => faultsOf(key, language, sentence, found.get(key))),
@@ -66,6 +74,17 @@ export function translationFaults(
         .filter(([key]) => !wanted.has(key))
         .map(([key, { file }]) => fault(language, key, `is gone, yet translated in ${file}`)),
     ];
+  });
+  return [...ofParts, ...unlikeFaults(language, translations.states)];
+}
+
+/** Sentences of the states that are translated in two ways: programs look them up by their English words. */
+function unlikeFaults(language: string, states: Translations['states']): readonly Fault[] {
+  const first = new Map<string, readonly [key: string, text: string]>();
+  return [...states].flatMap(([key, { en, text }]) => {
+    const [other, said] = first.get(en) ?? [key, text];
+    first.set(en, [other, said]);
+    return said === text ? [] : [fault(language, key, `says "${text}", and ${other} says "${said}"`)];
   });
 }
 

@@ -7,6 +7,8 @@ import { stringify } from 'yaml';
 import { acceptingModule, acceptingTypes } from './accepting.js';
 import { clauseIdsModule, clausesDocument } from './clauses.js';
 import { loadBook } from '../clauses/load.js';
+import { languages } from '../../conformance/core/language.js';
+import { readProtocol } from '../clauses/protocol.js';
 import { foreign } from '../clauses/translated.js';
 import { collectionOf } from './collection.js';
 import { bundleContract, contractTypes, tolerantContract } from './contract.js';
@@ -17,8 +19,8 @@ import { withNamedExamples } from './named-examples.js';
 import { withOpenPointLinks } from './open-points.js';
 import { operationsModule } from './operations.js';
 import { type Files, generatedFolder, heading, root } from './paths.js';
-import { providerStatesPage } from './provider-states-page.js';
-import { providerStatesModule, readProtocol } from './provider-states.js';
+import { providerStatesPage, providerStatesPages } from './provider-states-page.js';
+import { providerStatesModule } from './provider-states.js';
 import { javaIsHere, stubs } from './stubs.js';
 import { translationsDocument } from './translations.js';
 
@@ -29,7 +31,7 @@ import { translationsDocument } from './translations.js';
 export async function generate(): Promise<{ readonly files: Files; readonly withStubs: boolean }> {
   const contract = bundleContract();
   const openPoints = new Set(loadBook(join(root, 'spec')).openPoints.map(({ id }) => id));
-  const protocol = readProtocol();
+  const protocol = readProtocol(root);
   const withStubs = javaIsHere();
   const linked = withOpenPointLinks(contract, openPoints);
   const published = withNamedExamples(JSON.parse(JSON.stringify(linked)) as JsonObject);
@@ -51,7 +53,9 @@ export async function generate(): Promise<{ readonly files: Files; readonly with
     ['operations.ts', operationsModule(contract)],
     ['provider-states.json', `${JSON.stringify({ 'x-generated': heading, ...protocol }, null, 2)}\n`],
     ['provider-states.ts', await providerStatesModule(protocol)],
-    ['../docs/provider-states.md', providerStatesPage(protocol)],
+    ...languages.map(
+      (language) => [`../${providerStatesPages[language]}`, providerStatesPage(protocol, language)] as const,
+    ),
     ...(withStubs ? stubs(contract) : []),
   ]);
   const options = await resolveConfig(join(generatedFolder, 'contract.ts'));

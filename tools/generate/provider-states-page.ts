@@ -1,36 +1,85 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { type Member, type MemberSchema, membersOf } from '../../conformance/target/state-members.js';
+import type { Language, Translated } from '../../conformance/core/language.js';
+import {
+  type Member,
+  memberPhrases,
+  type MemberPhrases,
+  type MemberSchema,
+  membersOf,
+  wordsOf,
+} from '../../conformance/target/state-members.js';
+import { describedMembers, type Protocol, type Side, sides, type WrittenState } from '../clauses/protocol.js';
+import { loadTranslations } from '../clauses/translated.js';
 import { root } from './paths.js';
-import type { Protocol, WrittenState } from './provider-states.js';
+import { statesByEnglish } from './translations.js';
+
+/** The pages by language, from the root of the project. */
+export const providerStatesPages: Readonly<Record<Language, string>> = {
+  en: 'docs/provider-states.md',
+  'pt-BR': 'docs/pt-BR/provider-states.md',
+};
+
+const en = {
+  columns: ['state', 'params', 'returns'],
+  titles: { params: 'Params', returns: 'Returns' } satisfies Record<Side, string> as Readonly<
+    Record<Side, string>
+  >,
+  example: 'For example, this request and its answer:',
+  choices: memberPhrases.choices,
+  usual: memberPhrases.usual,
+};
+
+const texts: Translated<typeof en> = {
+  en,
+  'pt-BR': {
+    columns: ['estado', 'parâmetros', 'retorna'],
+    titles: { params: 'Parâmetros', returns: 'Retorna' },
+    example: 'Por exemplo, este pedido e a resposta:',
+    choices: (values) => `; um de ${values}`,
+    usual: (value) => ` (padrão: ${value})`,
+  },
+};
 
 const [begin, end] = ['<!-- begin: from spec/provider-states.yaml -->', '<!-- end -->'];
 
-/** `docs/provider-states.md`: keeps the page, and regenerates the states between its markers. */
-export function providerStatesPage({ states }: Protocol): string {
-  const page = readFileSync(join(root, 'docs/provider-states.md'), 'utf8');
-  const [head, rest] = page.split(begin);
+/** The page of the states in a language: keeps the page, and regenerates the states between its markers. */
+export function providerStatesPage({ states }: Protocol, language: Language): string {
+  const path = providerStatesPages[language];
+  const [head, rest] = readFileSync(join(root, path), 'utf8').split(begin);
   const tail = rest?.split(end)[1];
   if (head === undefined || tail === undefined)
-    throw new Error(`docs/provider-states.md needs the markers ${begin} and ${end}`);
+    throw new Error(`${path} needs the markers ${begin} and ${end}`);
   const rows = Object.entries(states).map(([name, { params, returns }]) => {
     const link = `[\`${name}\`](#${name.toLowerCase().replaceAll(' ', '-')})`;
     return `| ${link} | ${memberNames(params)} | ${memberNames(returns)} |`;
   });
-  const sections = Object.entries(states).map(([name, state]) => section(name, state));
-  const table = ['| state | params | returns |', '| --- | --- | --- |', ...rows].join('\n');
+  const said = translatorTo(language);
+  const sections = Object.entries(states).map(([name, state]) => section(name, state, language, said));
+  const table = [`| ${texts[language].columns.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n');
   return `${head}${[begin, table, ...sections, end].join('\n\n')}${tail}`;
 }
 
-function section(name: string, { description, params, returns, example }: WrittenState): string {
-  const exchange = { state: name, params: example.params, action: 'setup' };
+type Translator = MemberPhrases['description'];
+
+/** Finds the translation of a sentence; one without stays English, and `npm run clauses` reports it. */
+function translatorTo(language: Language): Translator {
+  if (language === 'en') return (english) => english;
+  const translated = new Map(Object.entries(statesByEnglish(loadTranslations(root, language))));
+  return (english) => translated.get(english) ?? english;
+}
+
+function section(name: string, state: WrittenState, language: Language, said: Translator): string {
+  const { titles, example, ...phrases } = texts[language];
+  const exchange = { state: name, params: state.example.params, action: 'setup' };
+  const members = (side: Side) =>
+    list(titles[side], describedMembers(state, side), { ...phrases, description: said });
   return [
     `### ${name}`,
-    description,
-    members('Params', params),
-    members('Returns', returns),
-    ...['For example, this request and its answer:', block(exchange), block(example.returns)],
+    said(state.description),
+    ...sides.map(members),
+    ...[example, block(exchange), block(state.example.returns)],
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -45,8 +94,8 @@ function memberNames(schema: MemberSchema): string {
   return membersOf(schema).map(name).join(', ');
 }
 
-function members(title: string, schema: MemberSchema): string {
-  const named = membersOf(schema).filter(({ name }) => name !== 'accountId' || title === 'Returns');
-  if (named.length === 0) return '';
-  return [`${title}:\n`, ...named.map(({ name, words }) => `- \`${name}\`: ${words}`)].join('\n');
+function list(title: string, members: readonly Member[], phrases: MemberPhrases): string {
+  if (members.length === 0) return '';
+  const lines = members.map(({ name, schema }) => `- \`${name}\`: ${wordsOf(schema, phrases)}`);
+  return [`${title}:\n`, ...lines].join('\n');
 }

@@ -1,35 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import openapiTypescript, { astToString, type OpenAPI3, type SchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
-import { parse } from 'yaml';
 
-import { heading, root } from './paths.js';
-
-/** A state in `spec/provider-states.yaml`: schemas of its params and of what it returns, with one example exchange. */
-export interface WrittenState {
-  readonly description: string;
-  readonly unasked?: boolean;
-  readonly params: object;
-  readonly returns: object;
-  readonly example: { readonly params: object; readonly returns: object };
-}
-
-/** The control protocol as written, with shared parts written out in each schema. */
-export interface Protocol {
-  readonly version: number;
-  readonly request: object;
-  readonly states: Readonly<Record<string, WrittenState>>;
-}
-
-/** Reads the control protocol from `spec/`. */
-export function readProtocol(): Protocol {
-  const text = readFileSync(join(root, 'spec/provider-states.yaml'), 'utf8');
-  // Without this limit, the many aliases of this file, which is our own, would be taken for an attack.
-  const { version, request, states } = parse(text, { merge: true, maxAliasCount: -1 }) as Protocol;
-  return { version, request, states };
-}
+import type { Protocol, WrittenState } from '../clauses/protocol.js';
+import { heading } from './paths.js';
 
 const data = `
 /** A state of the control protocol: JSON Schemas (2020-12) of its params and of what it returns, and one exchange. */

@@ -1,12 +1,18 @@
-import { type Foreign, loadTranslations, openPointMembers } from '../clauses/translated.js';
+import {
+  type Foreign,
+  loadTranslations,
+  openPointMembers,
+  type Translations,
+} from '../clauses/translated.js';
 import { heading, root } from './paths.js';
 
 /**
- * `<language>.json`: every sentence of the register and of the checks in one language, by the keys that programs use:
- * chapters and headings by their English names, everything else by id.
+ * `<language>.json`: every sentence of the register, of the checks and of the states in one language, by the keys that programs
+ * use: chapters and headings by their English names, the words of the states by the English ones, everything else by id.
  */
 export function translationsDocument(language: Foreign): string {
-  const { chapters, headings, clauses, openPoints, checks } = loadTranslations(root, language);
+  const translations = loadTranslations(root, language);
+  const { chapters, headings, clauses, openPoints, checks } = translations;
   const points = new Set([...openPoints.keys()].map((key) => key.replace(/ .*/, '')));
   const texts = (part: typeof clauses) => Object.fromEntries([...part].map(([id, { text }]) => [id, text]));
   const document = {
@@ -23,6 +29,12 @@ export function translationsDocument(language: Foreign): string {
       ]),
     ),
     checks: texts(checks),
+    states: statesByEnglish(translations),
   };
   return `${JSON.stringify(document, null, 1)}\n`;
+}
+
+/** The words of the states in one language, by the English ones. */
+export function statesByEnglish({ states }: Translations): Readonly<Record<string, string>> {
+  return Object.fromEntries([...states.values()].map(({ en, text }) => [en, text]));
 }

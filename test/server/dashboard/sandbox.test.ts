@@ -14,7 +14,7 @@ import {
   paramsOf,
   slugOf,
 } from '../../../server/dashboard/sandbox/states.js';
-import { isTranslated, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
+import { isTranslated, panelWording, protocolTexts } from '../../../server/dashboard/texts/protocol.js';
 import { Visitor } from '../../support/dashboard.js';
 import { type TestAccount, TestGateway } from '../../support/gateway.js';
 import { prerequisites } from '../../support/prerequisites.js';
@@ -70,10 +70,17 @@ describe('a state of the panel', () => {
 
   test.each(states)('%s is said in every language, and so is each of its fields', (state) => {
     const fields = fieldsOf(state);
-    for (const text of [descriptionOf(state), ...fields.map(({ description }) => description)])
-      expect(isTranslated(text), text).toBe(true);
-    for (const language of languages)
+    const texts = [descriptionOf(state), ...fields.map(({ description }) => description)];
+    for (const language of languages) {
+      for (const text of texts) expect(isTranslated(text, language), text).toBe(true);
       for (const { name } of fields) expect(protocolTexts[language].fields[name], name).toMatch(/\S/);
+    }
+  });
+
+  test('is said in the panel’s own way only where its fields say so now', () => {
+    const said = new Set(states.flatMap((state) => fieldsOf(state).map(({ description }) => description)));
+    for (const wording of Object.values(panelWording))
+      expect(Object.keys(wording).filter((text) => !said.has(text))).toEqual([]);
   });
 
   it('is of nobody’s account but the visitor’s own, whatever the form says', async () => {
