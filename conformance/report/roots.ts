@@ -10,14 +10,15 @@ import type { ReportExchange, ReportFailure } from './report.js';
  * from what it saw first.
  */
 export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined {
-  const foreign = foreignShapes(cases);
+  const above = placesOf(cases);
+  const foreign = foreignShapes(cases.filter((one) => above(one) === undefined));
   const lacking = lackingKinds(cases);
   const misshapen = misshapenRefusals(cases);
   const states = wrongStates(cases);
   const effectIn = effectsOfRefusals(cases);
   const mistakes = mistakesAtPlaces(cases);
-  const above = placesOf(cases);
   const told = new Map<string, Case>();
+  const plain = new Map<string, Case>();
   const byAnswer = new Map<string, Case>();
   const firsts = new Map<string, Case>();
   const strandOf = strandsOf(cases);
@@ -27,6 +28,8 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     if (!firsts.has(strand)) firsts.set(strand, one);
     const event = eventMeant(failure)?.toLowerCase();
     if (event !== undefined && !isHistory(one) && !told.has(event)) told.set(event, one);
+    const { clause } = failure;
+    if (clause !== null && !isHistory(one) && !plain.has(clause)) plain.set(clause, one);
     if (failure.about !== 'status' || isCall(one)) continue;
     for (const key of failure.exchanges.slice(0, 1).flatMap(keysOf)) {
       if (!byAnswer.has(key)) byAnswer.set(key, one);
@@ -40,6 +43,8 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
       const root = known.find((other) => other !== undefined);
       if (root !== undefined) return root;
     }
+    const higher = above(one);
+    if (higher !== undefined) return higher;
     const shaped =
       about === 'status'
         ? undefined
@@ -47,8 +52,6 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
             .map((kind) => foreign.get(kind))
             .find(isCase);
     if (shaped !== undefined && shaped !== one) return shaped;
-    const higher = above(one);
-    if (higher !== undefined) return higher;
     const missing = comparesWithNothing(one)
       ? messagesOf(one)
           .map((kind) => lacking.get(kind))
@@ -63,8 +66,10 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     if (effect !== undefined) return effect;
     const mistake = about === 'value' ? mistakes.get(mistakeOf(one)) : undefined;
     if (mistake !== undefined) return mistake;
-    // Usually a check has reported the same about a kind of notification before the history did, and more clearly.
-    const plainer = isHistory(one) ? told.get(historyEvent(one)) : undefined;
+    // Usually a check has reported the same about a kind of notification, or at the clause, more clearly than the history.
+    const plainer = isHistory(one)
+      ? (told.get(historyEvent(one)) ?? plain.get(one.failure.clause ?? ''))
+      : undefined;
     if (plainer !== undefined) return plainer;
     // Failures found by observers have no order, because each message is judged by itself.
     const first = firsts.get(strandOf(one));
@@ -227,7 +232,8 @@ const manyMembers = 3;
 
 /**
  * Kinds of messages that lack so many members that they are not the expected messages, with the first failure about
- * each. All other failures about such a message follow from that one.
+ * each. All other failures about such a message follow from that one. Members that are missing inside a value of the
+ * wrong form are not among `cases`: what is wrong with them is that value.
  */
 function foreignShapes(cases: readonly Case[]): ReadonlyMap<string, Case> {
   const lacking = new Map<string, { readonly first: Case; readonly places: Set<string> }>();
