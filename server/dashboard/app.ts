@@ -5,6 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { csrf } from 'hono/csrf';
 import { bodyLimit } from 'hono/body-limit';
 import { languageDetector } from 'hono/language';
+import { matchedRoutes } from 'hono/route';
 import { secureHeaders } from 'hono/secure-headers';
 
 import { answerAsset } from './answers/asset.js';
@@ -37,7 +38,7 @@ async function dashboardApp(services: DashboardServices): Promise<Hono<Dashboard
   const assets = await readAssets();
   const answers = new Answers(services, `${root}/assets/${assets.version}`);
   const app = new Hono<DashboardEnv>();
-  app.use(headers, language, sameSite, sized(answers));
+  app.use(placed(services), headers, language, sameSite, sized(answers));
   app.get(
     `${root}/assets/:version/:name`,
     (context) => answerAsset(context, assets) ?? answers.trouble(context, 'notFound'),
@@ -91,6 +92,15 @@ const language = languageDetector({
 const sameSite = csrf({
   origin: (origin, context) => URL.canParse(origin) && new URL(origin).host === context.req.header('host'),
 });
+
+/** Tells which route a request has; of several that match, the first one answers. */
+function placed({ onPlace }: DashboardServices): MiddlewareHandler<DashboardEnv> {
+  return (context, next) => {
+    const route = matchedRoutes(context).find(({ path }) => !path.includes('*'));
+    if (route) onPlace(context.env.outgoing, route.path.replace(/:(\w+)/g, '{$1}'));
+    return next();
+  };
+}
 
 /** Demands that form bodies have the right type and a declared length, and are not too long. */
 function sized(answers: Answers): MiddlewareHandler<DashboardEnv> {

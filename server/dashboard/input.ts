@@ -12,13 +12,21 @@ const separators = {
  * Null if it is not an amount, or is ambiguous.
  */
 export function amountFrom(text: string, language: Language): number | null {
+  const amount = numberFrom(text.replace(/^\s*R\$/, ''), language);
+  return amount !== null && isBrl(amount) ? amount : null;
+}
+
+/**
+ * A number from zero up with at most two decimals as users type it: `3.600` in Portuguese, `3,600` in English, and `3600`
+ * in both. Null if it is not one, or is ambiguous.
+ */
+export function numberFrom(text: string, language: Language): number | null {
   const { group } = separators[language];
-  const bare = text.replace(/^\s*R\$/, '').replace(/\s/g, '');
+  const bare = text.replace(/\s/g, '');
   const [, whole = '', decimals = '0'] = /^([\d.,]*?\d)(?:[.,](\d{1,2}))?$/.exec(bare) ?? [];
   const isPlain = /^\d{1,13}$/.test(whole);
   const groups = whole.split(group);
   const isGrouped = groups.every((part, index) => (index === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(part));
   if (!isPlain && !isGrouped) return null;
-  const amount = Number(`${groups.join('')}.${decimals}`);
-  return isBrl(amount) ? amount : null;
+  return Number(`${groups.join('')}.${decimals}`);
 }

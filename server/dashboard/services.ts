@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Account } from '../domain/account.js';
 import type { Problem } from '../domain/problems.js';
@@ -37,6 +37,8 @@ export interface DashboardServices extends Services {
   readonly problemOf: (error: unknown) => Problem | null;
   /** Called for every fault of ours; the page shows `requestId`. */
   readonly onFault: (error: unknown, requestId: string, path: string) => void;
+  /** Called with the path template of every request that has a route, such as `/dashboard/charges/{charge}`. */
+  readonly onPlace: (response: ServerResponse, path: string) => void;
   /** Sets up provider states; null if the control endpoint is closed, and with it the whole sandbox. */
   readonly sandbox: Sandbox | null;
   /** Notifies event streams of changes. */

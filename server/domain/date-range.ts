@@ -27,7 +27,7 @@ const maxStarts = 1_000;
 const starts = new Map<string, number>();
 
 function startOf(name: string, day: string): number {
-  const noon = momentOf(name, `${day}T12:00:00Z`);
+  const noon = momentOf(name, day, 'T12:00:00Z');
   const start = noon + offsetToLocalTime(noon, '00:00');
   if (starts.size >= maxStarts) starts.clear();
   starts.set(day, start);
@@ -36,10 +36,10 @@ function startOf(name: string, day: string): number {
 
 /**
  * Converts the forms of ISO 8601 that `Date.parse` does not read: a comma before the fraction, an offset of hours, a
- * leap second.
+ * leap second. `time` completes a text that is only a day.
  */
-function momentOf(name: string, text: string): number {
-  const read = text
+function momentOf(name: string, text: string, time = ''): number {
+  const read = `${text}${time}`
     .replace(',', '.')
     .replace(/(T\d{2}:\d{2}(?::[\d.]+)?[+-]\d{2})$/, '$1:00')
     .replace(/(T\d{2}:\d{2}):60(\.\d+)?/, '$1:59.999');

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 import type { DashboardServices } from '../dashboard/services.js';
 import { late } from '../domain/late.js';
@@ -26,6 +26,8 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
       // The path is chosen by the client, so it is not logged; the stack trace says where the error was.
       onFault: (error, requestId) =>
         log('error', 'request failed', { requestId, path: '/dashboard', error: describeError(error) }),
+      // It is the response that Express passed on, below.
+      onPlace: (response, path) => placeKnown(response as Response, path),
     }),
   );
   return (request, response, next) => {

@@ -55,8 +55,9 @@ function readInWords(
     ...{ method: operation.method.toUpperCase(), url, originalUrl: url, path, baseUrl: '' },
     ...{ params: { ...params }, query: { ...query }, headers: { ...headers, ...contentType }, body },
     get: () => undefined,
-    // The validator asks how the application matches paths.
-    app: { enabled: () => false },
+    // The validator asks how the application matches paths, and gives it handlers of the names in them. The names are
+    // known here already.
+    app: { enabled: () => false, param: () => undefined },
   } as unknown as Request;
   return new Promise((resolve, reject) => {
     const response = { json: () => response } as unknown as Response;

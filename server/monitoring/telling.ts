@@ -34,7 +34,7 @@ function answered(log: Log): Note {
 function levelOf(path: string | null, status: number | null): LogLevel {
   if (path !== null && askedAllTheTime.has(path)) return 'debug';
   // A page that was closed: its event stream always ends this way.
-  if (path === '/dashboard' && status === null) return 'debug';
+  if (path?.startsWith('/dashboard') && status === null) return 'debug';
   return status !== null && status >= 500 ? 'warn' : 'info';
 }
 

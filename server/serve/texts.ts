@@ -11,7 +11,7 @@ const en = {
   baseUrl: (url: string) => line('Base URL', url),
   controlUrl: (url: string) => line('Control URL', url),
   controlClosed: line('Control URL', 'closed (open it with --control)'),
-  secretKept: 'printed when this database was new; only its hash is kept',
+  secretKept: 'unknown here: it was lost or changed, and the database has only its hash',
   otherSecret:
     'Another secret: --account-secret TEXT, or PIXKIT_CLIENT_SECRET in the environment, gives it one',
   certificate: (path: string) => line('Certificate', path),
@@ -63,7 +63,7 @@ export const serveTexts: Translated<typeof en> = {
     baseUrl: (url) => linha('URL base', url),
     controlUrl: (url) => linha('URL de controle', url),
     controlClosed: linha('URL de controle', 'fechada (abra com --control)'),
-    secretKept: 'mostrado quando este banco de dados era novo; só o hash dele é guardado',
+    secretKept: 'desconhecido aqui: foi perdido ou trocado, e o banco de dados só tem o hash dele',
     otherSecret: 'Outro segredo: --account-secret TEXTO, ou PIXKIT_CLIENT_SECRET no ambiente, define um novo',
     certificate: (path) => linha('Certificado', path),
     standardToken: (command) => linha('Token padrão', command),

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { GatewayOptions } from '../../server/gateway.js';
 import type { Log } from '../../server/log.js';
+import { Visitor } from '../support/dashboard.js';
 import { cashOutBody, type TestAccount, TestGateway } from '../support/gateway.js';
 import { TestReceiver } from '../support/receiver.js';
 
@@ -89,6 +90,30 @@ describe('a request', () => {
     for (const secret of [hush, account.token, account.clientSecret]) expect(text).not.toContain(secret);
     const paths = new Set(lines.map(({ path }) => path ?? '(none)'));
     for (const [, , template] of asked) expect(paths).toContain(template);
+  });
+
+  it('for a page of the dashboard has the template of its path as well', async () => {
+    await start();
+    const account = await gateway.account();
+    const visitor = await Visitor.signedIn(gateway, account);
+    const hush = 'hush-hush';
+    const asked: [string, string][] = [
+      ['', '/dashboard'],
+      [`/charges/${hush}`, '/dashboard/charges/{charge}'],
+      ['/charges/new', '/dashboard/charges/new'],
+      [`/transactions?search=${hush}`, '/dashboard/transactions'],
+      [`/${hush}`, '/dashboard'],
+    ];
+    for (const [path, template] of asked) {
+      lines = [];
+      await visitor.get(path);
+      expect((await line('request answered')).path).toBe(template);
+    }
+    lines = [];
+    await visitor.post(`/webhooks/${hush}/test`);
+    const { path, method } = await line('request answered');
+    expect([method, path]).toEqual(['POST', '/dashboard/webhooks/{webhook}/test']);
+    expect(JSON.stringify(lines)).not.toContain(hush);
   });
 
   it('that the client has left is told, too', async () => {

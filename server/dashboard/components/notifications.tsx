@@ -1,12 +1,13 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
-import { accountNow } from '../../domain/account.js';
 import { instant } from '../../domain/clock.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../../storage/tables/story.js';
 import type { Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
+import { failureIn } from '../texts/failures.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
+import { MachineTime } from './machine-time.js';
 import { Badge, Id, Time, type Tone, Verbatim } from './parts.js';
 
 const tones = {
@@ -36,6 +37,7 @@ export function NotificationsOf({
   if (ids.length === 0) return <p class="text-body-secondary mb-0">{one.noNotifications}</p>;
   return (
     <>
+      <MachineTime visit={visit} />
       {ids.map((id) => {
         const deliveries = notifications.filter(({ notificationId }) => notificationId === id);
         const [first] = deliveries;
@@ -89,7 +91,7 @@ function Delivery({
   delivery: NotificationOfTransaction;
   attempts: readonly AttemptOfDelivery[];
 }): JSX.Element {
-  const { language, format, account } = visit;
+  const { language, format } = visit;
   const { one } = transactionTexts[language];
   if (delivery.url === null || delivery.status === null) {
     return <p class="text-body-secondary mb-2">{one.toNobody}</p>;
@@ -108,7 +110,7 @@ function Delivery({
       )}
       {delivery.dueAtMs !== null && (
         <p class="small mb-1">
-          {one.nextAttempt}: <Time at={instant(accountNow(account, delivery.dueAtMs))} format={format} />
+          {one.nextAttempt}: <Time at={instant(delivery.dueAtMs)} format={format} />
         </p>
       )}
       {attempts.length === 0 ? (
@@ -140,7 +142,9 @@ function Attempt({
   return (
     <li class="mb-2">
       <Time at={attemptedAt} format={format} />:{' '}
-      {statusCode === null ? one.failedAfter(failure ?? '', took) : one.answered(statusCode, took)}
+      {statusCode === null
+        ? one.failedAfter(failureIn(language, failure) ?? '', took)
+        : one.answered(statusCode, took)}
       {answer !== '' && <Verbatim label={one.answer} text={answer} />}
     </li>
   );

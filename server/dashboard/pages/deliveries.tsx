@@ -9,10 +9,12 @@ import type { DeliveryFilter, DeliveryPage, DeliveryPlace } from '../../storage/
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Input, Select, Submit } from '../components/form.js';
+import { MachineTime } from '../components/machine-time.js';
 import { Card, href, Link, Time } from '../components/parts.js';
 import { Table } from '../components/table.js';
 import type { Route, Shown, Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
+import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
 
 const pageSize = 50;
@@ -47,6 +49,7 @@ async function list(visit: Visit): Promise<Shown> {
         <FilterForm visit={visit} faults={all} />
       </Card>
       <Card id="deliveries" title={texts.caption}>
+        <MachineTime visit={visit} />
         <DeliveryTable visit={visit} page={found ?? { items: [], next: null }} />
       </Card>
     </>
@@ -176,7 +179,9 @@ function DeliveryTable({ visit, page: { items, next } }: { visit: Visit; page: D
           {
             title: texts.answer,
             cell: ({ statusCode, failure }) =>
-              statusCode === null ? (failure ?? texts.noAttempt) : texts.http(statusCode),
+              statusCode === null
+                ? (failureIn(language, failure) ?? texts.noAttempt)
+                : texts.http(statusCode),
             wideOnly: true,
           },
         ]}

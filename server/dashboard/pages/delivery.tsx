@@ -3,9 +3,11 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { DeliveryDetail, ListedAttempt } from '../../storage/tables/delivery-list.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Form, Submit } from '../components/form.js';
+import { MachineTime } from '../components/machine-time.js';
 import { Card, Facts, Link, Time, Verbatim } from '../components/parts.js';
 import { type Done, NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
+import { failureIn } from '../texts/failures.js';
 import { EventName } from './webhooks.js';
 
 const path = '/deliveries/:delivery';
@@ -60,20 +62,23 @@ function DeliveryFacts({ visit, delivery }: { visit: Visit; delivery: DeliveryDe
   const texts = deliveryTexts[language];
   const { retriedAs } = delivery;
   return (
-    <Facts
-      facts={[
-        [texts.state, <DeliveryState delivery={delivery} visit={visit} />],
-        [texts.time, <Time at={delivery.createdAt} format={format} />],
-        [texts.event, <EventName event={delivery.eventType} visit={visit} />],
-        [texts.url, <span class="id">{delivery.url}</span>],
-        [texts.about, <About visit={visit} delivery={delivery} />],
-        [texts.notification, format.number(delivery.notificationId)],
-        [texts.askedFor, delivery.isAskedFor ? texts.byRequest : texts.byEvent],
-        retriedAs === null
-          ? null
-          : [texts.retriedAs, <Link to={`/deliveries/${retriedAs}`}>{texts.one(retriedAs)}</Link>],
-      ]}
-    />
+    <>
+      <MachineTime visit={visit} />
+      <Facts
+        facts={[
+          [texts.state, <DeliveryState delivery={delivery} visit={visit} />],
+          [texts.time, <Time at={delivery.createdAt} format={format} />],
+          [texts.event, <EventName event={delivery.eventType} visit={visit} />],
+          [texts.url, <span class="id">{delivery.url}</span>],
+          [texts.about, <About visit={visit} delivery={delivery} />],
+          [texts.notification, format.number(delivery.notificationId)],
+          [texts.askedFor, delivery.isAskedFor ? texts.byRequest : texts.byEvent],
+          retriedAs === null
+            ? null
+            : [texts.retriedAs, <Link to={`/deliveries/${retriedAs}`}>{texts.one(retriedAs)}</Link>],
+        ]}
+      />
+    </>
   );
 }
 
@@ -129,7 +134,7 @@ function Attempts({
             <li>
               <strong>{texts.attempt(number)}</strong>: <Time at={attemptedAt} format={format} />,{' '}
               {statusCode === null ? texts.noAnswer : texts.http(statusCode)}, {texts.duration(durationMs)}
-              {failure !== null && <p class="mb-1">{failure}</p>}
+              {failure !== null && <p class="mb-1">{failureIn(language, failure)}</p>}
               {statusCode !== null &&
                 (answer === '' ? (
                   <p class="mb-1 text-body-secondary">{texts.emptyAnswer}</p>

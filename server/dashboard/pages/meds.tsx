@@ -5,7 +5,8 @@ import { type Med, type MedStatus, medTransitions } from '../../domain/med.js';
 import type { ListedDelivery } from '../../storage/tables/delivery-list.js';
 import { createdColumn } from '../components/columns.js';
 import { Select, Submit } from '../components/form.js';
-import { Badge, Card, Facts, href, Id, Link, Money, Time, type Tone } from '../components/parts.js';
+import { MedState } from '../components/med-state.js';
+import { Card, Facts, href, Id, Link, Money, Time } from '../components/parts.js';
 import { Table } from '../components/table.js';
 import { NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
@@ -24,29 +25,6 @@ export const medRoutes: readonly Route[] = [
   { kind: 'page', path: '/meds', menu: (language) => medTexts[language].title, show: list },
   { kind: 'page', path: '/meds/:med', show: one },
 ];
-
-const tones = {
-  OPEN: 'danger',
-  RECEIVED: 'warning',
-  CANCELLED: 'secondary',
-  ANALYZED: 'success',
-} as const satisfies Record<MedStatus, Tone>;
-
-function MedState({
-  med: { status, analysisResult },
-  visit: { language },
-}: {
-  med: Pick<Med, 'status' | 'analysisResult'>;
-  visit: Visit;
-}): JSX.Element {
-  const texts = medTexts[language];
-  return (
-    <>
-      <Badge tone={tones[status]}>{texts.status[status]}</Badge>
-      {analysisResult !== null && ` ${texts.result[analysisResult]}`}
-    </>
-  );
-}
 
 async function list(visit: Visit): Promise<Shown> {
   const { account, services, query, language, format } = visit;

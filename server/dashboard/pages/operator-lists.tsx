@@ -10,6 +10,7 @@ import { AccountLink } from '../components/request-table.js';
 import { Table } from '../components/table.js';
 import type { Route, Shown, Visit } from '../page.js';
 import { deliveryTexts } from '../texts/deliveries.js';
+import { failureIn } from '../texts/failures.js';
 import { operatorTexts } from '../texts/operator.js';
 import { operatorStream } from './streams.js';
 
@@ -70,7 +71,7 @@ async function deliveries(visit: Visit): Promise<Shown> {
     </div>
   );
   const outcome = ({ statusCode, failure, attempts }: KnownDelivery) =>
-    attempts === 0 ? '–' : (failure ?? statusCode ?? texts.noAnswer);
+    attempts === 0 ? '–' : (failureIn(language, failure) ?? statusCode ?? texts.noAnswer);
   const body = (
     <>
       <Sections visit={visit} />

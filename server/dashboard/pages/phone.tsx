@@ -48,7 +48,7 @@ async function pay(visit: Visit): Promise<Shown> {
   const name = nameIn(visit.form);
   const charge = name && (await chargeNamed(visit, name));
   if (!charge) return codePage(visit, '', texts.noCharge);
-  const call = await callState(visit, 'a charge is paid', { ...charge.name, ...payerIn(visit.form) });
+  const call = await callState(visit, 'a charge is paid', { ...charge.name, ...payerIn(visit) });
   if (!succeeded(call)) return payPage(visit, charge, call);
   const body = (
     <Phone>
@@ -76,10 +76,10 @@ function nameIn(given: URLSearchParams): ChargeName | null {
 }
 
 /** One of the sandbox's people by their index in the list, or somebody else who is typed in. */
-function payerIn(form: URLSearchParams): Readonly<Record<string, unknown>> {
+function payerIn({ form, language }: Visit): Readonly<Record<string, unknown>> {
   const known = people[Number(form.get('who') ?? 'none')];
   if (known) return { payer: known };
-  return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form);
+  return paramsOf(fieldsOf('a charge is paid').filter(isOfPayer), form, language);
 }
 
 const isOfPayer = ({ name }: { readonly name: string }) => name.startsWith('payer.');

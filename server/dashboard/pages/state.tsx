@@ -26,7 +26,7 @@ export const stateRoutes: readonly Route[] = [
     only: 'sandbox',
     act: async (visit) => {
       const state = wantedState(visit);
-      const call = await callState(visit, state, paramsOf(fieldsOf(state), visit.form));
+      const call = await callState(visit, state, paramsOf(fieldsOf(state), visit.form, visit.language));
       return statePage(visit, state, call, Object.fromEntries(visit.form));
     },
   },

@@ -16,12 +16,14 @@ import type {
 } from '../../storage/tables/story.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
+import { MedState } from '../components/med-state.js';
 import { NotificationsOf } from '../components/notifications.js';
 import { Card, Facts, Id, Link, Money, Time } from '../components/parts.js';
 import { Table } from '../components/table.js';
 import { isCredit, StatusBadge, TransactionTable } from '../components/transaction-table.js';
 import { amountFrom } from '../input.js';
 import { type Done, NothingHere, param, Refused, type Route, type Shown, type Visit } from '../page.js';
+import { medTexts } from '../texts/meds.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
 
@@ -329,6 +331,7 @@ async function refund(visit: Visit): Promise<Done> {
 function Meds({ visit, meds }: { visit: Visit; meds: readonly Med[] }): JSX.Element | null {
   const { language, format } = visit;
   const { one } = transactionTexts[language];
+  const texts = medTexts[language];
   const words = transactionWords[language];
   if (meds.length === 0) return null;
   return (
@@ -338,10 +341,10 @@ function Meds({ visit, meds }: { visit: Visit; meds: readonly Med[] }): JSX.Elem
         empty={one.noMeds}
         rows={meds}
         columns={[
-          { title: words.number, cell: ({ id }) => id },
+          { title: words.number, cell: ({ id }) => <Link to={`/meds/${id}`}>{texts.one(id)}</Link> },
           createdColumn(words.time, format),
-          { title: one.medStatus, cell: ({ status }) => <code>{status}</code> },
-          { title: one.medReason, cell: ({ reason }) => <code>{reason}</code> },
+          { title: one.medStatus, cell: (med) => <MedState med={med} visit={visit} /> },
+          { title: one.medReason, cell: ({ reason }) => texts.reason[reason] },
         ]}
       />
     </Card>

@@ -3,13 +3,16 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import { calendarDay } from '../../domain/calendar.js';
 import { instant } from '../../domain/clock.js';
 import { boundary, listRange, wholeDays } from '../../domain/date-range.js';
+import { httpProblem } from '../../domain/problems.js';
 import { type ListedType, maxRangeDays, operationsOf } from '../../domain/transaction-list.js';
 import type { Transaction, TransactionStatus } from '../../domain/transactions.js';
+import { say } from '../../domain/wording.js';
 import type { Tables } from '../../storage/store.js';
 import { afterAll, type Found, type Place } from '../../storage/tables/transaction-search.js';
 import { Input, Select } from '../components/form.js';
 import { Card, href, Link } from '../components/parts.js';
 import { TransactionTable } from '../components/transaction-table.js';
+import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
 import type { Route, Shown, Visit } from '../page.js';
 import { transactionTexts } from '../texts/transaction-pages.js';
 import { transactionWords } from '../texts/transactions.js';
@@ -19,6 +22,8 @@ const pageSize = 25;
 /** How many rows a filtered page looks at; rare states are found on further pages. */
 const reach = 20_000;
 const maxFound = 20;
+/** The last day that can be written with four digits for the year, at noon in UTC. */
+const lastDayMs = Date.parse('9999-12-31T12:00:00Z');
 
 /** The list of transactions, and a page for each. */
 export const transactionRoutes: readonly Route[] = [
@@ -34,10 +39,11 @@ export const transactionRoutes: readonly Route[] = [
 async function transactions(visit: Visit): Promise<Shown> {
   const { list } = transactionTexts[visit.language];
   const search = (visit.query.get('search') ?? '').trim();
+  if (search === '') return filtered(visit);
   const body = (
     <>
       <SearchForm visit={visit} search={search} />
-      {search === '' ? await filtered(visit) : await found(visit, search)}
+      {await found(visit, search)}
     </>
   );
   return { title: list.title, body };
@@ -114,8 +120,8 @@ interface Asked {
 
 function askedFor({ query }: Visit): Asked {
   const day = (name: string) => {
-    const text = query.get(name);
-    return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+    const text = (query.get(name) ?? '').trim();
+    return text === '' ? null : text;
   };
   return {
     status: statuses.find((status) => status === query.get('status')) ?? null,
@@ -125,14 +131,29 @@ function askedFor({ query }: Visit): Asked {
   };
 }
 
-async function filtered(visit: Visit): Promise<JSX.Element> {
+async function filtered(visit: Visit): Promise<Shown> {
   const asked = askedFor(visit);
+  const { title } = transactionTexts[visit.language].list;
+  const head = (faults: Faults) => (
+    <>
+      <SearchForm visit={visit} search="" />
+      <FilterForm visit={visit} asked={asked} faults={faults} />
+    </>
+  );
+  return orShowAgain(
+    visit,
+    async () => ({ title, body: <>{[head(noFaults), await listed(visit, asked)]}</> }),
+    (faults) => ({ title, body: head(faults) }),
+    fieldsBy({ 'range backwards': 'endDate', 'range too long': 'startDate' }),
+  );
+}
+
+async function listed(visit: Visit, asked: Asked): Promise<JSX.Element> {
   const { list } = transactionTexts[visit.language];
   const { items, next, total } = await readList(visit, asked);
   const count = list.total(visit.format.number(total));
   return (
     <>
-      <FilterForm visit={visit} asked={asked} />
       <Card id="list" title={list.caption} actions={<span class="text-body-secondary small">{count}</span>}>
         <TransactionTable
           visit={visit}
@@ -180,9 +201,13 @@ async function readList(visit: Visit, asked: Asked): Promise<Found & { total: nu
 
 /** With only a first day, the range is as many days as are allowed from it on. */
 function rangeOf({ startDate, endDate }: { startDate: string | undefined; endDate: string | undefined }) {
+  for (const [field, value] of Object.entries({ startDate, endDate })) {
+    if (value !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(value))
+      throw httpProblem(400, say('field no such day', { field, value }));
+  }
   if (startDate === undefined || endDate !== undefined) return { startDate, endDate };
-  const lastMs = boundary('endDate', startDate) + maxRangeDays * 86_400_000;
-  return { startDate, endDate: calendarDay(lastMs) };
+  const lastMs = boundary('startDate', startDate) + maxRangeDays * 86_400_000;
+  return { startDate, endDate: calendarDay(Math.min(lastMs, lastDayMs)) };
 }
 
 /** The position named in a URL; null if there is none. */
@@ -191,10 +216,19 @@ function placeFrom(text: string | null): Place | null {
   return createdAt === undefined ? null : { createdAt, number: Number(number) };
 }
 
-function FilterForm({ visit: { language }, asked }: { visit: Visit; asked: Asked }): JSX.Element {
+function FilterForm({
+  visit: { language },
+  asked,
+  faults,
+}: {
+  visit: Visit;
+  asked: Asked;
+  faults: Faults;
+}): JSX.Element {
   const { list } = transactionTexts[language];
   const words = transactionWords[language];
   const each = 'col-6 col-md-3 col-xl-2';
+  const days = [['startDate', list.from] as const, ['endDate', list.to] as const];
   return (
     <form
       method="get"
@@ -218,15 +252,14 @@ function FilterForm({ visit: { language }, asked }: { visit: Visit; asked: Asked
         value={asked.type}
         options={[['', list.any], ...types.map((type) => [type, list.types[type]] as const)]}
       />
-      <Input
-        class={each}
-        id="startDate"
-        name="startDate"
-        type="date"
-        label={list.from}
-        value={asked.startDate}
-      />
-      <Input class={each} id="endDate" name="endDate" type="date" label={list.to} value={asked.endDate} />
+      {days.map(([name, label]) => (
+        <Input
+          {...{ class: each, id: name, name, label }}
+          type="date"
+          value={asked[name]}
+          fault={faults.of(name)}
+        />
+      ))}
       <div class="col-12 col-xl-2">
         <button type="submit" class="btn btn-outline-primary w-100">
           {list.apply}

@@ -9,6 +9,7 @@ import { Card, Facts, Link, Time } from '../components/parts.js';
 import { HeaderFields, headersIn } from '../components/registration-form.js';
 import { type Faults, noFaults, orShowAgain } from '../faults.js';
 import { type Done, NothingHere, param, type Route, type Shown, type Visit } from '../page.js';
+import { failureIn } from '../texts/failures.js';
 import { webhookTexts } from '../texts/webhooks.js';
 import { EventName, registrationFields, RegistrationState, SecretOnce, Unreachable } from './webhooks.js';
 
@@ -220,7 +221,7 @@ async function test(visit: Visit): Promise<Shown> {
   const { statusCode, failure, durationMs } = attempt;
   const texts = webhookTexts[language];
   const arrived = statusCode !== null && statusCode >= 200 && statusCode < 300;
-  const why = statusCode === null ? (failure ?? '') : texts.testStatus(statusCode);
+  const why = statusCode === null ? (failureIn(language, failure) ?? '') : texts.testStatus(statusCode);
   const text = (
     <>
       {arrived ? texts.testArrived(statusCode, durationMs) : texts.testFailed(why)}{' '}

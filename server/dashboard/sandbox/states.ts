@@ -1,4 +1,6 @@
 import { protocol, type StateName } from '../../../generated/provider-states.js';
+import { amountFrom, numberFrom } from '../input.js';
+import type { Language } from '../language.js';
 
 /** The states in the panel, in order: those about one account. */
 export const panelStates = {
@@ -92,16 +94,17 @@ function kindOf({ enum: values, format }: Schema, types: readonly string[]): Fie
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
 
-/** The params from a submitted form: empty fields are left out, or null if that is a valid value. */
+/** The params from a form submitted in a language: empty fields are left out, or null if that is a valid value. */
 export function paramsOf(
   fields: readonly StateField[],
   form: URLSearchParams,
+  language: Language,
 ): Readonly<Record<string, unknown>> {
   const params: Record<string, unknown> = {};
   for (const field of fields) {
     const text = form.get(field.name)?.trim();
     if (text === undefined || (text === '' && !field.nullable)) continue;
-    put(params, field.name.split('.'), text === '' ? null : valueOf(field.kind, text));
+    put(params, field.name.split('.'), text === '' ? null : valueOf(field.kind, text, language));
   }
   return params;
 }
@@ -121,10 +124,9 @@ function put(
 }
 
 /** A text that cannot be converted is passed on unchanged: the protocol's schema says what is wrong with it. */
-function valueOf(kind: FieldKind, text: string): unknown {
+function valueOf(kind: FieldKind, text: string, language: Language): unknown {
   if (kind === 'yes or no') return text === 'true' ? true : text === 'false' ? false : text;
-  if (kind !== 'amount' && kind !== 'number') return text;
-  // Both usual notations: 1.234,56 and 1234.56.
-  const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-  return /^-?\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : text;
+  if (kind === 'amount') return amountFrom(text, language) ?? text;
+  if (kind === 'number') return numberFrom(text, language) ?? text;
+  return text;
 }

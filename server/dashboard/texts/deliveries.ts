@@ -27,6 +27,8 @@ const en = {
   dayWrong: 'Enter a date such as 2026-03-31.',
   noTransaction: 'There is no transaction with this id in this account.',
   time: 'Time',
+  machineTime: (now: string) =>
+    `Deliveries are shown in the time of the machine. The clock of the account has been moved, and shows ${now}.`,
   delivery: 'Delivery',
   attempts: 'Attempts',
   answer: 'Latest response',
@@ -99,6 +101,8 @@ export const deliveryTexts: Translated<typeof en> = {
     dayWrong: 'Informe uma data como 2026-03-31.',
     noTransaction: 'Não há transação com este identificador nesta conta.',
     time: 'Horário',
+    machineTime: (now) =>
+      `As entregas são mostradas no horário da máquina. O relógio da conta foi adiantado e mostra ${now}.`,
     delivery: 'Entrega',
     attempts: 'Tentativas',
     answer: 'Última resposta',

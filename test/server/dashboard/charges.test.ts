@@ -85,6 +85,20 @@ describe('a charge', () => {
     expect(used.text).toMatch(/id="externalId-fault"[^>]*>transaction.externalId is already used: order-7/);
   });
 
+  test('of the other kind that breaks the contract is refused at its field, even if no client has sent one', async () => {
+    const charge = { original: '10', txid: '', nome: 'Maria', document: '52998224725' };
+    for (const [name, value] of [
+      ['txid', 'too-short'],
+      ['document', '1'],
+      ['solicitacaoPagador', 'x'.repeat(141)],
+    ] as const) {
+      const { status, text } = await visitor.post('/cobs', { ...charge, [name]: value });
+      expect([name, status]).toEqual([name, 400]);
+      expect(text).toContain(`id="${name}-fault"`);
+      expect(text).toContain(`value="${value}"`);
+    }
+  });
+
   test('of the other kind has an id made for it, or its own', async () => {
     const made = await visitor.post('/cobs', { original: '12.34', solicitacaoPagador: 'Thank <you>' });
     expect(placeOf(made)).toMatch(/^\/cobs\/[A-Za-z0-9]{32}$/);
@@ -116,6 +130,17 @@ describe('a charge', () => {
   });
 });
 
+describe('a refund', () => {
+  test('that breaks the contract is refused, even if no client has sent one', async () => {
+    const { accountId } = account;
+    const { id } = await gateway.state('a received payment', { accountId, amount: 10 });
+    const path = `/transactions/${String(id)}/refund`;
+    const { status, text } = await visitor.post(path, { amount: '0' });
+    expect(status).toBe(400);
+    expect(text).toContain('refundValue must be');
+  });
+});
+
 describe('a MED', () => {
   test('is listed by its state, and shown with its history', async () => {
     const { accountId } = account;
@@ -132,5 +157,11 @@ describe('a MED', () => {
     expect(text).toContain('The case was opened');
     expect(text).toContain('State changed: Decided');
     expect(text).toContain('Accepted');
+    const { transactionId } = decided;
+    const contested = await visitor.get(`/transactions?search=${String(transactionId)}`);
+    const [, number = ''] = /\/dashboard(\/transactions\/\d+)"/.exec(contested.text) ?? [];
+    const payment = await visitor.get(number);
+    expect(payment.text).toContain(`/dashboard/meds/${id}"`);
+    expect(payment.text.slice(payment.text.indexOf('id="meds"'))).toMatch(/Decided<[^]*?Accepted/);
   });
 });

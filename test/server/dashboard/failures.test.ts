@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { failureIn } from '../../../server/dashboard/texts/failures.js';
+import { unreachableInWords, type UnreachableReceiver } from '../../../server/domain/receivers.js';
+import { Visitor } from '../../support/dashboard.js';
+import { type TestAccount, TestGateway } from '../../support/gateway.js';
+
+/** Words that no Portuguese text has. */
+const english = /\b(the|not|is|was|would|could|has|its|with)\b/;
+
+const causes = ['plain http', 'not public', 'guarded', 'no receiver'] as const;
+
+describe('why an attempt failed', () => {
+  test.each(
+    causes.flatMap((cause) => [null, '--allow-webhooks-to 10.1.2.3'].map((option) => ({ cause, option }))),
+  )('is said in Portuguese of a receiver that is refused: $cause, $option', ({ cause, option }) => {
+    const why: UnreachableReceiver = { cause, host: '10.1.2.3', option };
+    const said = failureIn('pt-BR', unreachableInWords(why)) ?? '';
+    expect(said).not.toMatch(english);
+    expect(said).toContain('10.1.2.3');
+    expect(said.includes('permitiria')).toBe(option !== null);
+  });
+
+  test('is said in Portuguese of everything that is not sent', () => {
+    const folder = new URL('../../../server/notifications/', import.meta.url);
+    const source = readdirSync(folder).map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const reasons = source.join('').match(/(?<=['`])not sent: [^'`]*/g) ?? [];
+    expect(reasons.length).toBeGreaterThan(4);
+    for (const reason of reasons)
+      expect(failureIn('pt-BR', reason.replace(/\$\{[^}]*\}/, '12'))).toMatch(/^não enviada: /);
+  });
+
+  test.each([
+    ['connect ECONNREFUSED 127.0.0.1:9', 'conexão recusada por 127.0.0.1:9'],
+    ['other side closed', 'o receptor fechou a conexão sem responder'],
+    ['Connect Timeout Error', 'o receptor não aceitou a conexão a tempo'],
+    [
+      'Connect Timeout Error (attempted address: example.com:443, timeout: 3000ms)',
+      'example.com:443 não aceitou a conexão a tempo',
+    ],
+    ['there is no address of the name nowhere.example', 'o nome nowhere.example não tem endereço'],
+    [
+      'self-signed certificate: --webhook-ca FILE would make the gateway trust its CA',
+      'o certificado do receptor é autoassinado: com --webhook-ca FILE, o gateway confiaria na CA dele',
+    ],
+    ['something that nobody knows', 'something that nobody knows'],
+  ])('is said in Portuguese: %s', (stored, said) => {
+    expect(failureIn('pt-BR', stored)).toBe(said);
+    expect(failureIn('en', stored)).toBe(stored);
+  });
+});
+
+describe('the pages', () => {
+  let gateway: TestGateway;
+  let account: TestAccount;
+  beforeAll(async () => {
+    gateway = await TestGateway.start();
+    account = await gateway.account();
+  });
+  afterAll(() => gateway.close());
+
+  test('say it in the language of the browser', async () => {
+    const visitor = await Visitor.signedIn(gateway, account, { 'accept-language': 'pt-BR' });
+    const { text } = await visitor.post('/webhooks', { eventType: 'cash_in', url: 'https://127.0.0.1:1/' });
+    const [, id = ''] = /\/dashboard\/webhooks\/(\d+)"/.exec(text) ?? [];
+    const tested = await visitor.post(`/webhooks/${id}/test`);
+    const [, delivery = ''] = /\/dashboard\/deliveries\/(\d+)"/.exec(tested.text) ?? [];
+    const pages = await Promise.all(
+      ['/deliveries', `/deliveries/${delivery}`, '/operator/deliveries'].map((path) => visitor.get(path)),
+    );
+    for (const page of [tested, ...pages]) {
+      expect(page.text).toContain('conexão recusada por 127.0.0.1:1');
+      expect(page.text).not.toContain('ECONNREFUSED');
+    }
+  });
+
+  test('say that deliveries have the time of the machine, if the clock of the account was moved', async () => {
+    const { accountId } = account;
+    const visitor = await Visitor.signedIn(gateway, account);
+    const list = await visitor.get('/deliveries');
+    const [, delivery = ''] = /\/dashboard(\/deliveries\/\d+)"/.exec(list.text) ?? [];
+    const note = /the time of the machine\. The clock of the account has been moved, and shows \w+/;
+    expect(list.text).not.toMatch(note);
+    await gateway.state('time passes', { accountId, seconds: 86_400 });
+    const again = await Visitor.signedIn(gateway, account);
+    for (const path of ['/deliveries', delivery]) expect((await again.get(path)).text).toMatch(note);
+  });
+});
