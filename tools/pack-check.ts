@@ -101,6 +101,22 @@ function isShownAnywhere(folder: string): void {
   }
 }
 
+/** The packed pages have no relative links to files that are not packed. */
+function isReadOffline(folder: string): void {
+  const packed = join(folder, 'node_modules', name);
+  const pages = readdirSync(packed, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.md'),
+  );
+  assert.ok(pages.length > 50, `${pages.length} pages are packed`);
+  const broken = pages.flatMap((page) => {
+    const text = readFileSync(join(packed, page), 'utf8').replaceAll(/^ *```[^]*?^ *```|`[^`\n]+`/gm, '');
+    return [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+      .filter(([, target = '']) => !existsSync(join(packed, page, '..', target)))
+      .map(([, target = '']) => `${page}: ${target}`);
+  });
+  assert.deepEqual(broken, []);
+}
+
 /** For a missing driver, the message names it and how to install it. */
 function refusesMissingDriver({ folder, env }: Where): void {
   const audit = [
@@ -193,6 +209,7 @@ try {
   console.log(`installed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   isSmall(folder);
   isShownAnywhere(folder);
+  isReadOffline(folder);
   npm(poor, 'exec', '--offline', '--', 'pixkit', 'check');
   npm(poor, 'exec', '--offline', '--', 'pixkit', 'init', '--scaffold', 'go');
   assert.ok(existsSync(join(folder, 'control-endpoint/main.go')));

@@ -1,48 +1,60 @@
 /**
  * `prepack` and `postpack`: packed READMEs get absolute links, because a registry shows them on a page of its own,
- * where relative links lead nowhere. The links lead to the tag of the packed version. Afterwards the files are
- * restored.
+ * where relative links lead nowhere. The other packed pages get them only for files that are not packed, so that they
+ * can be read without a network. The links lead to the tag of the packed version. Afterwards the files are restored.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { absoluteMarkdown } from './site/links.js';
+import { absoluteMarkdown, packedMarkdown } from './site/links.js';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** The original files, while a package is made. */
 const kept = join(root, '.packing');
-const names = ['README.md', 'README.pt-BR.md'];
+const readmes: readonly string[] = ['README.md', 'README.pt-BR.md'];
 
-const { repository, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { files, repository, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly files: readonly string[];
   readonly repository: { readonly url: string };
   readonly version: string;
 };
 const source = repository.url.replace(/^git\+/, '').replace(/\.git$/, '');
+const elsewhere = { pages: `${source}/blob/v${version}`, pictures: `${source}/raw/v${version}` };
 
-function packed(text: string): string {
-  return absoluteMarkdown(text, {
-    pages: `${source}/blob/v${version}`,
-    pictures: `${source}/raw/v${version}`,
-  });
+/** The packed pages, from the root, with `/`. */
+const pages = files.flatMap((name) => {
+  if (name.endsWith('.md')) return [name];
+  if (name === 'dist' || !statSync(join(root, name)).isDirectory()) return [];
+  return readdirSync(join(root, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${name}/${file.replaceAll('\\', '/')}`);
+});
+
+function packed(name: string, text: string): string {
+  return readmes.includes(name)
+    ? absoluteMarkdown(text, elsewhere)
+    : packedMarkdown(text, name, files, elsewhere);
 }
 
 function restore(): void {
-  for (const name of names) {
+  for (const name of pages) {
     const [original, shown] = [join(kept, name), join(root, name)];
     if (!existsSync(original)) continue;
     const text = readFileSync(original, 'utf8');
     // After an interrupted run, somebody may have edited the file since.
-    if (readFileSync(shown, 'utf8') === packed(text)) writeFileSync(shown, text);
+    if (readFileSync(shown, 'utf8') === packed(name, text)) writeFileSync(shown, text);
   }
   rmSync(kept, { recursive: true, force: true });
 }
 
 restore();
 if (process.argv.includes('--pack')) {
-  mkdirSync(kept);
-  for (const name of names) {
+  for (const name of pages) {
     const text = readFileSync(join(root, name), 'utf8');
+    const changed = packed(name, text);
+    if (changed === text) continue;
+    mkdirSync(dirname(join(kept, name)), { recursive: true });
     writeFileSync(join(kept, name), text);
-    writeFileSync(join(root, name), packed(text));
+    writeFileSync(join(root, name), changed);
   }
 }

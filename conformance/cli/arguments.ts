@@ -2,6 +2,9 @@ import { InvalidArgumentError, Option } from 'commander';
 
 import { ConfigurationError } from '../core/errors.js';
 
+/** The last port that there is. */
+const maxPort = 65_535;
+
 /** Parses a URL, for commander. */
 export function httpUrl(text: string): string {
   if (!/^https?:\/\/[^\s/]+/.test(text) || !URL.canParse(text)) {
@@ -19,6 +22,13 @@ export function wholeNumber(least: number): (text: string) => number {
     }
     return value;
   };
+}
+
+/** Parses the number of a port, for commander. */
+export function portNumber(text: string): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= maxPort) return value;
+  throw new InvalidArgumentError(`It must be a port, from 0 to ${maxPort}.`);
 }
 
 /** `--database` or PIXKIT_DATABASE. The variable exists because a URL contains a password, and `ps` shows flags. */

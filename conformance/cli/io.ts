@@ -22,6 +22,9 @@ export interface Io {
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
+/** What is between a message and each sentence listed below it. */
+const listed = '\n  - ';
+
 /** The output language of a command. */
 export function spokenTo({ language = 'en' }: Pick<Io, 'language'>): Language {
   return language;
@@ -32,11 +35,17 @@ export function printLines(output: ProgressOutput, lines: readonly string[]): vo
   if (lines.length > 0) output.write(`${lines.join('\n')}\n`);
 }
 
+/** A message in a language. Sentences listed below it, each on a line of its own, are translated one by one. */
+function saidWithItems(message: string, language: Language): string {
+  const [head = '', ...items] = message.split(listed);
+  return [head, ...items].map((sentence) => said(sentence, language)).join(listed);
+}
+
 /** Reports what stopped a command and returns its exit status: 2 if the user can fix it, 3 if it is our own fault. */
 export function explainFailure(thrown: unknown, io: Io): 2 | 3 {
   const language = spokenTo(io);
   if (thrown instanceof ConfigurationError) {
-    const lines = [thrown.message, thrown.hint].map((text) => said(text, language));
+    const lines = [thrown.message, thrown.hint].map((text) => saidWithItems(text, language));
     printLines(io.stderr, lines.map(withoutCommands));
     return 2;
   }

@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ConfigurationError, messageOf } from '../core/errors.js';
-import { databaseOption, gathered, RepeatableOption, wholeNumber } from './arguments.js';
+import { said } from '../language/phrases.js';
+import { databaseOption, gathered, portNumber, RepeatableOption, wholeNumber } from './arguments.js';
 import { explainFailure, type Io, spokenTo } from './io.js';
 
 interface ServeOptions {
@@ -193,7 +194,7 @@ function withMonitoringOptions(command: Command): Command {
 export function serveCommand(io: Io, exit: (status: number) => void): Command {
   const command = new Command('serve')
     .description('start a reference gateway')
-    .option('--port <n>', 'port; 0 takes any free one', wholeNumber(0), 3000)
+    .option('--port <n>', 'port; 0 takes any free one', portNumber, 3000)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .addOption(databaseOption('SQLite file, or postgres://…; default: in memory'))
     .option(
@@ -267,6 +268,7 @@ async function runServeCommand(options: ServeOptions, io: Io): Promise<number> {
         stdout: (line) => void io.stdout.write(`${line}\n`),
         stderr: (line) => void io.stderr.write(`${line}\n`),
         signal: io.signal,
+        said: (sentence) => said(sentence, spokenTo(io)),
       },
     );
   } catch (thrown) {

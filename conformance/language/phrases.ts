@@ -1,4 +1,5 @@
 import { type Language, languages } from '../core/language.js';
+import { configuration } from './pt-BR/configuration.js';
 import { errors } from './pt-BR/errors.js';
 import { expectations } from './pt-BR/expectations.js';
 import { help } from './pt-BR/help.js';
@@ -16,7 +17,7 @@ type Foreign = Exclude<Language, 'en'>;
 
 /** All sentences that are thrown, recorded or shown as help, by language. */
 export const phrases: Readonly<Record<Foreign, readonly Phrases[]>> = {
-  'pt-BR': [errors, reasons, expectations, observations, help],
+  'pt-BR': [configuration, errors, reasons, expectations, observations, help],
 };
 
 /** Longer texts, in characters, cannot be our sentences. */

@@ -7,6 +7,7 @@ import { kitSuite } from '../../conformance/kit.js';
 import { runCommand } from '../support/command.js';
 import { TestGateway } from '../support/gateway.js';
 import { blocksOf, commandLinePages, readPage, readPages } from './pages.js';
+import { tutorialEndpoint } from './tutorial-endpoint.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'pixkit-samples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,8 +81,63 @@ describe.each(languages)(
         await gateway.close();
       }
     });
+
+    test('doctor with the control endpoint of the tutorial', async () => {
+      const gateway = await TestGateway.start({});
+      const page = `${pages}/another-language.md`;
+      const command =
+        'doctor --base-url http://127.0.0.1:3000 --control-url http://127.0.0.1:4010/_control/states';
+      const another = blocksOf(readPage(page)).find((block) => /^ok +contr/.test(block)) ?? '';
+      const samples = [
+        { written: [], sample: shownIn(page, command) },
+        { written: ['an account'], sample: ['…', ...another.trimEnd().split('\n')] },
+      ];
+      try {
+        for (const { written, sample } of samples) {
+          const endpoint = await tutorialEndpoint(gateway.controlUrl, written);
+          const running = runCommand(
+            ['doctor', '--base-url', gateway.baseUrl, '--control-url', endpoint.url],
+            { environment },
+          );
+          await running.status;
+          endpoint.close();
+          expectShown(sample, running.out.split('\n'));
+        }
+      } finally {
+        await gateway.close();
+      }
+    });
   },
 );
+
+test('the verdict at the end of the tutorial is what check prints, but for what a seed decides', async () => {
+  const gateway = await TestGateway.start({});
+  const endpoint = await tutorialEndpoint(gateway.controlUrl, ['an account', 'a payment settles']);
+  try {
+    const running = runCommand(['check', '--base-url', gateway.baseUrl, '--control-url', endpoint.url]);
+    expect(await running.status).toBe(0);
+    const printed = numbersOf(running.out.trimEnd().split('\n').at(-1) ?? '');
+    for (const { pages } of languages) {
+      const shown = blocksOf(readPage(`${pages}/another-language.md`)).find((one) =>
+        /^(NO|NENHUMA) F/.test(one),
+      );
+      const numbers = numbersOf(shown ?? '');
+      expect([pages, numbers.length]).toEqual([pages, 6]);
+      for (const [index, number] of numbers.entries())
+        expect(Math.abs(number - (printed[index] ?? NaN))).toBeLessThanOrEqual(5);
+      const [decided = 0, musts = 1, percent] = numbers;
+      expect(percent).toBe(Math.floor((decided / musts) * 100));
+    }
+  } finally {
+    endpoint.close();
+    await gateway.close();
+  }
+});
+
+/** Decided, MUST clauses, percentage, and checks that passed, were recorded and skipped. */
+function numbersOf(verdict: string): readonly number[] {
+  return [...verdict.matchAll(/\d+/g)].slice(0, 6).map(([digits]) => Number(digits));
+}
 
 /** README, and what is in both languages below `docs/`. */
 const pairs: readonly (readonly [english: string, portuguese: string])[] = [

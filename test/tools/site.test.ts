@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadBook } from '../../tools/clauses/load.js';
 import { brokenAnchors } from '../../tools/site/anchors.js';
-import { absoluteMarkdown, siteMarkdown } from '../../tools/site/links.js';
+import { absoluteMarkdown, packedMarkdown, siteMarkdown } from '../../tools/site/links.js';
 import { siteOf, sourceAddress } from '../../tools/site/pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -92,6 +92,26 @@ test('a README that is shown elsewhere has absolute links, and pictures as they 
   expect(at('![a](docs/pictures/report.png)')).toBe(`![a](${base}/raw/v1.0.0/docs/pictures/report.png)`);
   for (const text of ['`[a](b.ts)`', '```\n[a](b.ts)\n```\n', '[a](https://x.example/b)', '[a](#b)'])
     expect(at(text)).toBe(text);
+});
+
+test('a packed page has relative links to what is packed, and absolute ones to everything else', () => {
+  const base = 'https://git.example/owner/name';
+  const at = (text: string) =>
+    packedMarkdown(text, 'docs/pt-BR/a.md', ['docs', 'deploy/pipelines', 'README.md'], {
+      pages: `${base}/blob/v1.0.0`,
+      pictures: `${base}/raw/v1.0.0`,
+    });
+  for (const text of [
+    '[a](b.md#c)',
+    '[a](../x.md)',
+    '[a](../../deploy/pipelines/judge.sh)',
+    '[a](../../README.md)',
+  ])
+    expect(at(text)).toBe(text);
+  expect(at('[a](../../action.yml), [b](../../deploy/compose.yaml#x)')).toBe(
+    `[a](${base}/blob/v1.0.0/action.yml), [b](${base}/blob/v1.0.0/deploy/compose.yaml#x)`,
+  );
+  expect(at('`[a](../../action.yml)`')).toBe('`[a](../../action.yml)`');
 });
 
 test('the repository is where package.json says', () => {

@@ -60,6 +60,27 @@ export function absoluteMarkdown(markdown: string, { pages, pictures }: Elsewher
 }
 
 /**
+ * The Markdown of a packed file: links to what is packed stay relative, so that they work without a network; those to
+ * other files of the repository become absolute. Code is left alone.
+ */
+export function packedMarkdown(
+  markdown: string,
+  from: string,
+  packed: readonly string[],
+  { pages, pictures }: Elsewhere,
+): string {
+  return markdown.replaceAll(
+    fenceOrLink,
+    (whole: string, mark?: string, words?: string, target?: string, hash = '') => {
+      if (mark === undefined || words === undefined || target === undefined) return whole;
+      const path = posix.normalize(posix.join(posix.dirname(from), target));
+      if (packed.some((one) => path === one || path.startsWith(`${one}/`))) return whole;
+      return `${mark}[${words}](${mark === '!' ? pictures : pages}/${path}${hash})`;
+    },
+  );
+}
+
+/**
  * A fenced block, a link or picture with a relative target, or inline code; the first match is taken, so links in code
  * are ignored.
  */

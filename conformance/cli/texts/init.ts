@@ -41,7 +41,7 @@ export const initTexts: Translated<typeof en> = {
     yes: /^[sy]/i,
     yesOrNo: /^(s|sim|n|não|nao|y|yes|no)?$/i,
     baseUrl: 'URL base do gateway',
-    controlUrl: 'URL do endpoint de controle (docs/provider-states.md; vazio: nenhum)',
+    controlUrl: 'URL do endpoint de controle (docs/pt-BR/provider-states.md; vazio: nenhum)',
     controlToken: 'Token do endpoint de controle (vazio: nenhum)',
     clientId: 'clientId de uma conta para as verificações (vazio: nenhuma)',
     clientSecret: 'clientSecret',

@@ -23,7 +23,7 @@ export const errors: Phrases = {
     'Inicie o endpoint de controle (no gateway de referência: serve --control), ou corrija --control-url (control.url no arquivo de alvo).',
   'The control endpoint at {1} is broken: {2*}.': 'O endpoint de controle em {1} está com defeito: {2*}.',
   'Correct the control endpoint: docs/provider-states.md describes the answer of each state.':
-    'Corrija o endpoint de controle: docs/provider-states.md descreve a resposta de cada estado.',
+    'Corrija o endpoint de controle: docs/pt-BR/provider-states.md descreve a resposta de cada estado.',
   'The account of the target file did not get an access token ({1*}).':
     'A conta do arquivo de alvo não recebe token de acesso ({1*}).',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file.':
@@ -120,6 +120,7 @@ export const errors: Phrases = {
   'It must be one such as http://127.0.0.1:3000.': 'Deve ser um como http://127.0.0.1:3000.',
   'Give the path of one that can with {1}.': 'Informe com {1} o caminho de um que possa.',
   'It must be an address such as http://127.0.0.1:3000.': 'Deve ser um endereço como http://127.0.0.1:3000.',
+  'It must be a port, from 0 to {1}.': 'Deve ser uma porta, de 0 a {1}.',
   'It must be a whole number of at least {1}.': 'Deve ser um número inteiro a partir de {1}.',
   'It must be standard, compatibility, or both, separated by a comma.':
     'Deve ser standard, compatibility, ou os dois com uma vírgula.',
@@ -189,7 +190,7 @@ export const errors: Phrases = {
   'The target file {1} is invalid:{2}': 'O arquivo de alvo {1} não está certo:{2}',
   'The file of waivers {1} is invalid:{2}': 'O arquivo de dispensas {1} não está certo:{2}',
   'Fix the fields named above; docs/target-file.md describes each.':
-    'Corrija os campos indicados acima; docs/target-file.md descreve cada um.',
+    'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
   // The workbench.
   '{1} takes no --amount: {2*}.': '{1} não aceita --amount: {2*}.',
   '{1} takes no --error: {2*}.': '{1} não aceita --error: {2*}.',
@@ -231,12 +232,12 @@ export const errors: Phrases = {
     'Inicie um com npx pixkit serve --control, ou com npx pixkit listen --serve; ou indique outro com --gateway.',
   '{1} was not registered: {2}.': '{1} não foi cadastrada: {2}.',
   'If it has too many URLs, remove one (docs/listen-and-trigger.md), or use another account: --account-id.':
-    'Se houver URLs demais, retire uma (docs/listen-and-trigger.md), ou use outra conta: --account-id.',
+    'Se houver URLs demais, retire uma (docs/pt-BR/listen-and-trigger.md), ou use outra conta: --account-id.',
   '{1} was refused: {2}.': '{1} foi recusado: {2}.',
   'Change what is named above with --amount or --field.':
     'Mude o que está indicado acima com --amount ou --field.',
   'See docs/provider-states.md for what the state takes.':
-    'Veja em docs/provider-states.md o que o estado aceita.',
+    'Veja em docs/pt-BR/provider-states.md o que o estado aceita.',
   'The account settles by itself and may have been faster: use one with manual settlement, or try again.':
     'Uma conta que liquida sozinha pode ter sido mais rápida: use uma cuja liquidação é manual, ou tente de novo.',
   'Give one of your accounts: --client-id, --client-secret, --certificate.':

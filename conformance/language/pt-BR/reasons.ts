@@ -98,8 +98,8 @@ export const reasons: Phrases = {
   'the return has no end-to-end id of its own': 'o retorno não tem end-to-end id próprio',
   'ids or credentials of the target violate the contract':
     'ids ou credenciais do alvo não cumprem o contrato',
-  'no refusal was received ({1}), so there is no error to judge':
-    'não veio recusa ({1}); não há erro a avaliar',
+  'no refusal was received ({1*}), so there is no error to judge':
+    'não veio recusa ({1*}); não há erro a avaliar',
   'a used externalId is accepted again even without concurrency':
     'um externalId já usado é aceito de novo mesmo sem concorrência',
   'the route refuses invalid registrations and answers valid ones as disabled (OP-16)':
@@ -147,6 +147,20 @@ export const reasons: Phrases = {
   'the connection was closed before an answer arrived': 'a conexão foi fechada antes de vir uma resposta',
   'the connection was closed before the answer was complete':
     'a conexão foi fechada antes de a resposta estar completa',
+  // In what was received from several requests, where it stands in quotes, after the name of the request.
+  '"the connection was closed before an answer arrived"': '"a conexão foi fechada antes de vir uma resposta"',
+  '"the connection was closed before the answer was complete"':
+    '"a conexão foi fechada antes de a resposta estar completa"',
+  '"{1}: the connection was closed before an answer arrived"':
+    '"{1}: a conexão foi fechada antes de vir uma resposta"',
+  '"{1}: the connection was closed before the answer was complete"':
+    '"{1}: a conexão foi fechada antes de a resposta estar completa"',
+  '"no answer within {1}"': '"sem resposta em {1}"',
+  '"{1}: no answer within {2}"': '"{1}: sem resposta em {2}"',
+  'GET {1}: {2*}': 'GET {1}: {2*}',
+  'POST {1}: {2*}': 'POST {1}: {2*}',
+  'PUT {1}: {2*}': 'PUT {1}: {2*}',
+  'DELETE {1}: {2*}': 'DELETE {1}: {2*}',
   'connection refused': 'conexão recusada',
   'it does not speak TLS': 'não fala TLS',
   'the host name is not known': 'o nome do host não é conhecido',
@@ -221,9 +235,9 @@ export const reasons: Phrases = {
   'Give --control-url, or an account in the target file, or almost everything will be skipped.':
     'Informe --control-url, ou uma conta no arquivo de alvo; senão quase tudo será pulado.',
   'Begin with the state `an account`: docs/provider-states.md describes it.':
-    'Comece pelo estado `an account`: docs/provider-states.md o descreve.',
+    'Comece pelo estado `an account`: docs/pt-BR/provider-states.md o descreve.',
   'Those that unlock the most come first: docs/provider-states.md describes each.':
-    'Os que liberam mais vêm primeiro: docs/provider-states.md descreve cada um.',
+    'Os que liberam mais vêm primeiro: docs/pt-BR/provider-states.md descreve cada um.',
   'Correct account.clientId, account.clientSecret and account.certificate in the target file; if the target lacks this family, run `check` with the others: --family.':
     'Corrija account.clientId, account.clientSecret e account.certificate no arquivo de alvo; se o alvo não tiver esta família, informe as outras ao `check` com --family.',
   "The credentials that the state 'an account' returned must be accepted; if the target lacks this family, run `check` with the others: --family.":

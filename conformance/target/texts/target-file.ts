@@ -39,12 +39,12 @@ export const targetFileTexts: Translated<Same<typeof en>> = {
   en,
   'pt-BR': {
     head: [
-      'Qual gateway o pixkit avalia, e como o alcança. docs/target-file.md descreve cada campo.',
+      'Qual gateway o pixkit avalia, e como o alcança. docs/pt-BR/target-file.md descreve cada campo.',
       '"${NAME}" em um valor representa essa variável de ambiente; assim nenhum segredo precisa ser escrito aqui.',
     ],
     where: ['Onde o gateway está.'],
     control: [
-      'O endpoint de controle com que o kit põe o gateway em um estado; docs/provider-states.md descreve o protocolo.',
+      'O endpoint de controle com que o kit põe o gateway em um estado; docs/pt-BR/provider-states.md descreve o protocolo.',
       'Sem ele, só é avaliado o que não precisa de nenhum estado.',
     ],
     webhooks: [

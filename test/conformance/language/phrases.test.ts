@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { explainFailure } from '../../../conformance/cli/io.js';
 import { languageOption } from '../../../conformance/cli/language.js';
 import { makers, withInner } from '../../../conformance/cli/main.js';
 import { isSpoken, phrases, said } from '../../../conformance/language/phrases.js';
+import { parseTargetFile } from '../../../conformance/target/target-file.js';
 
 const root = fileURLToPath(new URL('../../../conformance/', import.meta.url));
 
@@ -20,6 +22,11 @@ interface Said {
 const sentences = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/^(language|pact\/consumer)\//.test(file))
   .flatMap(sentencesIn);
+
+/** Those of the server about its database: a command that opens one says them. */
+const ofDatabases = readdirSync(join(root, '../server/storage'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => sentencesIn(`../server/storage/${file}`));
 
 function sentencesIn(file: string): Said[] {
   const source = ts.createSourceFile(
@@ -117,8 +124,27 @@ const spelledOut: ReadonlyMap<string, readonly string[]> = new Map([
 /** Facts with a name of the interface before them: the same in every language. */
 const factsAlone: ReadonlySet<string> = new Set(['expiracao {}: {}', 'GET {}: {}', 'expires_in {}']);
 
+const targetSchema = readFileSync(join(root, 'target/target-file.schema.json'), 'utf8');
+
+/** What a command prints in Portuguese when it is stopped. */
+function explainFailureOf(stopped: () => unknown): readonly string[] {
+  let printed = '';
+  const stream = { write: (text: string) => (printed += text) };
+  try {
+    stopped();
+  } catch (thrown) {
+    const { signal } = new AbortController();
+    explainFailure(thrown, { stdout: stream, stderr: stream, signal, language: 'pt-BR' });
+  }
+  return printed.trimEnd().split('\n');
+}
+
 function untranslated(...calls: readonly string[]): readonly string[] {
-  return sentences
+  return untranslatedOf(sentences, calls);
+}
+
+function untranslatedOf(all: readonly Said[], calls: readonly string[]): readonly string[] {
+  return all
     .filter(({ call, text }) => calls.includes(call) && /[a-z]{3}/i.test(text.replaceAll('{}', '')))
     .filter(({ text }) => !factsAlone.has(text) && !known.has(text) && !isSpoken(text))
     .filter(({ text }) => spelledOut.get(text)?.every(isSpoken) !== true)
@@ -128,6 +154,27 @@ function untranslated(...calls: readonly string[]): readonly string[] {
 describe('no sentence lacks its translation', () => {
   test('that stops a command, or says that an option is wrong', () => {
     expect(untranslated('ConfigurationError', 'InvalidArgumentError', 'Refused')).toEqual([]);
+  });
+
+  test('that says why a database cannot be used', () => {
+    expect(ofDatabases.filter(({ call }) => call === 'StorageRefused').length).toBeGreaterThan(5);
+    expect(untranslatedOf(ofDatabases, ['StorageRefused', 'remedy:'])).toEqual([]);
+  });
+
+  test('that says what is wrong with a field of a target file, and what it must be', () => {
+    const wanted = [...targetSchema.matchAll(/"description": "([^"]*)"/g)].map(([, text = '']) => text);
+    expect(wanted.length).toBeGreaterThan(20);
+    expect(wanted.filter((text) => !text.includes('$') && !isSpoken(text))).toEqual([]);
+    expect(untranslated('push').filter((one) => one.startsWith('target/references'))).toEqual([]);
+    expect(
+      explainFailureOf(() => parseTargetFile('foo: 1\nwebhooks: { timeoutMs: abc }', 'a.yaml', {})),
+    ).toEqual([
+      'O arquivo de alvo a.yaml não está certo:',
+      '  - falta baseUrl: deve ser um endereço http ou https, como http://127.0.0.1:3000',
+      expect.stringMatching(/^ {2}- foo não é um campo conhecido; os conhecidos aqui: baseUrl, /),
+      '  - webhooks.timeoutMs deve ser o número de milissegundos que uma verificação espera por uma notificação; é "abc"',
+      'Corrija os campos indicados acima; docs/pt-BR/target-file.md descreve cada um.',
+    ]);
   });
 
   test('that says why a check was skipped, stopped or broke', () => {
@@ -149,6 +196,17 @@ describe('no sentence lacks its translation', () => {
 
   test('that says what was seen of an open point', () => {
     expect(untranslated('record')).toEqual([]);
+    const composed = [
+      'by its number',
+      'another value: 400',
+      'the same request again: 201, the same refund',
+      '06:00 is day',
+      '20:00 is night',
+      'no header, invalid body: PUB_CERT_HEADER_MISSING',
+      'a failed transfer is notified with status ERROR',
+    ];
+    expect(composed.filter((one) => said(one, 'pt-BR') === one)).toEqual([]);
+    expect(said('a failed transfer is notified with status ERROR', 'pt-BR')).not.toContain('with');
   });
 
   test('in the help of any command', async () => {
