@@ -31,7 +31,7 @@ export function waiveCommand(io: Io, exit: (status: number) => void): Command {
 
 function runWaiveCommand({ from, to, reason, until }: WaiveOptions, io: Io): number {
   try {
-    const last = until ?? new Date(Date.now() + usualDays * dayMs).toISOString().slice(0, 10);
+    const last = until ?? dayIn(usualDays);
     const { text, count } = waiversText(readReport(from), kitRegister(spokenTo(io)), { reason, until: last });
     if (to === undefined) io.stdout.write(text);
     else {
@@ -66,5 +66,11 @@ function day(text: string): string {
   // Otherwise 31 February would be read as a day in March.
   const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
   if (!isDay) throw new InvalidArgumentError('It must be a day such as 2030-12-31.');
+  if (text < dayIn(0)) throw new InvalidArgumentError('It is in the past: the waivers would have expired.');
   return text;
+}
+
+/** The date in this many days, in UTC, as `check` compares it. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 }

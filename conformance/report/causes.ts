@@ -38,7 +38,7 @@ export interface Causes {
 export function causesOf({ check, failure }: Case): Causes {
   const observation = `${check.id}\n${observationOf(failure)}`;
   const change = codeChangeOf(failure);
-  const keys = [observation, ...atOf(failure), ...change, ...envelopeAround(failure)];
+  const keys = [observation, ...atOf(failure), ...change, ...envelopeAround(failure), ...unreadable(failure)];
   const ofClause = [causeOf(failure), ...clauseOf(failure)];
   // A missed notification or a different code may have a cause unrelated to the clause it counts at.
   const isLoose = failure.about === 'notification' || change.length > 0;
@@ -82,6 +82,17 @@ function atOf(failure: ReportFailure): readonly string[] {
 export function silenceOf({ about, event, deliveries }: ReportFailure): readonly string[] {
   const isSilent = about === 'notification' && !deliveries.some((delivery) => eventOf(delivery) === event);
   return isSilent && event !== undefined ? [event] : [];
+}
+
+/** How a report marks a body that it shows only in part. */
+const cut = /… \(\d+ bytes\)$/;
+
+/** Notifications that are not JSON are one cause, whatever was waited for or read in them. */
+function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly string[] {
+  // With an answer, it is the answer that was read.
+  if (about !== 'notification' && exchanges.length > 0) return [];
+  const isUnreadable = ({ body }: ReportDelivery) => parseJson(body) === undefined && !cut.test(body);
+  return deliveries.length > 0 && deliveries.every(isUnreadable) ? ['notifications that are not JSON'] : [];
 }
 
 /** The clause as a key, if it is known what was looked at. A wrong shape is grouped per place instead of per clause. */

@@ -17,8 +17,7 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
   const states = wrongStates(cases);
   const effectIn = effectsOfRefusals(cases);
   const mistakes = mistakesAtPlaces(cases);
-  const told = new Map<string, Case>();
-  const plain = new Map<string, Case>();
+  const plainer = plainerThanHistories(cases);
   const byAnswer = new Map<string, Case>();
   const firsts = new Map<string, Case>();
   const strandOf = strandsOf(cases);
@@ -26,10 +25,6 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     const { failure } = one;
     const strand = strandOf(one);
     if (!firsts.has(strand)) firsts.set(strand, one);
-    const event = eventMeant(failure)?.toLowerCase();
-    if (event !== undefined && !isHistory(one) && !told.has(event)) told.set(event, one);
-    const { clause } = failure;
-    if (clause !== null && !isHistory(one) && !plain.has(clause)) plain.set(clause, one);
     if (failure.about !== 'status' || isCall(one)) continue;
     for (const key of failure.exchanges.slice(0, 1).flatMap(keysOf)) {
       if (!byAnswer.has(key)) byAnswer.set(key, one);
@@ -66,11 +61,8 @@ export function rootsOf(cases: readonly Case[]): (one: Case) => Case | undefined
     if (effect !== undefined) return effect;
     const mistake = about === 'value' ? mistakes.get(mistakeOf(one)) : undefined;
     if (mistake !== undefined) return mistake;
-    // Usually a check has reported the same about a kind of notification, or at the clause, more clearly than the history.
-    const plainer = isHistory(one)
-      ? (told.get(historyEvent(one)) ?? plain.get(one.failure.clause ?? ''))
-      : undefined;
-    if (plainer !== undefined) return plainer;
+    const told = plainer(one);
+    if (told !== undefined) return told;
     // Failures found by observers have no order, because each message is judged by itself.
     const first = firsts.get(strandOf(one));
     return first === one || one.failure.kind === 'contract' || first === undefined ? undefined : first;
@@ -186,6 +178,23 @@ function misshapenRefusals(cases: readonly Case[]): ReadonlyMap<string, Case> {
       known.set(kind, one);
   }
   return known;
+}
+
+/**
+ * For a failure of a history, what a check has reported about the same kind of notification, or else at the same clause:
+ * usually it says the same more clearly.
+ */
+function plainerThanHistories(cases: readonly Case[]): (one: Case) => Case | undefined {
+  const byEvent = new Map<string, Case>();
+  const byClause = new Map<string, Case>();
+  for (const one of cases.filter((each) => !isHistory(each))) {
+    const event = eventMeant(one.failure)?.toLowerCase();
+    if (event !== undefined && !byEvent.has(event)) byEvent.set(event, one);
+    const { clause } = one.failure;
+    if (clause !== null && !byClause.has(clause)) byClause.set(clause, one);
+  }
+  return (one) =>
+    isHistory(one) ? (byEvent.get(historyEvent(one)) ?? byClause.get(one.failure.clause ?? '')) : undefined;
 }
 
 /** The kind of notification that a history's failure is about, in lower case; empty if it is about something else. */

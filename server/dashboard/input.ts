@@ -30,3 +30,9 @@ export function numberFrom(text: string, language: Language): number | null {
   if (!isPlain && !isGrouped) return null;
   return Number(`${groups.join('')}.${decimals}`);
 }
+
+/** A CPF or CNPJ as people write it, `123.456.789-09` or `12.345.678/0001-95`, as its digits; other texts unchanged. */
+export function documentFrom(text: string): string {
+  const isWritten = /^\d{3}\.\d{3}\.\d{3}-\d{2}$|^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/.test(text);
+  return isWritten ? text.replace(/\D/g, '') : text;
+}

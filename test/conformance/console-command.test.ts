@@ -115,6 +115,9 @@ describe('of a gateway that fails everything', { timeout: timeoutMs }, () => {
     const noDay = await pixkit([...again, '--until', '2999-02-31']);
     expect(noDay.status).toBe(2);
     expect(noDay.err).toContain('It must be a day');
+    const past = await pixkit([...again, '--until', '2020-01-31']);
+    expect(past.status).toBe(2);
+    expect(past.err).toContain('It is in the past');
     const waived = await pixkit([...some, '--waivers', at('waivers.yaml')]);
     expect(waived.out).toContain(': used (');
     expect(waived.status).toBe(0);

@@ -196,6 +196,21 @@ describe('notifications', () => {
     expect(clausesOf({ ...two, ...silent('CashIn', 'CASHIN-72') })).toHaveLength(1);
   });
 
+  test('notifications that are not JSON are one, whatever is waited for or read in them', () => {
+    const form = (text: string): Partial<ReportFailure> => ({
+      deliveries: [{ ...delivered({}), body: text }],
+    });
+    const value = { about: 'value', clause: 'EVENT-43', message: 'an envelope {type, data}' } as const;
+    const checks = (text: string) => ({
+      'a/one': [missed('EVENT-01', 'CashOut', form(text))],
+      'a/two': [member('EVENT-172', 'CashIn', '/event', form(text))],
+      'a/three': [failure({ ...value, pointer: '', exchanges: [], ...form(text) })],
+    });
+    expect(clausesOf(checks('event=CashOut'))).toHaveLength(1);
+    // What the report shows only in part may be JSON.
+    expect(clausesOf(checks('{"event":"Cas… (20000 bytes)'))).toHaveLength(3);
+  });
+
   test('an envelope around notifications is one, whatever they tell and whoever waits for them', () => {
     const within = (event: object): Partial<ReportFailure> => ({
       deliveries: [delivered({ type: 'CASH_OUT', data: event })],
@@ -297,4 +312,35 @@ describe('a balance that refusals change', () => {
         clausesOf({ 'a/one': [shown], 'a/two': [balance('CASHOUT-78', accepted)], 'a/three': [other] }),
       ).toHaveLength(2);
   });
+});
+
+test('members that are missing inside a value of the wrong form follow from it, and so does a history at one of them', () => {
+  const inside = ['total', 'page', 'size', 'hasNext'].map((name, index) =>
+    failure({
+      ...{
+        about: 'body',
+        clause: `TRANSACTION-1${index}`,
+        pointer: `/metadata/${name}`,
+        operation: 'listTransactions',
+      },
+      ...{ message: `/metadata/${name} is not as expected (equal)`, expected: '1', received: 'absent' },
+    }),
+  );
+  const whole = failure({
+    ...{ kind: 'contract', about: 'body', clause: 'TRANSACTION-03', pointer: '/metadata' },
+    ...{
+      operation: 'listTransactions',
+      message: '/metadata must be object',
+      expected: 'object',
+      received: 'null',
+    },
+  });
+  const history = failure({
+    ...{ about: 'value', clause: 'TRANSACTION-10', pointer: '', operation: 'listTransactions' },
+    ...{ message: 'metadata.total 0, after: read the list', received: 'false' },
+  });
+  const checks = { 'a/one': inside, 'histories/standard': [history] };
+  const [finding, ...others] = findingsOf(reportOf({ ...checks, 'contract/transactions': [whole] }));
+  expect(others).toEqual([]);
+  expect(finding?.message).toBe('/metadata must be object');
 });

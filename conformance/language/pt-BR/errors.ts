@@ -138,6 +138,7 @@ export const errors: Phrases = {
     'Informe segundos inteiros que começam em 0 e aumentam, como 0,5,10,25.',
   'It must be an amount in BRL of at least 0.01 with at most 2 decimals, such as 25.50.':
     'Deve ser um valor em BRL de ao menos 0.01 com no máximo 2 casas decimais, como 25.50.',
+  'It is in the past: the waivers would have expired.': 'Está no passado: as dispensas já teriam vencido.',
   'It must be a day such as 2030-12-31.': 'Deve ser um dia como 2030-12-31.',
   // Pact.
   'Pact is not installed: pixkit pact verify needs @pact-foundation/pact, which is not a dependency of the kit.':

@@ -6,7 +6,7 @@ import { ApiLabel } from '../components/charge-state.js';
 import { Form, Hidden, Input, Submit } from '../components/form.js';
 import { Card, Link } from '../components/parts.js';
 import { type Faults, fieldsBy, noFaults, orShowAgain } from '../faults.js';
-import { amountFrom } from '../input.js';
+import { amountFrom, documentFrom } from '../input.js';
 import type { Done, Route, Shown, Visit } from '../page.js';
 import { chargeTexts } from '../texts/charges.js';
 
@@ -137,7 +137,7 @@ function createCashIn(visit: Visit): Promise<Done | Shown> {
             externalId: typed(visit, 'externalId'),
             ...(expirationTime !== null && { expirationTime }),
           },
-          payer: { fullName: typed(visit, 'fullName'), document: typed(visit, 'document') },
+          payer: { fullName: typed(visit, 'fullName'), document: documentFrom(typed(visit, 'document')) },
         },
       });
       if (answer.status !== 201) throw new Error(`a charge was answered with ${answer.status}`);
@@ -201,7 +201,7 @@ function secondsIn(visit: Visit, name: string, field: string): number | null {
 
 /** The debtor: a document of 14 digits is a CNPJ, any other is validated as a CPF. */
 function debtorIn(visit: Visit) {
-  const [nome, document] = [typed(visit, 'nome'), typed(visit, 'document')];
+  const [nome, document] = [typed(visit, 'nome'), documentFrom(typed(visit, 'document'))];
   if (nome === '' && document === '') return {};
   return { devedor: document.length === 14 ? { cnpj: document, nome } : { cpf: document, nome } };
 }

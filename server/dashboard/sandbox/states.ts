@@ -1,5 +1,5 @@
 import { protocol, type StateName } from '../../../generated/provider-states.js';
-import { amountFrom, numberFrom } from '../input.js';
+import { amountFrom, documentFrom, numberFrom } from '../input.js';
 import type { Language } from '../language.js';
 
 /** The states in the panel, in order: those about one account. */
@@ -104,7 +104,7 @@ export function paramsOf(
   for (const field of fields) {
     const text = form.get(field.name)?.trim();
     if (text === undefined || (text === '' && !field.nullable)) continue;
-    put(params, field.name.split('.'), text === '' ? null : valueOf(field.kind, text, language));
+    put(params, field.name.split('.'), text === '' ? null : valueOf(field, text, language));
   }
   return params;
 }
@@ -124,9 +124,10 @@ function put(
 }
 
 /** A text that cannot be converted is passed on unchanged: the protocol's schema says what is wrong with it. */
-function valueOf(kind: FieldKind, text: string, language: Language): unknown {
+function valueOf({ kind, name }: StateField, text: string, language: Language): unknown {
   if (kind === 'yes or no') return text === 'true' ? true : text === 'false' ? false : text;
   if (kind === 'amount') return amountFrom(text, language) ?? text;
   if (kind === 'number') return numberFrom(text, language) ?? text;
+  if (name.split('.').at(-1) === 'document') return documentFrom(text);
   return text;
 }

@@ -4,7 +4,7 @@ import { sentence } from '../../../server/dashboard/refusals.js';
 import { say } from '../../../server/domain/wording.js';
 import { Attempts } from '../../../server/dashboard/attempts.js';
 import { formatOf } from '../../../server/dashboard/format.js';
-import { amountFrom } from '../../../server/dashboard/input.js';
+import { amountFrom, documentFrom } from '../../../server/dashboard/input.js';
 import { catalogues } from '../../../server/dashboard/texts/refusals.js';
 import { english, type MessageId } from '../../../server/domain/wording.js';
 import { cents } from '../../../server/domain/money.js';
@@ -32,6 +32,16 @@ describe('an amount as people type it', () => {
   ] as const)('in %s: %s', (language, text, amount) => {
     expect(amountFrom(text, language)).toBe(amount);
   });
+});
+
+test.each([
+  ['529.982.247-25', '52998224725'],
+  ['11.222.333/0001-81', '11222333000181'],
+  ['52998224725', '52998224725'],
+  ['529.982.24725', '529.982.24725'],
+  ['abc', 'abc'],
+])('a document is typed as it is written: %s', (text, digits) => {
+  expect(documentFrom(text)).toBe(digits);
 });
 
 test('amounts and times are written as each language has them, in São Paulo', () => {
