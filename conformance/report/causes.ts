@@ -89,8 +89,8 @@ const cut = /… \(\d+ bytes\)$/;
 
 /** Notifications that are not JSON are one cause, whatever was waited for or read in them. */
 function unreadable({ about, deliveries, exchanges }: ReportFailure): readonly string[] {
-  // With an answer, it is the answer that was read.
-  if (about !== 'notification' && exchanges.length > 0) return [];
+  const isOfAnswer = about === 'body' ? exchanges.length > 0 : about !== 'notification' && about !== 'value';
+  if (isOfAnswer) return [];
   const isUnreadable = ({ body }: ReportDelivery) => parseJson(body) === undefined && !cut.test(body);
   return deliveries.length > 0 && deliveries.every(isUnreadable) ? ['notifications that are not JSON'] : [];
 }
