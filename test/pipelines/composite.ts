@@ -1,5 +1,5 @@
 /** Runs a composite action as a runner of GitHub does: conditions, expressions, files for outputs and summary, each script by bash. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse } from 'yaml';
@@ -51,8 +51,8 @@ export async function runAction(
   folder: string,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<ActionRun> {
-  const files = join(folder, '.runner');
-  mkdirSync(files, { recursive: true });
+  // Each run has its own files, as each job of a matrix has its own machine.
+  const files = mkdtempSync(join(folder, '.runner-'));
   const summary = join(files, 'summary');
   writeFileSync(summary, '');
   const inputs = Object.fromEntries(
