@@ -39,6 +39,8 @@ export interface Run {
 /** A named piece of the benchmark. */
 export interface Benchmark {
   readonly name: string;
+  /** Throws if something is not installed; called before anything is measured. */
+  prepare?(): void;
   run(run: Run): Promise<Result[]>;
 }
 
@@ -232,17 +234,13 @@ const full: Benchmark = {
     ),
 };
 
-/**
- * The default driver against another that users may install: `npm run test:drivers` installs both in its folder, for the
- * Node that runs it. Resolved here, because a driver that is missing has nothing to be compared with.
- */
+/** The default driver against another that users may install. */
 const againstDriver = (name: 'better-sqlite3' | 'sqlite3', aim: number): Benchmark => ({
   name: `durable cash-out against ${name}`,
+  prepare: () => void (process.env['NODE_PATH'] = driversFolder(name)),
   run: ({ seconds, minutes, folder }) =>
     inFolder(folder, async (database) =>
       inFolder(folder, async (another) => {
-        const drivers = createRequire(new URL('../drivers/package.json', import.meta.url));
-        process.env['NODE_PATH'] = join(drivers.resolve(`${name}/package.json`), '../..');
         const servers = [gatewayServer(database), gatewayServer(another, ports.other, `${name}:`)];
         return serving(servers, async ([ours, other]) => {
           if (!ours || !other) return [];
@@ -256,6 +254,18 @@ const againstDriver = (name: 'better-sqlite3' | 'sqlite3', aim: number): Benchma
       }),
     ),
 });
+
+/** The folder that contains the drivers, where `npm run test:drivers` installs them for the Node that runs it. */
+function driversFolder(name: string): string {
+  const drivers = createRequire(new URL('../drivers/package.json', import.meta.url));
+  try {
+    return join(drivers.resolve(`${name}/package.json`), '../..');
+  } catch {
+    throw new Error(
+      `${name} is not installed: run npm run test:drivers first, with the same version of Node`,
+    );
+  }
+}
 
 /** What one process achieved on PostgreSQL before the target was set. */
 const earlierPerSecond = 1_301;
