@@ -1,5 +1,4 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { ConfigurationError } from '../core/errors.js';
 import type { ProgressOutput } from '../report/progress.js';
 import type { Answers } from '../target/target-file-text.js';
@@ -33,14 +32,8 @@ export async function askAll(
   output: ProgressOutput,
   io: Pick<Io, 'signal' | 'language'>,
 ): Promise<Answers> {
-  const shown = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      output.write(chunk.toString('utf8'));
-      done();
-    },
-  });
-  const terminal = createInterface({ input: stdin, output: shown, terminal: false });
-  const asker = new Asker(terminal, io.signal, initTexts[spokenTo(io)]);
+  const terminal = createInterface({ input: stdin, terminal: false });
+  const asker = new Asker(terminal, output, io.signal, initTexts[spokenTo(io)]);
   try {
     return await answersOf(asker);
   } finally {
@@ -83,7 +76,8 @@ class Asker {
   readonly #lines: AsyncIterator<string, undefined>;
 
   constructor(
-    private readonly terminal: Interface,
+    terminal: Interface,
+    private readonly output: ProgressOutput,
     signal: AbortSignal,
     readonly texts: Texts,
   ) {
@@ -93,8 +87,8 @@ class Asker {
 
   async ask(question: string, wrong: Wrong): Promise<string> {
     for (;;) {
-      this.terminal.setPrompt(`${question}: `);
-      this.terminal.prompt();
+      // Not by `prompt`, which throws from Node 24 on once the input has ended, although lines are still to be read.
+      this.output.write(`${question}: `);
       const line = await this.#lines.next();
       if (line.done === true) {
         throw new ConfigurationError('The input ended early; nothing was written.', 'Run it again.');
@@ -102,8 +96,7 @@ class Asker {
       const answer = line.value.trim();
       const problem = wrong(answer);
       if (problem === undefined) return answer;
-      this.terminal.setPrompt(`${problem}\n`);
-      this.terminal.prompt();
+      this.output.write(`${problem}\n`);
     }
   }
 

@@ -85,8 +85,11 @@ const untrusted = [
 /** Adds the option that would help to the error of a failed TLS handshake. */
 function withHint(error: Error): Error {
   const code = 'code' in error ? String(error.code) : '';
-  if (untrusted.includes(code))
-    return new Error(`${error.message}: --webhook-ca FILE would make the gateway trust its CA`);
+  if (untrusted.includes(code)) {
+    // From Node 24 on, the message goes on with a hint about an option of Node.
+    const [reason = ''] = error.message.split('; if the root CA');
+    return new Error(`${reason}: --webhook-ca FILE would make the gateway trust its CA`);
+  }
   if (/wrong version number|packet length too long/i.test(error.message))
     return new Error('the receiver does not speak TLS: its URL would be http://, with --allow-http-webhooks');
   return error;
