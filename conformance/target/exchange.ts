@@ -51,8 +51,10 @@ export class Exchange {
   condense(): void {
     if (this.received === undefined || this.received.bytes.length <= keptBytes) return;
     this.#parse();
-    // A copy, because a slice would keep the whole buffer alive.
-    this.received = { ...this.received, bytes: Buffer.from(this.received.bytes.subarray(0, keptBytes)) };
+    // A copy outside of Node's pool, because a slice would keep the whole buffer alive.
+    const bytes = Buffer.allocUnsafeSlow(keptBytes);
+    this.received.bytes.copy(bytes);
+    this.received = { ...this.received, bytes };
   }
 
   /** Marks the answer as read, on behalf of something derived from it. */

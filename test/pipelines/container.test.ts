@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DockerfileParser, type JSONInstruction } from 'dockerfile-ast';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -39,18 +39,25 @@ const canIsolate = spawnSync('unshare', ['--mount', 'setpriv', '--reuid=1000', '
 
 /**
  * As the image runs with `--read-only --tmpfs /tmp`: the whole tree read-only, /tmp in memory, the user of the image, its variables and
- * no others. The package lies at /mnt instead of /opt/pixkit; what it is made of stays where it is, below /tmp too.
+ * no others. The package lies at /mnt instead of /opt/pixkit; what it is made of, and Node, stay where they are, below /tmp too.
  */
 function contained(words: readonly string[], variables: Readonly<Record<string, string>>): readonly string[] {
   const [uid = '', gid = ''] = stage.user.split(':');
   const path = stage.variables['PATH']?.replace('/opt/pixkit', '/mnt') ?? '';
+  const ownFolders = [
+    { folder: root, seenAt: '/srv' },
+    { folder: dirname(process.execPath), seenAt: '/media' },
+  ];
   const script = [
     'mount --make-rprivate /',
     `mount --bind '${workspace.folder}' /mnt`,
-    `mount --bind '${root}' /srv`,
+    ...ownFolders.map(({ folder, seenAt }) => `mount --bind '${folder}' ${seenAt}`),
     'mount --bind / / && cd / && mount -o remount,ro,bind /',
     'mount -t tmpfs tmpfs /tmp',
-    `{ [ -e '${root}' ] || { mkdir -p '${root}' && mount --bind /srv '${root}'; }; }`,
+    ...ownFolders.map(
+      ({ folder, seenAt }) =>
+        `{ [ -e '${folder}' ] || { mkdir -p '${folder}' && mount --bind ${seenAt} '${folder}'; }; }`,
+    ),
     `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups env -i "$@"`,
   ].join(' && ');
   const all = { ...stage.variables, PATH: path, ...variables };
