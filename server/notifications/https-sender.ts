@@ -58,11 +58,35 @@ export function httpsSender(
   return { send, close: () => agent.destroy() };
 }
 
-function deliveryHeaders({ headers }: Delivery): Record<string, string> {
+/** The custom headers and our own; a user name and password in the URL are sent unless a custom header says who calls. */
+function deliveryHeaders({ url, headers }: Delivery): Record<string, string> {
   // Registrations from older versions may have headers that cannot be sent.
   const sendable = headers.filter(({ key }) => !isReservedHeader(key));
   const custom = Object.fromEntries(sendable.map(({ key, value }) => [key.toLowerCase(), value]));
-  return { ...custom, 'content-type': 'application/json', 'user-agent': 'pix-gateway-kit' };
+  const authorization = basicAuthorization(url);
+  return {
+    ...(authorization !== null && { authorization }),
+    ...custom,
+    'content-type': 'application/json',
+    'user-agent': 'pix-gateway-kit',
+  };
+}
+
+/** The value of the Authorization header that the user name and password in a URL stand for; null if it has none. */
+function basicAuthorization(url: string): string | null {
+  const { username, password } = new URL(url);
+  if (username === '' && password === '') return null;
+  const pair = [username, password].map(decoded).join(':');
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+/** A percent-encoded text decoded; as it is where it has a percent sign that encodes nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /**

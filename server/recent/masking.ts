@@ -3,8 +3,8 @@ import { protocol } from '../../generated/provider-states.js';
 /** Headers in Node's format. */
 export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** Replaces a secret. */
-const mask = '••••••';
+/** What stands in place of a secret wherever it would be shown. */
+export const mask = '••••••';
 
 const jwt = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const pem = /-----BEGIN [A-Z ]+-----[\s\S]*?(-----END [A-Z ]+-----|$)/g;
@@ -12,7 +12,7 @@ const encodedPem = /-----BEGIN(?:%20|\+)[\w%.~+/=-]*/gi;
 /** A signing secret for deliveries, in the format of Standard Webhooks. */
 const webhookSecret = /\bwhsec_[A-Za-z0-9+/]+={0,2}/g;
 /** User name and password in a URL. */
-const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"]+@/gi;
+const userInfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"]+@/gi;
 /** Custom headers of a registration in truncated JSON: as a list, or as a JSON text. */
 const headerLists = /("headers"\s*:\s*\[)(?:[^\]"]|"(?:[^"\\]|\\.)*"?)*/g;
 const headerTexts = /("headers"\s*:\s*")(?:[^"\\]|\\.)*/g;
@@ -58,14 +58,18 @@ function marked({ properties = {} }: Schema): string[] {
   );
 }
 
+/** A text with the user name and password of every URL in it masked. */
+export function withoutUserInfo(text: string): string {
+  return text.replace(userInfo, `$1${mask}@`);
+}
+
 /** A text without tokens, keys, certificates and passwords. */
 export function maskedText(text: string): string {
-  return text
+  return withoutUserInfo(text)
     .replace(encodedPem, mask)
     .replace(pem, mask)
     .replace(jwt, mask)
     .replace(webhookSecret, mask)
-    .replace(userInfo, `$1${mask}@`)
     .replace(inJson, `$1${mask}`);
 }
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
+import { withoutUserInfo } from '../../recent/masking.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import type { AttemptOfDelivery, NotificationOfTransaction } from '../../storage/tables/story.js';
 import type { Visit } from '../page.js';
@@ -101,7 +102,7 @@ function Delivery({
     <div class="border rounded p-2 mb-2">
       <div class="d-flex flex-wrap gap-2 align-items-center">
         <DeliveryBadge status={delivery.status} visit={visit} />
-        <Id>{delivery.url}</Id>
+        <Id>{withoutUserInfo(delivery.url)}</Id>
       </div>
       {headers.length > 0 && (
         <p class="small text-body-secondary mb-1">

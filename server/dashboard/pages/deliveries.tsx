@@ -4,6 +4,7 @@ import { instant } from '../../domain/clock.js';
 import { boundary } from '../../domain/date-range.js';
 import { eventTypes } from '../../domain/notification-bodies.js';
 import { isEventType } from '../../domain/registrations.js';
+import { withoutUserInfo } from '../../recent/masking.js';
 import { identified } from '../../operations/resend-webhook.js';
 import type { DeliveryFilter, DeliveryPage, DeliveryPlace } from '../../storage/tables/delivery-list.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
@@ -169,7 +170,11 @@ function DeliveryTable({ visit, page: { items, next } }: { visit: Visit; page: D
           },
           { title: texts.state, cell: (delivery) => <DeliveryState delivery={delivery} visit={visit} /> },
           { title: texts.event, cell: ({ eventType }) => words.events[eventType], wideOnly: true },
-          { title: texts.url, cell: ({ url }) => <span class="id">{url}</span>, wideOnly: true },
+          {
+            title: texts.url,
+            cell: ({ url }) => <span class="id">{withoutUserInfo(url)}</span>,
+            wideOnly: true,
+          },
           {
             title: texts.attempts,
             cell: ({ attempts }) => format.number(attempts),

@@ -1,5 +1,6 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
+import { mask, withoutUserInfo } from '../../recent/masking.js';
 import type { DeliveryDetail, ListedAttempt } from '../../storage/tables/delivery-list.js';
 import { DeliveryState } from '../components/delivery-state.js';
 import { Form, Submit } from '../components/form.js';
@@ -13,7 +14,6 @@ import { EventName } from './webhooks.js';
 const path = '/deliveries/:delivery';
 /** Maximum number of attempts shown: those of many schedules. */
 const maxAttempts = 50;
-const masked = '••••••';
 
 /** One delivery: what was sent, and what was received. */
 export const deliveryRoutes: readonly Route[] = [
@@ -69,7 +69,7 @@ function DeliveryFacts({ visit, delivery }: { visit: Visit; delivery: DeliveryDe
           [texts.state, <DeliveryState delivery={delivery} visit={visit} />],
           [texts.time, <Time at={delivery.createdAt} format={format} />],
           [texts.event, <EventName event={delivery.eventType} visit={visit} />],
-          [texts.url, <span class="id">{delivery.url}</span>],
+          [texts.url, <span class="id">{withoutUserInfo(delivery.url)}</span>],
           [texts.about, <About visit={visit} delivery={delivery} />],
           [texts.notification, format.number(delivery.notificationId)],
           [texts.askedFor, delivery.isAskedFor ? texts.byRequest : texts.byEvent],
@@ -153,12 +153,12 @@ function Request({ visit: { language }, delivery }: { visit: Visit; delivery: De
   const texts = deliveryTexts[language];
   const custom = JSON.parse(delivery.headers) as readonly { readonly key: string }[];
   const headers = [
-    `POST ${delivery.url}`,
+    `POST ${withoutUserInfo(delivery.url)}`,
     'content-type: application/json',
     'user-agent: pix-gateway-kit',
     ...(delivery.isTest ? ['webhook-test: true'] : []),
     // Header values may be credentials for the receiver, so they are masked.
-    ...custom.map(({ key }) => `${key.toLowerCase()}: ${masked}`),
+    ...custom.map(({ key }) => `${key.toLowerCase()}: ${mask}`),
   ];
   return (
     <>

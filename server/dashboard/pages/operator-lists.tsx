@@ -1,6 +1,7 @@
 import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { instant } from '../../domain/clock.js';
+import { withoutUserInfo } from '../../recent/masking.js';
 import type { KnownAccount, KnownDelivery, KnownWork } from '../../storage/tables/all-accounts.js';
 import type { DeliveryStatus } from '../../storage/tables/notifications.js';
 import { createdColumn, moneyColumn } from '../components/columns.js';
@@ -114,11 +115,10 @@ async function deliveries(visit: Visit): Promise<Shown> {
   return { title: texts.title, body, live: operatorStream };
 }
 
-/** A URL without the password it may contain. */
 function Address({ url }: { url: string }): JSX.Element {
   return (
     <div class="roomy">
-      <Id>{url.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, '$1••••••@')}</Id>
+      <Id>{withoutUserInfo(url)}</Id>
     </div>
   );
 }

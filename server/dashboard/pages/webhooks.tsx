@@ -2,6 +2,7 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 
 import { type EventType, eventTypes } from '../../domain/notification-bodies.js';
 import { isEventType } from '../../domain/registrations.js';
+import { withoutUserInfo } from '../../recent/masking.js';
 import type { ManagedRegistration } from '../../storage/tables/managed-registrations.js';
 import { Copied } from '../components/code.js';
 import { createdColumn } from '../components/columns.js';
@@ -51,7 +52,7 @@ async function list(visit: Visit): Promise<Shown> {
               title: texts.url,
               cell: ({ id, url }) => (
                 <Link to={`/webhooks/${id}`} class="id">
-                  {url}
+                  {withoutUserInfo(url)}
                 </Link>
               ),
             },

@@ -146,6 +146,30 @@ describe('deliveries', () => {
     expect(text).not.toContain('let-me-in');
   });
 
+  test('show the user name and password in their URL only where they are changed', async () => {
+    const registration = linkIn(
+      await register({ url: `${receiver.url.replace('//', '//shop:s3cret@')}/hook` }),
+      'webhooks',
+    );
+    const { body } = await gateway.cashOut(account);
+    await receiver.until(() => receiver.received.length > 0);
+    expect(receiver.received[0]?.headers).toMatchObject({
+      authorization: `Basic ${Buffer.from('shop:s3cret').toString('base64')}`,
+    });
+    const delivery = linkIn(await visitor.get('/deliveries'), 'deliveries');
+    for (const path of [
+      '/webhooks',
+      '/deliveries',
+      delivery,
+      `/transactions/${String(body['transactionId'])}`,
+    ]) {
+      const { status, text } = await visitor.get(path);
+      expect([path, status, text]).toEqual([path, 200, expect.stringContaining('••••••@')]);
+      expect(text).not.toContain('s3cret');
+    }
+    expect((await visitor.get(registration)).text).toContain('shop:s3cret@');
+  });
+
   test('that are dead letters are retried singly and together, where the URL is now', async () => {
     const webhook = linkIn(await register({ url: `${receiver.url}/wrong` }), 'webhooks');
     const first = await deadLetter();

@@ -91,6 +91,20 @@ it('a name that the gateway could not look up is no attempt, one that is not the
   expect(await sendBy(new Error('nobody there'))).not.toHaveProperty('notBegun');
 });
 
+it('a user name and password in the URL say who calls, unless a custom header does', async () => {
+  const { send, close } = sender(1, 10);
+  const url = `${receiver.url}/hook`.replace('//', '//shop:p%40ss@');
+  await send({ ...delivery(), url });
+  await send({ ...delivery(), url, headers: [{ key: 'Authorization', value: 'Bearer mine' }] });
+  await send(delivery());
+  await close();
+  expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([
+    `Basic ${Buffer.from('shop:p@ss').toString('base64')}`,
+    'Bearer mine',
+    undefined,
+  ]);
+});
+
 it('headers that no delivery could leave with are left out, whoever has registered them', async () => {
   const { send, close } = sender(1, 10);
   const headers = [
