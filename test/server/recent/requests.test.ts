@@ -54,7 +54,10 @@ describe('the last requests', () => {
     const deep: unknown = JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     last.note(request({ requestId: 'deep', request: { headers: {}, body: deep, bodyBytes: 2 * depth } }));
     expect(last.newest({}, 1).map(({ requestId }) => requestId)).toEqual(['deep']);
-    expect(last.byId('deep')?.request).toMatchObject({ body: '(nested too deeply to be shown)' });
+    // Not every Node can serialize it.
+    expect(last.byId('deep')?.request).toMatchObject({
+      body: expect.stringMatching(/^(\[+|\(nested too deeply to be shown\))$/) as string,
+    });
   });
 
   it('take a bounded number of bytes, of long bodies their beginning', () => {
