@@ -35,8 +35,8 @@ export interface DashboardServices extends Services {
   readonly secrets: Random;
   /** The refusal for an exception; null for a fault of ours. */
   readonly problemOf: (error: unknown) => Problem | null;
-  /** Called for every fault of ours; the page shows `requestId`. */
-  readonly onFault: (error: unknown, requestId: string, path: string) => void;
+  /** Called for every fault of ours. */
+  readonly onFault: (error: unknown, response: ServerResponse) => void;
   /** Called with the path template of every request that has a route, such as `/dashboard/charges/{charge}`. */
   readonly onPlace: (response: ServerResponse, path: string) => void;
   /** Sets up provider states; null if the control endpoint is closed, and with it the whole sandbox. */

@@ -4,7 +4,7 @@ import type { DashboardServices } from '../dashboard/services.js';
 import { late } from '../domain/late.js';
 import type { Serving } from './dispatch.js';
 import { describeError } from './errors.js';
-import { placeKnown } from './noting.js';
+import { placeKnown, placeOf } from './noting.js';
 import { operatingAs } from './operate.js';
 import { problemFrom } from './problem-mapping.js';
 
@@ -23,10 +23,9 @@ export function dashboardRoutes(serving: Serving, parts: DashboardParts): Reques
       ...parts,
       operate: operatingAs(serving),
       problemOf: (error) => problemFrom(error, { tokenBody: false }),
-      // The path is chosen by the client, so it is not logged; the stack trace says where the error was.
-      onFault: (error, requestId) =>
-        log('error', 'request failed', { requestId, path: '/dashboard', error: describeError(error) }),
-      // It is the response that Express passed on, below.
+      // Both get the response that Express passed on, below.
+      onFault: (error, response) =>
+        log('error', 'request failed', { ...placeOf(response as Response), error: describeError(error) }),
       onPlace: (response, path) => placeKnown(response as Response, path),
     }),
   );

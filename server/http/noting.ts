@@ -41,6 +41,7 @@ export type Note = (request: NotedRequest) => void;
  * What the edge knows about a request beyond what Express does; `dispatch.ts` and `app.ts` add to it as they learn it.
  */
 interface Known {
+  readonly requestId?: string;
   readonly operationId?: OperationId;
   readonly caller?: { readonly account?: Account };
   readonly path?: string;
@@ -108,6 +109,12 @@ function routeOf(request: Request): string | null {
 /** Notes the path for the log, for a request that no route handles. */
 export function placeKnown(response: Response, path: string): void {
   response.locals['path'] = path;
+}
+
+/** What the log calls a request by: its id, and its path template if one was noted. */
+export function placeOf({ locals }: Response): { requestId: string | undefined; path: string | undefined } {
+  const { requestId, path }: Known = locals;
+  return { requestId, path };
 }
 
 /** Notes for the log which provider state was asked for. */

@@ -92,6 +92,21 @@ describe('a request', () => {
     for (const [, , template] of asked) expect(paths).toContain(template);
   });
 
+  it('for a page of the dashboard that fails has the template of its path in the line of the fault, too', async () => {
+    const resendWebhook = () => Promise.reject(new Error('broken'));
+    await start({ overrides: { handlers: (handlers) => ({ ...handlers, resendWebhook }) } });
+    const account = await gateway.account({ settlement: 'automatic' });
+    const visitor = await Visitor.signedIn(gateway, account);
+    const { body } = await gateway.cashOut(account);
+    const answer = await visitor.post(`/transactions/${String(body['transactionId'])}/resend`);
+    expect(answer.status).toBe(500);
+    expect(await line('request failed')).toMatchObject({
+      requestId: answer.headers.get('x-request-id'),
+      path: '/dashboard/transactions/{transaction}/resend',
+      error: expect.stringContaining('broken') as string,
+    });
+  });
+
   it('for a page of the dashboard has the template of its path as well', async () => {
     await start();
     const account = await gateway.account();

@@ -149,8 +149,7 @@ export class Answers {
       return this.trouble(context, error.status === 413 ? 'tooLarge' : 'forbidden');
     }
     const problem = this.#services.problemOf(error);
-    if (!problem || problem.options.status >= 500)
-      this.#services.onFault(error, requestIdOf(context), context.req.path);
+    if (!problem || problem.options.status >= 500) this.#services.onFault(error, context.env.outgoing);
     if (!problem) return this.trouble(context, 'internal');
     if (problem.options.status === 503) return this.trouble(context, 'unavailable');
     const account = await signedIn(context, this.#services).catch(() => null);
