@@ -1,5 +1,7 @@
-import type { Report } from './report.js';
+import type { Register, Report } from './report.js';
+import { verdictTexts } from './texts/verdict.js';
 import { type Tone, toneOf, verdictWord } from './verdict-text.js';
+import { spokenIn } from './words.js';
 
 const colors: Readonly<Record<Tone, string>> = {
   good: 'brightgreen',
@@ -10,12 +12,13 @@ const colors: Readonly<Record<Tone, string>> = {
 };
 
 /** The verdict as the endpoint badge of shields.io reads it: one JSON object. Only a conformant target is green. */
-export function badgeReport(report: Report): string {
-  const word = verdictWord(report);
+export function badgeReport(report: Report, register: Register): string {
+  const language = spokenIn(register);
+  const word = verdictWord(report, language);
   const tone = toneOf(report);
   const badge = {
     schemaVersion: 1,
-    label: 'PIX gateway',
+    label: verdictTexts[language].badge,
     message: word.charAt(0).toLowerCase() + word.slice(1),
     color: colors[tone],
     // So that the badge URL cannot override the colour.

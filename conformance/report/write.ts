@@ -19,7 +19,8 @@ const renderers = {
     (await import('./markdown.js')).markdownReport(report, register),
   html: async (report: Report, register: Register) =>
     (await import('./html/page.js')).htmlReport(report, register),
-  badge: async (report: Report) => (await import('./badge.js')).badgeReport(report),
+  badge: async (report: Report, register: Register) =>
+    (await import('./badge.js')).badgeReport(report, register),
 } as const;
 
 export type ReportKind = keyof typeof renderers;

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -50,6 +51,9 @@ async function securely(host = elsewhere, ...names: readonly string[]) {
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 );
+/** Node 22.23 finds no IPv6 address in any certificate, and so refuses every receiver that is named by one. */
+const verifiesIpv6 =
+  checkServerIdentity('::1', { subjectaltname: 'IP Address:::1' } as PeerCertificate) === undefined;
 
 describe('a receiver at an address that is not public', () => {
   it('is refused without an option, at registration and in the delivery log, with the option that allows it', async () => {
@@ -101,7 +105,7 @@ describe('a receiver at an address that is not public', () => {
     expect(application.asked).toHaveLength(2);
   });
 
-  it.runIf(hasIpv6)('of IPv6 is refused without the option, and called with it', async () => {
+  it.runIf(hasIpv6 && verifiesIpv6)('of IPv6 is refused without the option, and called with it', async () => {
     const { tls, application } = await securely('::1');
     const strict = await gatewayWith({ webhookCa: [tls.certificatePem] });
     const refused = await told(strict, application.url);

@@ -23,6 +23,8 @@ const en = {
     partial: (waived: number) => `NO FAILURE${waived === 0 ? '' : ` but ${waived} waived`}`,
     inPart: (part: string) => ` in ${part}`,
   },
+  /** What a badge is about, on its left. */
+  badge: 'PIX gateway',
   kind: { clauses: 'MUST clauses', checks: 'checks' } satisfies Record<Counted, string>,
   decided: (must: number, of: number, kind: Counted, percent: number) =>
     `${must} of ${of} ${kind === 'clauses' ? 'MUST clauses' : 'checks'} decided (${percent}%)`,
@@ -91,6 +93,7 @@ export const verdictTexts: Translated<typeof en> = {
       partial: (waived) => (waived === 0 ? 'NENHUMA FALHA' : `NENHUMA FALHA além de ${dispensadas(waived)}`),
       inPart: (part) => ` em ${part}`,
     },
+    badge: 'gateway PIX',
     kind: { clauses: 'cláusulas obrigatórias (MUST)', checks: 'verificações' },
     decided: (must, of, kind, percent) => `${must} de ${of} ${clausulas(kind)} decididas (${percent}%)`,
     part: (must, of, kind, percent) => `${must} de ${of} ${clausulas(kind)} (${percent}%)`,
