@@ -37,7 +37,7 @@ const texts: Translated<typeof en> = {
     columns: ['estado', 'parâmetros', 'retorna'],
     titles: { params: 'Parâmetros', returns: 'Retorna' },
     example: 'Por exemplo, este pedido e a resposta:',
-    choices: (values) => `; um de ${values}`,
+    choices: (values) => `; um destes: ${values}`,
     usual: (value) => ` (padrão: ${value})`,
   },
 };
