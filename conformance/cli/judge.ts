@@ -81,9 +81,11 @@ async function judge(
   const baseUrl = redactor.text(target.baseUrl);
   const listener: RunListener = {
     ...shown,
-    started: (checks, selected) => {
+    started: (total, selected) => {
+      // With those that have no turn of their own, because they are decided by all traffic.
+      const checks = selectAll(suite, selection).length;
       if (!isReportKind(reporter)) printLines(io.stdout, console.header({ ...about, baseUrl, checks }));
-      shown.started?.(checks, selected);
+      shown.started?.(total, selected);
     },
     // Counts all results, not only final ones: if nothing works, nothing is final before the end.
     concluded: (result, done, total) => {
