@@ -77,14 +77,11 @@ async function judge(
       printLines(io.stdout, console.check(entryOf(withWaivers(result, known), register, redactor)));
   };
   const shown = progress(io.stderr, tellOf, { language: spokenTo(io) });
-  const about = { kit: suite.kit, contract: describeContract(suite).version, seed };
-  const baseUrl = redactor.text(target.baseUrl);
+  const about = { ...aboutRun(suite, selection), seed, baseUrl: redactor.text(target.baseUrl) };
   const listener: RunListener = {
     ...shown,
     started: (total, selected) => {
-      // With those that have no turn of their own, because they are decided by all traffic.
-      const checks = selectAll(suite, selection).length;
-      if (!isReportKind(reporter)) printLines(io.stdout, console.header({ ...about, baseUrl, checks }));
+      if (!isReportKind(reporter)) printLines(io.stdout, console.header(about));
       shown.started?.(total, selected);
     },
     // Counts all results, not only final ones: if nothing works, nothing is final before the end.
@@ -115,6 +112,12 @@ async function judge(
   await writeReports(files, report, register);
   await writeStepSummary({ report, compared }, register, io);
   return exitOver(result.exit, report, compared, demands);
+}
+
+/** What is to be judged, and against what. Observers count as checks, although they have no turn of their own. */
+function aboutRun(suite: Suite, selection: Selection) {
+  const checks = selectAll(suite, selection).length;
+  return { kit: suite.kit, contract: describeContract(suite).version, checks };
 }
 
 /** Why the run ended early, if that was because of failures. */
