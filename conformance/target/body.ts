@@ -1,4 +1,5 @@
 import { type Kept, withoutPadding } from '../core/padding.js';
+import { decoded, isCoded } from './content-coding.js';
 
 /** Bodies longer than this many bytes are collected in a room, a reusable buffer. */
 export const largeBytes = 256 * 1024;
@@ -57,6 +58,16 @@ export class Body {
     }
     const whole = Buffer.concat(this.#pieces, this.#size);
     return this.#size > longBytes ? withoutPadding(whole, this.#kept(maxItems.ofLong)) : whole;
+  }
+
+  /** The bytes of a body with this content coding, decoded; as `bytes` if it has none that is known. */
+  decodedBytes(coding: string | undefined, maxBytes: number): Buffer {
+    if (!isCoded(coding)) return this.bytes();
+    const whole = this.#room?.subarray(0, this.#size) ?? Buffer.concat(this.#pieces, this.#size);
+    const plain = new Body(this.#maxText === Infinity);
+    // A copy, because what cannot be decoded comes back as it is, and a room is reused.
+    plain.add(decoded(Buffer.from(whole), coding, maxBytes));
+    return plain.bytes();
   }
 
   #kept(items: number): Kept {

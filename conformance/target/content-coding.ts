@@ -7,12 +7,17 @@ const decoders: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLeng
   br: brotliDecompressSync,
 };
 
+/** Whether a body has a `Content-Encoding` that can be undone. */
+export function isCoded(coding: string | undefined): boolean {
+  return decoderOf(coding) !== undefined;
+}
+
 /**
  * A body as it was before its `Content-Encoding` (RFC 9110, section 8.4), of at most `maxBytes`. As it came where the coding is unknown,
  * wrong, or hides more than that: whoever reads it sees what is there.
  */
 export function decoded(bytes: Buffer, coding: string | undefined, maxBytes: number): Buffer {
-  const decode = decoders[(coding ?? '').trim().toLowerCase()];
+  const decode = decoderOf(coding);
   if (decode === undefined) return bytes;
   try {
     return decode(bytes, { maxOutputLength: maxBytes });
@@ -20,3 +25,5 @@ export function decoded(bytes: Buffer, coding: string | undefined, maxBytes: num
     return bytes;
   }
 }
+
+const decoderOf = (coding: string | undefined) => decoders[(coding ?? '').trim().toLowerCase()];

@@ -8,7 +8,7 @@ export interface Received {
   readonly status: number;
   /** Names in lower case; repeated headers are joined by a comma. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; a large one without JSON padding. */
+  /** The body without its content coding; a large one without JSON padding. */
   readonly bytes: Buffer;
   /** The size of the body as received, in bytes. */
   readonly size: number;
@@ -71,7 +71,11 @@ export async function receive(
           body.add(chunk);
           if (body.size > largeBytes) inTurn(given);
         },
-        onResponseEnd: () => resolve({ ...head, bytes: body.bytes(), size: body.size }),
+        onResponseEnd: () => {
+          // A server may compress although it was not told that it may.
+          const bytes = body.decodedBytes(head.headers['content-encoding'], maxBodyBytes);
+          resolve({ ...head, bytes, size: body.size });
+        },
         onResponseError: (_controller, error) => reject(error),
       });
     });

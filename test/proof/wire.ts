@@ -1,4 +1,5 @@
 import { IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 
 import { type OperationId, operations } from '../../generated/operations.js';
 
@@ -126,8 +127,10 @@ function write(response: ServerResponse, answer: WireAnswer): void {
   const text = textOf(answer);
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   const { 'content-length': _length, ...headers } = answer.headers;
-  response.writeHead(answer.status, { ...headers, 'content-length': String(Buffer.byteLength(text)) });
-  response.end(text);
+  const bytes = headers['content-encoding'] === 'gzip' ? gzipSync(text) : Buffer.from(text);
+  const length = headers['transfer-encoding'] === undefined && { 'content-length': String(bytes.length) };
+  response.writeHead(answer.status, { ...headers, ...length });
+  response.end(bytes);
 }
 
 /** An unchanged body is sent byte for byte. */

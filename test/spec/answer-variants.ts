@@ -139,10 +139,6 @@ export const answerVariants: readonly Variants[] = [
     broken: { 'another status': { '/status': 'DONE' } },
   },
   {
-    of: ['createQrCashOut', '409', 'used'],
-    legal: { 'another body (OP-28)': { '/statusCode': undefined, '/message': undefined } },
-  },
-  {
     of: ['createCashIn', '201', 'withImage'],
     legal: {
       'image null (OP-27)': { '/qrCodeImage': null },

@@ -44,6 +44,17 @@ describe.each([...answerVariants, ...notificationVariants])('$of', ({ of, legal 
   });
 });
 
+it.each([
+  ['createQrCashOut', '409'],
+  ['createQrCashOut', '500'],
+  ['createRefundIn', '404'],
+  ['createRefundIn', '500'],
+])('%s %s may have any body, or none (OP-28)', (id, status) => {
+  const { responses } = operations.find((one) => one.id === id)!;
+  expect(responses.find((one) => one.status === status)).toBeDefined();
+  expect(responses.find((one) => one.status === status)!.body).toBeUndefined();
+});
+
 describe('a member that a schema always requires', () => {
   const places = [...operations, ...webhooks].flatMap(({ webhook, id, request, responses }) =>
     webhook

@@ -1,4 +1,5 @@
 import { asText } from '../../core/untrusted-json.js';
+import type { BalanceReading } from '../balance/client.js';
 import { check } from '../check.js';
 import { eventually } from '../../core/eventually.js';
 import type { Values } from '../../core/values.js';
@@ -160,8 +161,10 @@ export default [
         const fields = { transaction: { value }, splits: immediate(values, shares) };
         await paidCharge({ account, control, expect }, fields);
         const wanted = before.availableCents + remainderCents;
-        // The gross amount may be credited first and the shares taken a moment later (OP-44).
-        const isDone = ({ availableCents }: { availableCents: number }) => availableCents === wanted;
+        // The gross amount may be credited first and the shares taken a moment later (OP-44), and a share is a payment
+        // on its way, which may be blocked until it settles.
+        const isDone = ({ availableCents, blockedCents }: BalanceReading) =>
+          availableCents === wanted && blockedCents === before.blockedCents;
         const after = await eventually(() => account.balance(), isDone);
         if (account.feeCents === 0) expect.at(clause).equal(after.availableCents, wanted);
         // What a fee does to a receipt is left open (OP-04).

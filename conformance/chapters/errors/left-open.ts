@@ -16,12 +16,13 @@ const unusual = [
   },
   {
     id: 'errors/unusual-texts',
-    title: 'How blank texts and characters outside ASCII are treated',
+    title: 'How blank texts, white space around a text and characters outside ASCII are treated',
     clause: 'ERROR-44',
     openPoint: 'OP-59',
     asked: {
       'externalId blank': { externalId: '   ' },
       'details.name blank': { details: { name: '  ' } },
+      'details.keyType in white space': { details: { keyType: ' DOCUMENT ' } },
       'description outside ASCII': { description: 'São João – 1ª via ✓' },
     },
   },

@@ -3,16 +3,23 @@ import type { Exchange } from '../../target/exchange.js';
 import type { Inbox } from '../../target/inbox.js';
 import { isAmong } from '../shared/transactions-page.js';
 import { canFollow } from '../../core/instants.js';
-import { textOf } from '../../core/untrusted-json.js';
+import { textOf, untrusted } from '../../core/untrusted-json.js';
+import { tellsOf } from '../shared/notification.js';
 import { settleRefund } from '../shared/settle.js';
 
 const needs = ['an account', 'notifications', 'a received payment', 'a refund settles'] as const;
 
-/** Any notification except that of the payment itself, in either envelope (OP-51). */
-const noReceipt = {
-  event: (event: unknown) => event !== 'CashIn',
-  type: (type: unknown) => type !== 'RECEIVE',
-};
+/**
+ * Any notification that names one of these, except that of the payment itself, in either envelope (OP-51). Others may
+ * come too: no sentence forbids that a gateway tries a URL when it is registered.
+ */
+const noReceiptOf =
+  (...ids: readonly unknown[]) =>
+  (body: unknown): boolean => {
+    const { event, type } = untrusted(body);
+    const isReceipt = (event as unknown) === 'CashIn' || (type as unknown) === 'RECEIVE';
+    return !isReceipt && tellsOf(...ids.map(textOf))(body);
+  };
 
 type Context = CheckContext<never, (typeof needs)[number], never>;
 
@@ -55,8 +62,10 @@ export default [
     needs,
     async run(context) {
       const { expect, record } = context;
-      const { inbox } = await refunded(context);
-      const delivery = await expect.require('EVENT-10').arrives(inbox, noReceipt);
+      const { inbox, answer, paymentId } = await refunded(context);
+      const { transactionId, externalId, providerTransactionId } = answer.body;
+      const ofIt = noReceiptOf(transactionId, externalId, providerTransactionId, paymentId);
+      const delivery = await expect.require('EVENT-10').arrives(inbox, ofIt);
       expect.at('EVENT-167').field(delivery, '/event').string();
       record('OP-51', 'notifyCashInReversal', `sent to ${delivery.eventType}`);
     },

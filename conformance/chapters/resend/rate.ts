@@ -44,11 +44,15 @@ async function manyAnswers(resend: () => Promise<Exchange>): Promise<readonly Ex
 
 const isRefused = ({ response }: Exchange): boolean => response?.status === 429;
 
-/** How long the refused calls are told to wait, in ms, if that is too short for the limit of a minute. */
+/**
+ * How long the refused calls are told to wait, in ms, if that is too short for the limit of a minute; 0 if none was
+ * refused.
+ */
 function guardedMs(answers: readonly Exchange[]): number | undefined {
   const told = answers.filter(isRefused).map(({ response }) => Number(response?.headers['retry-after']));
-  const isGuard = told.length > 0 && told.every((seconds) => seconds > 0 && seconds <= longestGuardSeconds);
-  return isGuard ? Math.max(...told) * 1_000 : undefined;
+  if (answers.length === 0) return undefined;
+  const isGuard = told.every((seconds) => seconds > 0 && seconds <= longestGuardSeconds);
+  return isGuard ? Math.max(0, ...told) * 1_000 : undefined;
 }
 
 /**

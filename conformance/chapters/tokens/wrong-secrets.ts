@@ -2,7 +2,8 @@ import type { Values } from '../../core/values.js';
 
 /**
  * Secrets of an allowed length that are nearly right: in another case, shortened, extended, with one character changed
- * at the start, in the middle or at the end; and a completely different one.
+ * at the start, in the middle or at the end; and a completely different one. White space around a secret may be removed
+ * like that around any text (OP-59).
  */
 export function wrongSecrets(right: string, values: Values): readonly string[] {
   const almost = [
@@ -10,7 +11,6 @@ export function wrongSecrets(right: string, values: Values): readonly string[] {
     right.slice(0, -1),
     right.slice(1),
     `${right}x`,
-    `${right} `,
     ...[0, Math.floor(right.length / 2), right.length - 1].map((position) => changedAt(right, position)),
     values.word(Math.min(Math.max(right.length, 8), 64)),
   ];

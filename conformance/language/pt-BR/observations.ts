@@ -17,6 +17,7 @@ export const observations: Phrases = {
   'description outside ASCII: {1}': 'description fora do ASCII: {1}',
   'externalId blank: {1}': 'externalId em branco: {1}',
   'details.name blank: {1}': 'details.name em branco: {1}',
+  'details.keyType in white space: {1}': 'details.keyType entre espaços: {1}',
   'no header, invalid body: {1}': 'sem cabeçalho, corpo inválido: {1}',
   'malformed PEM, invalid body: {1}': 'PEM malformado, corpo inválido: {1}',
   'unregistered certificate, invalid body: {1}': 'certificado não cadastrado, corpo inválido: {1}',

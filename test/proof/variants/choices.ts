@@ -91,6 +91,22 @@ function now429(): Part {
   };
 }
 
+/** All clients together have 28 resends a second, so that a whole batch may be served between two refused ones. */
+function guardedResends(): Part {
+  let [second, count] = [0, 0];
+  const slowDown = { statusCode: 429, message: 'Slow down.', error: 'Too Many Requests' };
+  return requests(
+    'resendWebhook',
+    () => {
+      const now = Math.floor(Date.now() / 1_000);
+      count = now === second ? count + 1 : 1;
+      second = now;
+      return count > 28;
+    },
+    () => header('retry-after', '1')(json(429, slowDown)),
+  );
+}
+
 /** An externalId counts as used even if a rule refused the first request with it. */
 function refusedIdsUsedUp(): Part {
   const refused = new Set<string>();
@@ -288,6 +304,12 @@ export default [
       ),
       listed((row) => ({ ...row, finalAmount: row['originalAmount'] })),
     ],
+  },
+  {
+    id: 'resends-guarded',
+    touches: ['resend/*'],
+    title: 'All clients together have 28 resends a second, within the limit of a minute',
+    parts: guardedResends,
   },
   {
     id: 'resend-limit-of-all',

@@ -1,7 +1,11 @@
+import { request } from 'node:https';
+import { gzipSync } from 'node:zlib';
+
 import { at, json, set } from '../edits.js';
+import type { KnownUrl } from '../memory.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import { anyNotification, failed, rewrittenNotifications, sending } from '../replace.js';
+import { anyNotification, failed, rewrittenNotifications, type Send, sending } from '../replace.js';
 import type { WireRequest } from '../wire.js';
 import { inAnswers, inNotifications } from './deeply.js';
 
@@ -28,6 +32,51 @@ const withLongIds = (text: string): string =>
   );
 const withShortIds = (text: string): string =>
   text.replace(/\b72(\d{17})\b/g, (_, digits: string) => String(Number(digits)));
+
+/** Sends something to a URL when it is registered, with its headers, to see whether it answers. */
+const urlsTried: Part = (() => {
+  let own: Send | undefined;
+  return {
+    overrides: { send: (send) => (own = send) },
+    http: {
+      answer: async (answer, { operation, body }) => {
+        const isRegistration = operation === 'control' && at(body, '/state') === 'a webhook registration';
+        if (!isRegistration || answer.status !== 200) return answer;
+        const { accountId, url, ...given } = at(body, '/params') as Omit<KnownUrl, 'headers'> &
+          Partial<KnownUrl>;
+        const test = JSON.stringify({ evento: 'teste_webhook', data: { url } });
+        const headers = given.headers ?? [];
+        await own?.({ id: 0, notificationId: 0, accountId, url, headers, body: test, attempts: 0 });
+        return answer;
+      },
+    },
+  };
+})();
+
+/** Sends by PUT, compressed, in chunks, on a connection for each. */
+const putCompressed: Part = sending(
+  ({ url, headers, body }) =>
+    new Promise((resolve) => {
+      const custom = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
+      const fixed = { 'Content-Type': 'Application/JSON; charset=UTF-8', 'Content-Encoding': 'gzip' };
+      const options = {
+        method: 'PUT',
+        rejectUnauthorized: false,
+        agent: false,
+        headers: { ...custom, ...fixed },
+      };
+      const outgoing = request(url, options, (incoming) => {
+        incoming.resume();
+        incoming.on('end', () =>
+          resolve({ statusCode: incoming.statusCode ?? 0, failure: null, answer: '' }),
+        );
+      });
+      outgoing.on('error', ({ message }) => resolve({ statusCode: null, failure: message, answer: '' }));
+      const bytes = gzipSync(body);
+      outgoing.write(bytes.subarray(0, 7));
+      outgoing.end(bytes.subarray(7));
+    }),
+);
 
 /** Later notifications overtake earlier ones. */
 function outOfOrder(): Part {
@@ -77,6 +126,18 @@ export default [
     touches: ['EVENT-*', 'CASHOUT-5?'],
     title: 'Later notifications overtake earlier ones',
     parts: outOfOrder,
+  },
+  {
+    id: 'urls-tried',
+    touches: ['events/*', 'cash-in/*', 'med/*', 'cob/*', 'webhook-registration/*'],
+    title: 'A URL gets a message of another kind when it is registered',
+    parts: () => urlsTried,
+  },
+  {
+    id: 'put-compressed',
+    touches: ['EVENT-01', 'EVENT-03', 'resend/*', 'devolucao/not*'],
+    title: 'Notifications are sent by PUT, compressed and in chunks',
+    parts: putCompressed,
   },
   {
     id: 'end-to-end-id-on-error',

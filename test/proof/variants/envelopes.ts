@@ -157,4 +157,14 @@ export default [
       set('/path', (path: unknown) => `/v1/internal${String(path)}`),
     ),
   },
+  {
+    id: 'empty-where-not-shown',
+    touches: ['qr-cash-out/*', 'refund-in/*', 'contract/qr*', 'contract/refund*', 'errors/every*'],
+    title: 'A 404 or 409 of QR cash-out and refund-in, whose body is not shown, has none',
+    parts: answers(
+      ['createQrCashOut', 'createRefundIn'],
+      ({ status }) => [404, 409].includes(status),
+      ({ status }) => ({ status, headers: {}, body: undefined, text: '' }),
+    ),
+  },
 ] satisfies readonly Variant[];

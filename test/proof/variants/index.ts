@@ -3,6 +3,7 @@ import choices from './choices.js';
 import deliveries from './deliveries.js';
 import envelopes from './envelopes.js';
 import means from './means.js';
+import money from './money.js';
 import refundsAndLists from './refunds-and-lists.js';
 import requestReading from './requests.js';
 import shapes from './shapes.js';
@@ -18,4 +19,5 @@ export const variants: readonly Variant[] = [
   ...requestReading,
   ...means,
   ...unsaid,
+  ...money,
 ];

@@ -37,6 +37,11 @@ const settles: readonly Part[] = [
   always('settlement', 'automatic'),
   requests('control', states('a payment settles', 'a refund settles'), () => json(404, {})),
 ];
+/** What states must return. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  'an account': ['accountId', 'clientId', 'clientSecret', 'certificatePem'],
+  'a received payment': ['transactionId', 'endToEndId'],
+};
 const fee = 0.75;
 const limits = { perTransaction: 5_000, daily: 20_000, night: 5_000 };
 const limited: readonly Part[] = [
@@ -91,6 +96,23 @@ export default [
     title: 'Members that an account lacks are null in the answer of its state',
     touches: ['cash-out/*limit*', 'tokens/*', 'balance/*'],
     parts: ['limits', 'chave', 'certificateHeader', 'webhookRegistration'].map((name) => tells(name, null)),
+  },
+  {
+    id: 'nothing-but-the-needed',
+    title: 'The states of an account and of a received payment return what they must, and nothing else',
+    touches: ['tokens/*', 'cob/*', 'refund-in/*', 'webhook-registration/*', 'balance/*'],
+    parts: {
+      http: {
+        answer: (answer, request) => {
+          const needed = needs[String(at(request.body, '/state'))];
+          if (request.operation !== 'control' || answer.status !== 200 || !needed) return answer;
+          return {
+            ...answer,
+            body: Object.fromEntries(needed.map((name) => [name, at(answer.body, `/${name}`)])),
+          };
+        },
+      },
+    },
   },
   {
     id: 'nothing-adjustable',

@@ -37,6 +37,55 @@ const takenWhenDone: Part = movesOf((asked, { operation, status, amountCents }) 
   return { available: status === 'CONFIRMED' ? -amountCents : 0, blocked: 0 };
 });
 
+/** Refunds block nothing either: their amount leaves when they are requested, and comes back if they fail. */
+const takenWhenAsked: Part = movesOf((asked, { operation, status, amountCents }) => {
+  if (operation !== 'devolucao' && operation !== 'refund_in') return asked;
+  const taken = { PENDING: amountCents, CONFIRMED: 0, ERROR: -amountCents }[status];
+  return { available: -taken, blocked: 0 };
+});
+
+/** A case that was listed as open has been received. */
+const receivedOnceRead: Part = handlers((known) => ({
+  listMeds: async (request, all) => {
+    const answer = await known.listMeds(request, all);
+    const { id: accountId } = request.account;
+    const shown = at(answer.body, '/data') as readonly { readonly id: number }[];
+    await all.store.write(async ({ meds }) => {
+      for (const { id } of shown) {
+        const med = await meds.byId(accountId, id);
+        if (med?.status === 'OPEN') await meds.update({ ...med, status: 'RECEIVED' }, 'OPEN');
+      }
+    }, accountId);
+    return answer;
+  },
+}));
+
+/** The list is in the order of ids, and shows what is new only a moment later. */
+function lateAndByIds(lateMs: number): Part {
+  const seenAtMs = new Map<number, number>();
+  return transactions((known) => ({
+    insert: async (transaction) => {
+      const inserted = await known.insert(transaction);
+      if (inserted) seenAtMs.set(inserted.number, Date.now());
+      return inserted;
+    },
+    list: async (filter, { limit, offset }) => {
+      const all = await known.list(filter, { limit: 1_000, offset: 0 });
+      const items = all.items
+        .filter(({ number }) => Date.now() - (seenAtMs.get(number) ?? 0) >= lateMs)
+        .sort((one, other) => one.uuid.localeCompare(other.uuid));
+      return { ...all, total: items.length, items: items.slice(offset, offset + limit) };
+    },
+  }));
+}
+
+/** Of a pending transaction only what a list must show. */
+const shownWhilePending: Part = listed((row) => {
+  if (row['status'] !== 'Pendente') return row;
+  const { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt } = row;
+  return { transactionId, externalId, status, operationType, movementType, originalAmount, createdAt };
+});
+
 /** URLs of one event type receive the notifications of another. */
 const heardBy = (eventType: string, other: string): Part =>
   tables(({ registrations }) => ({
@@ -111,6 +160,12 @@ const refundChoices: readonly Variant[] = [
     parts: takenWhenDone,
   },
   {
+    id: 'refunds-taken-when-asked',
+    title: 'A refund blocks nothing; its amount leaves when it is requested, and comes back if it fails',
+    touches: refunds,
+    parts: takenWhenAsked,
+  },
+  {
     id: 'refund-notification-of-the-payment',
     title: 'REFUND shows the amount of the payment, as a CREDIT, and every refund of it',
     touches: refundChecks,
@@ -148,6 +203,12 @@ const listChoices: readonly Variant[] = [
     parts: member('listMeds', '/originalTransaction', null),
   },
   {
+    id: 'med-received-once-read',
+    title: 'A MED that was open when it was listed has been received',
+    touches: medChecks,
+    parts: receivedOnceRead,
+  },
+  {
     id: 'med-dates-only',
     title: 'The MED list takes dates without a time alone',
     touches: medChecks,
@@ -171,6 +232,21 @@ const listChoices: readonly Variant[] = [
     title: 'The list of transactions begins with the oldest',
     touches: listChecks,
     parts: oldestFirst,
+  },
+  {
+    id: 'list-late-and-by-ids',
+    title:
+      'The list of transactions shows new ones a second later, in the order of their ids, little while they are pending, and takes dates without a time alone',
+    touches: listChecks,
+    parts: () => [
+      lateAndByIds(1_000),
+      shownWhilePending,
+      requests(
+        'listTransactions',
+        ({ path }) => /Date=[^&]*T/.test(path),
+        () => shortError(400),
+      ),
+    ],
   },
   {
     id: 'list-of-the-standard-family',
@@ -226,12 +302,12 @@ const webhookChoices: readonly Variant[] = [
       'registerWebhook',
       ({ body }) => Array.isArray(at(body, '/headers')),
       set('/headers', (headers: unknown) =>
-        (headers as readonly { readonly key?: unknown }[]).filter(
-          ({ key }) =>
-            !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
-              typeof key === 'string' ? key : '',
-            ),
-        ),
+        (headers as readonly unknown[]).filter((header) => {
+          const key = at(header, '/key');
+          return !/^(host|content-length|connection|transfer-encoding|content-type|user-agent)$/i.test(
+            typeof key === 'string' ? key : '',
+          );
+        }),
       ),
     ),
   },

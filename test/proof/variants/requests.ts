@@ -80,6 +80,14 @@ const isAbout =
   ({ status, body }: { readonly status: number; readonly body: unknown }): boolean =>
     status === 400 && fields.test(JSON.stringify(at(body, '/message') ?? ''));
 
+/** A value with the white space around every text removed, as some frameworks do before anybody reads it. */
+function trimmed(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, trimmed(member)]));
+}
+
 /** Other legal ways to read requests, and to refuse those whose faults no list of errors names. */
 export default [
   {
@@ -127,6 +135,19 @@ export default [
       answers('listMeds', isAbout(/isReconciled/), statusThroughout(status)),
     ],
   })),
+  {
+    id: 'texts-trimmed',
+    title: 'White space around a text of a body is removed',
+    touches: [derived, 'tokens/*', 'errors/*', 'cash-out/*', 'cob/*'],
+    parts: {
+      http: {
+        request: (request) =>
+          request.operation === 'control' || request.body === undefined
+            ? request
+            : { ...request, body: trimmed(request.body) },
+      },
+    },
+  },
   {
     id: 'external-ids-of-35',
     title: 'An externalId of more than 35 characters is refused',

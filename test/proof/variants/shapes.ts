@@ -1,7 +1,10 @@
-import { at, json, set } from '../edits.js';
+import { randomBytes } from 'node:crypto';
+
+import { at, drop, header, json, set } from '../edits.js';
 import type { Variant } from '../mutant.js';
 import type { Part } from '../part.js';
-import type { WireAnswer } from '../wire.js';
+import { sending, services, tokens } from '../replace.js';
+import type { WireAnswer, WireRequest } from '../wire.js';
 import { type Change, inAnswers, inNotifications } from './deeply.js';
 
 const withExtras: Change = (value) =>
@@ -23,6 +26,141 @@ const withOffset: Change = (value, name) => {
   if (name === 'generateTime') return value.replace('Z', '+00:00');
   return new Date(Date.parse(value) - 3 * 3_600_000).toISOString().replace('Z', '-03:00');
 };
+
+/** The same moment in Brasília time without saying so; what must be in UTC says that, with more digits than a clock has. */
+const withoutOffset: Change = (value, name) => {
+  if (!isInstant(value)) return value;
+  if (name === 'generateTime') return value.replace('Z', '123456+00:00');
+  return new Date(Date.parse(value) - 3 * 3_600_000).toISOString().replace('Z', '');
+};
+
+const amounts =
+  /^(value|available|blocked|overdraft|(gross|blocked|net)Balance|(\w*[aA])mount|refundValue|remainingAmountForRefund)$/;
+const ids = /^(id|originalTransactionId|referenceTransactionId|existingTransactionId|webhookLogId)$/;
+
+/** A number as other libraries write it: amounts with two decimals, from a thousand on with an exponent. */
+function numeral(value: number, name: string): string {
+  if (ids.test(name)) return String(value);
+  if (Math.abs(value) >= 1_000) return value.toExponential().replace('e+', 'E');
+  return amounts.test(name) ? value.toFixed(2) : Number.isInteger(value) ? `${value}.0` : String(value);
+}
+
+/** JSON as other libraries write it: members in another order, with white space, texts with escapes. */
+function otherJson(value: unknown, name = ''): string {
+  if (typeof value === 'number') return numeral(value, name);
+  if (Array.isArray(value)) return `[\r\n\t${value.map((item) => otherJson(item, name)).join(' ,\r\n\t')} ]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).toReversed();
+    return `{ ${members.map(([key, inner]) => `"${key}" : ${otherJson(inner, key)}`).join(',\n')} }\n`;
+  }
+  const code = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return JSON.stringify(value)
+    .replaceAll('/', '\\/')
+    .replace(/[\u0080-\uffff<>&']/g, code);
+}
+
+/** Writes every answer and notification in that way, compresses answers and sends them in chunks. */
+const writtenOtherwise: readonly Part[] = [
+  {
+    http: {
+      answer: (answer) => {
+        const coded = { 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' };
+        const type = answer.status < 400 ? 'Application/JSON;Charset="UTF-8"' : 'application/problem+json';
+        const headers = { ...answer.headers, ...coded, 'content-type': type };
+        const text = answer.body === undefined ? answer.text : otherJson(answer.body);
+        return { ...answer, headers, body: undefined, text };
+      },
+    },
+  },
+  sending((delivery, send) => send({ ...delivery, body: otherJson(JSON.parse(delivery.body)) })),
+];
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** An id with a prefix and characters that a path must encode; the id in the answer to a cash-out must be a UUID. */
+const typed: Change = (value, name) =>
+  name === 'transactionId' && typeof value === 'string' && uuid.test(value) ? `trx:${value}/1` : value;
+const untyped = (text: string): string => text.replace(/trx(?::|%3a)([0-9a-f-]{36})(?:\/|%2f)1/gi, '$1');
+const typedAnswers = inAnswers(typed, 'and control').http?.answer;
+
+const typedIds: readonly Part[] = [
+  inNotifications(typed),
+  {
+    http: {
+      answer: (answer, request) =>
+        request.operation === 'createCashOut' ? answer : (typedAnswers?.(answer, request) ?? answer),
+      request: (request) => {
+        const path = untyped(request.path);
+        if (request.operation !== 'control' || request.body === undefined) return { ...request, path };
+        return { ...request, path, body: JSON.parse(untyped(JSON.stringify(request.body))) as unknown };
+      },
+    },
+  },
+];
+
+const isCredentials = ({ operation }: WireRequest): boolean =>
+  operation === 'createAccessToken' || operation === 'createOauthToken';
+
+/** The id of a client in capitals, and a certificate after a text, with other line ends and none at its end. */
+const credentialsOtherwise: Part = {
+  http: {
+    request: (request) => {
+      if (!isCredentials(request)) return request;
+      const pem = /-----BEGIN [^]*/.exec(decoded(request.headers[certificate] ?? ''))?.[0];
+      const named = request.headers[certificate]?.startsWith('Bag') === true && pem !== undefined;
+      const right = named
+        ? encodeURIComponent(`${pem.replaceAll('\r', '')}\n`)
+        : request.headers[certificate];
+      const id = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
+      return set('/clientId', id)(header(certificate, right)(request));
+    },
+    answer: (answer, { operation, body }) => {
+      const state = at(body, '/state');
+      if (operation !== 'control' || (state !== 'an account' && state !== 'a client certificate'))
+        return answer;
+      const pem = String(at(answer.body, '/certificatePem')).trim().replaceAll('\n', '\r\n');
+      const told = set(
+        '/certificatePem',
+        `Bag Attributes: 54 69\r\nsubject=/CN=João & Cia.\r\n${pem}`,
+      )(answer);
+      if (state !== 'an account') return told;
+      return set('/clientId', (id: unknown) => String(id).toUpperCase())(drop('/certificateHeader')(told));
+    },
+  },
+};
+const certificate = 'x-ssl-client-cert';
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** Encrypted tokens of 4 KB; within a second an account gets the same one again. */
+function longTokens(): Part {
+  const real = new Map<string, string>();
+  const latest = new Map<string, { readonly token: string; readonly atMs: number }>();
+  return tokens((known) => ({
+    sign: async (request) => {
+      const { issuedAtMs, tokenId: _, ...about } = request;
+      const key = JSON.stringify(about);
+      const had = latest.get(key);
+      if (had !== undefined && Math.abs(issuedAtMs - had.atMs) < 1_000) return had.token;
+      const head = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url');
+      const [iv, text, tag] = [12, 2_700, 16].map((size) => randomBytes(size).toString('base64url'));
+      const token = `${head}..${iv}.${text}.${tag}`;
+      real.set(token, await known.sign(request));
+      latest.set(key, { token, atMs: issuedAtMs });
+      return token;
+    },
+    verify: (token) => known.verify(real.get(token) ?? 'none'),
+  }));
+}
+
+/** A clock that is ahead. */
+const ahead = (ms: number): Part =>
+  services(({ clock }) => ({ clock: { ...clock, systemMs: () => clock.systemMs() + ms } }));
 
 const isBalance = (operation: unknown): boolean =>
   operation === 'getBalance' || operation === 'getApiBalance';
@@ -112,6 +250,26 @@ export default [
     ],
     title: 'Times have the offset of Brasília',
     parts: [inAnswers(withOffset), inNotifications(withOffset)],
+  },
+  {
+    id: 'times-without-offset',
+    choice: 'how times are written',
+    touches: ['errors/*time*', 'resend/answer', 'balance/*event*', 'balance/consulted*', 'cash-out/created'],
+    title: 'Times are those of Brasília without an offset; of a clock 40 s ahead',
+    parts: [inAnswers(withoutOffset), inNotifications(withoutOffset), ahead(40_000)],
+  },
+  {
+    id: 'json-written-otherwise',
+    touches: ['balance/*', 'cash-out/c*', 'events/cash-out*', 'errors/*', 'transactions/sent*', 'med/*'],
+    title: 'JSON has another order, white space, escapes and numerals, and comes compressed and in chunks',
+    parts: writtenOtherwise,
+  },
+  {
+    id: 'ids-and-credentials-otherwise',
+    touches: ['tokens/*', 'authentication/*', 'refund-in/*', 'events/re*', 'resend/*'],
+    title:
+      'Ids that need not be UUIDs have characters that a path must encode; tokens are long and encrypted',
+    parts: () => [...typedIds, credentialsOtherwise, longTokens()],
   },
   {
     id: 'balance-in-data',

@@ -147,14 +147,6 @@ function limitedPerMinute(max: number): Part {
 /** The bank settles every payment by itself, whatever is asked for, and the control endpoint says so. */
 const automaticAlone: Part = requests('control', isAccount, set('/params/settlement', 'automatic'));
 
-/** The answer to a balance request, with 12.34 BRL more blocked. */
-const moreBlocked = (answer: WireAnswer): WireAnswer =>
-  ['/grossBalance', '/blockedBalance', '/data/0/balanceAmount/blocked'].reduce((changed, pointer) => {
-    const amount = at(changed.body, pointer);
-    if (typeof amount !== 'number') return changed;
-    return set(pointer, Math.round(amount * 100 + 1234) / 100)(changed);
-  }, answer);
-
 /** Failures without an error code are timeouts, and a payment that timed out is confirmed if the bank says so later. */
 function confirmedAfterTimeout(): readonly Part[] {
   const late = new Map<unknown, () => Promise<unknown>>();
@@ -379,11 +371,5 @@ export default [
       set('/errorCode', undefined),
       set('/message', ['details.key is not valid']),
     ),
-  },
-  {
-    id: 'blocked-from-the-beginning',
-    title: 'Of every account 12.34 are blocked from the beginning',
-    touches: ['authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*'],
-    parts: answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200, moreBlocked),
   },
 ] satisfies readonly Variant[];

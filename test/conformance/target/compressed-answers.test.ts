@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpClient } from '../../../conformance/target/http.js';
+
+const json = JSON.stringify({ items: Array.from({ length: 40_000 }, (_, id) => id), id: 7 });
+const compress: Readonly<Record<string, (text: string) => Buffer>> = {
+  gzip: gzipSync,
+  br: brotliCompressSync,
+  deflate: deflateSync,
+  // Says that it is compressed, but is not.
+  'x-gzip': (text) => Buffer.from(text),
+  rot13: (text) => Buffer.from(text),
+};
+/** Compresses, although the client asks it not to. */
+const server = createServer((request, response) => {
+  const [, coding = '', size = ''] = (request.url ?? '').split('/');
+  response.setHeader('content-encoding', coding);
+  response.end(compress[coding]?.(size === 'small' ? '{"id":7}' : json));
+});
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+test.each(Object.keys(compress).flatMap((coding) => ['small', 'large'].map((size) => [coding, size])))(
+  'an answer that came as %s is read (%s)',
+  async (coding, size) => {
+    const client = new HttpClient();
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${coding}/${size}`;
+    const answer = await client.send({ method: 'GET', url, headers: { 'accept-encoding': 'identity' } });
+    if ('error' in answer) throw new Error(answer.error);
+    expect(JSON.parse(answer.bytes.toString())).toMatchObject({ id: 7 });
+    await client.close();
+  },
+);

@@ -1,0 +1,124 @@
+import { answers, at, set } from '../edits.js';
+import type { Variant } from '../mutant.js';
+import type { Part } from '../part.js';
+import type { WireAnswer, WireRequest } from '../wire.js';
+
+/** The answer to a balance request, with more blocked. */
+const moreBlocked = (answer: WireAnswer, cents = 1234): WireAnswer =>
+  ['/grossBalance', '/blockedBalance', '/data/0/balanceAmount/blocked'].reduce((changed, pointer) => {
+    const amount = at(changed.body, pointer);
+    if (typeof amount !== 'number') return changed;
+    return set(pointer, Math.round(amount * 100 + cents) / 100)(changed);
+  }, answer);
+
+interface Share {
+  readonly type: 'FIXED' | 'PERCENTAGE';
+  readonly value: number;
+  readonly immediate?: boolean;
+}
+
+/** What the immediate shares of a charge come to, in cents. */
+const sharesOf = ({ body }: WireRequest): number =>
+  ((at(body, '/splits') ?? []) as readonly Share[])
+    .filter(({ immediate }) => immediate === true)
+    .map(({ type, value }) =>
+      type === 'FIXED' ? value * 100 : Number(at(body, '/transaction/value')) * value,
+    )
+    .reduce((sum, share) => sum + Math.round(share), 0);
+
+/** The shares of a paid charge are payments like others: blocked for a moment, until they have arrived. */
+function sharesOnTheirWay(): Part {
+  const asked = new Map<unknown, { readonly cents: number; readonly token: string | undefined }>();
+  const underWay = new Map<string | undefined, { readonly cents: number; readonly untilMs: number }>();
+  return {
+    http: {
+      answer: (answer, request) => {
+        const token = request.headers['authorization'];
+        if (request.operation === 'createCashIn' && answer.status === 201)
+          asked.set(at(answer.body, '/transactionId'), { cents: sharesOf(request), token });
+        const isPaid = request.operation === 'control' && at(request.body, '/state') === 'a charge is paid';
+        const paid = isPaid && asked.get(at(request.body, '/params/transactionId'));
+        if (paid) underWay.set(paid.token, { cents: paid.cents, untilMs: Date.now() + 500 });
+        const { cents = 0, untilMs = 0 } = underWay.get(token) ?? {};
+        return untilMs < Date.now() ? answer : moreBlocked(answer, cents);
+      },
+    },
+  };
+}
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
+
+/** Charges with an image of another kind, null where none was asked for, that expire at a full second. */
+const chargesOtherwise: Part = answers(
+  'createCashIn',
+  201,
+  set('/qrCodeImage', (image: unknown) =>
+    typeof image === 'string'
+      ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing).toString('base64')}`
+      : null,
+  ),
+  set('/expirationDate', (time: unknown) =>
+    new Date(Math.ceil(Date.parse(String(time)) / 1000) * 1000).toISOString().replace('.000Z', '+00:00'),
+  ),
+);
+
+/** Cash-outs that are still pending fail when an hour or more goes by. */
+function expiring(): Part {
+  const clients = new Map<unknown, string>();
+  const owners = new Map<string, string>();
+  const sent = new Map<string, string[]>();
+  const isState = ({ operation, body }: WireRequest, name: string) =>
+    operation === 'control' && at(body, '/state') === name;
+  return {
+    http: {
+      answer: async (answer, request) => {
+        const { body } = request;
+        if (isState(request, 'an account'))
+          clients.set(at(answer.body, '/clientId'), String(at(answer.body, '/accountId')));
+        const client = clients.get(at(body, '/clientId'));
+        if (client !== undefined) owners.set(`Bearer ${String(at(answer.body, '/access_token'))}`, client);
+        const owner = owners.get(request.headers['authorization'] ?? '');
+        if (request.operation === 'createCashOut' && answer.status === 201 && owner !== undefined)
+          sent.set(owner, [...(sent.get(owner) ?? []), String(at(answer.body, '/transactionId'))]);
+        const isLong = Number(at(body, '/params/seconds')) >= 3600;
+        if (!isState(request, 'time passes') || !isLong) return answer;
+        const accountId = String(at(body, '/params/accountId'));
+        for (const transactionId of sent.get(accountId) ?? []) {
+          const params = { accountId, transactionId, outcome: 'ERROR', errorCode: 'PAYMENT_EXPIRED' };
+          await fetch(`http://${request.headers['host']}${request.path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ state: 'a payment settles', action: 'setup', params }),
+          });
+        }
+        sent.delete(accountId);
+        return answer;
+      },
+    },
+  };
+}
+
+/** Behaviour with money that no sentence forbids and no open point names. */
+export default [
+  {
+    id: 'charges-otherwise',
+    title:
+      'The shares of a charge are blocked for a moment; its image is a drawing, and its end is at a full second',
+    touches: ['cash-in/*'],
+    parts: () => [sharesOnTheirWay(), chargesOtherwise],
+  },
+  {
+    id: 'cash-outs-expire',
+    title: 'A cash-out that is still pending fails when an hour goes by',
+    touches: ['cash-out/*', 'qr-cash-out/*', 'transactions/*', 'transfer/*', 'events/*'],
+    parts: expiring,
+  },
+  {
+    id: 'blocked-from-the-beginning',
+    title: 'Of every account 12.34 are blocked from the beginning',
+    touches: ['authentication/own*', 'transfer/*', 'qr-cash-out/*', 'cash-out/*', 'balance/*'],
+    parts: answers(['getBalance', 'getApiBalance', 'getAccountsBalances'], 200, (answer) =>
+      moreBlocked(answer),
+    ),
+  },
+] satisfies readonly Variant[];
