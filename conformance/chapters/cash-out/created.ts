@@ -71,14 +71,20 @@ export default [
     id: 'cash-out/transaction-ids-differ',
     title:
       'Every cash-out has a transactionId of its own, even when many of one amount are sent to one key at once',
-    clauses: ['CASHOUT-01', 'CASHOUT-05'],
+    clauses: ['CASHOUT-01', 'CASHOUT-05', 'CASHOUT-07'],
     async run({ account, values, expect }) {
       const document = values.cpf();
-      const pay = () => account.cashOut({ value: 1, details: { key: document, document } });
-      const first = await pay();
-      const others = await Promise.all([1, 2, 3, 4].map(pay));
-      for (const answer of [first, ...others]) expect.require('CASHOUT-01').status(answer, 201);
-      const ids = [first, ...others].map(({ body }) => textOf(body.transactionId).toLowerCase());
+      const pay = async () => {
+        const externalId = values.externalId();
+        const fields = { value: 1, externalId, details: { key: document, document } };
+        return { externalId, answer: await account.cashOut(fields) };
+      };
+      const paid = [await pay(), ...(await Promise.all([1, 2, 3, 4].map(pay)))];
+      const answers = paid.map(({ answer }) => answer);
+      for (const answer of answers) expect.require('CASHOUT-01').status(answer, 201);
+      for (const { externalId, answer } of paid)
+        expect.at('CASHOUT-07').field(answer, '/externalId').equal(externalId);
+      const ids = answers.map(({ body }) => textOf(body.transactionId).toLowerCase());
       expectOwnIds(expect.at('CASHOUT-05'), ids, 'the transactionIds all differ');
     },
   }),

@@ -19,15 +19,17 @@ export default [
     title: 'A used externalId is refused and names the first transaction',
     clauses: ['CASHOUT-16', 'CASHOUT-74', 'CASHOUT-75', 'CASHOUT-76', 'CASHOUT-79'],
     async run({ account, values, expect }) {
-      const externalId = values.externalId();
-      expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
-      const again = await account.cashOut({ value: 1, externalId });
+      // Also one of digits alone, which shows if it is converted to a number.
+      for (const externalId of [values.externalId(), `00${values.cpf()}`]) {
+        expect.precondition(await account.cashOut({ value: 1, externalId }), 201);
+        const again = await account.cashOut({ value: 1, externalId });
 
-      expect.at('CASHOUT-16').status(again, 400);
-      expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
-      expect.at('CASHOUT-79').field(again, '/errorCode').equal('PIX_DUPLICATE_EXTERNAL_ID');
-      expect.at('CASHOUT-75').field(again, '/details/externalId').equal(externalId);
-      expect.at('CASHOUT-76').field(again, '/details/existingTransactionId').number();
+        expect.at('CASHOUT-16').status(again, 400);
+        expect.at('CASHOUT-74').code(again, 'PIX_DUPLICATE_EXTERNAL_ID');
+        expect.at('CASHOUT-79').field(again, '/errorCode').equal('PIX_DUPLICATE_EXTERNAL_ID');
+        expect.at('CASHOUT-75').field(again, '/details/externalId').equal(externalId);
+        expect.at('CASHOUT-76').field(again, '/details/existingTransactionId').number();
+      }
     },
   }),
   check({

@@ -18,12 +18,14 @@ export default [
   ),
   check({
     id: 'cash-out/whole-balance',
-    title: 'A cash-out of exactly the available balance is accepted and leaves nothing',
-    clauses: ['CASHOUT-61'],
+    title: 'A cash-out of exactly the available balance is accepted and leaves nothing for another',
+    clauses: ['CASHOUT-61', 'CASHOUT-60', 'CASHOUT-79'],
     account: { available: 100.1, feeAmount: 0, settlement: 'manual' },
     async run({ account, expect }) {
       const value = (10_010 - account.feeCents) / 100;
-      expect.at('CASHOUT-61').status(await account.cashOut({ value }), 201);
+      expect.require('CASHOUT-61').status(await account.cashOut({ value }), 201);
+      const another = await account.cashOut({ value: 0.01 });
+      expectBusinessError(expect, 'CASHOUT-60', another, 'PIX_INSUFFICIENT_BALANCE');
     },
   }),
   check({
@@ -39,6 +41,29 @@ export default [
         expectBusinessError(expect, 'CASHOUT-62', answer, 'PIX_INSUFFICIENT_BALANCE');
       }
       expect.at('CASHOUT-62').status(await account.cashOut({ value: largestCents / 100 }), 201);
+    },
+  }),
+  check({
+    id: 'cash-out/balance-of-amount-plus-fee',
+    title: 'A cash-out whose amount and fee are exactly the available balance is accepted',
+    clauses: ['CASHOUT-62'],
+    needs: ['an account'],
+    account: {},
+    async run({ newAccount, expect }) {
+      let tried = 0;
+      // The sums of these as binary fractions are more than the balance.
+      for (const [available, feeAmount] of [
+        [0.3, 0.1],
+        [0.7, 0.1],
+        [4.4, 1.1],
+      ] as const) {
+        const account = await newAccount({ available, feeAmount });
+        const value = (Math.round(available * 100) - account.feeCents) / 100;
+        if (account.feeCents === 0 || value <= 0) continue;
+        tried += 1;
+        expect.at('CASHOUT-62').status(await account.cashOut({ value }), 201);
+      }
+      if (tried === 0) throw new Skip('the target cannot make an account with such a fee');
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { check } from '../check.js';
+import type { Values } from '../../core/values.js';
 import { withFeesCovered } from '../shared/enough-money.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
@@ -31,6 +32,48 @@ function sameDaySeconds(at: Date): number {
  */
 const hoursToWait = (at: Date): number => Math.max(0, 5 - at.getUTCHours());
 
+/** Recipients of each kind of key, persons and companies. */
+const recipients = (values: Values) => [
+  { keyType: 'EMAIL', key: values.email(), document: values.cpf() },
+  { keyType: 'PHONE', key: values.phone(), document: values.cnpj() },
+  { keyType: 'RANDOM', key: values.uuid(), document: values.cpf() },
+  ...[values.cnpj()].map((document) => ({ keyType: 'DOCUMENT', key: document, document })),
+];
+
+/** Checks that what applies to a payment applies whoever gets it. */
+const whoeverIsPaid = (
+  [
+    ['balance', 'The balance', 'CASHOUT-60', 'PIX_INSUFFICIENT_BALANCE', { available: 50, feeAmount: 0 }],
+    [
+      'transaction-limit',
+      'The per-transaction limit',
+      'CASHOUT-63',
+      'PIX_TRANSACTION_LIMIT_EXCEEDED',
+      { ...rich, limits: { perTransaction: 50 } },
+    ],
+    [
+      'night-limit',
+      'The night limit',
+      'CASHOUT-69',
+      'PIX_NIGHT_LIMIT_EXCEEDED',
+      { ...rich, limits: { night: 50 }, localTime: '23:30' },
+    ],
+  ] as const
+).map(([name, what, clause, code, params]) =>
+  check({
+    id: `cash-out/${name}-whoever-is-paid`,
+    title: `${what} applies whatever the key, and whether a person or a company has it`,
+    clauses: [clause, 'CASHOUT-79'],
+    account: params,
+    async run({ account, values, expect }) {
+      for (const details of recipients(values)) {
+        expect.precondition(await account.cashOut({ value: 0.01, details }), 201);
+        expectBusinessError(expect, clause, await account.cashOut({ value: 50.01, details }), code);
+      }
+    },
+  }),
+);
+
 export default [
   spends(
     'cash-out/transaction-limit',
@@ -41,6 +84,41 @@ export default [
       accepts('CASHOUT-64', 100.1, 100.09),
     ],
   ),
+  spends(
+    'cash-out/all-limits',
+    'Where an account has several limits, each of them applies, and only what was accepted counts toward the day',
+    { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '12:00' },
+    [
+      refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01),
+      accepts('CASHOUT-66', 100),
+      refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 50.01),
+      accepts('CASHOUT-66', 50),
+    ],
+  ),
+  // Above the night limit alone: which of several limits is named is not said.
+  spends(
+    'cash-out/all-limits-at-night',
+    'Where an account has several limits, the night limit applies at night',
+    { ...rich, limits: { perTransaction: 100, daily: 150, night: 50 }, localTime: '23:30' },
+    [refuses('CASHOUT-69', 'PIX_NIGHT_LIMIT_EXCEEDED', 50.01), accepts('CASHOUT-70', 50)],
+  ),
+  spends(
+    'cash-out/transaction-limit-at-night',
+    'The per-transaction limit applies at night, too',
+    { ...rich, limits: { perTransaction: 100 }, localTime: '23:30' },
+    [refuses('CASHOUT-63', 'PIX_TRANSACTION_LIMIT_EXCEEDED', 100.01), accepts('CASHOUT-64', 100)],
+  ),
+  spends(
+    'cash-out/daily-limit-at-night',
+    'What is sent at night counts toward the daily limit, too',
+    { ...aDay, localTime: '21:30' },
+    [
+      accepts('CASHOUT-66', 60),
+      refuses('CASHOUT-65', 'PIX_DAILY_LIMIT_EXCEEDED', 40.01),
+      accepts('CASHOUT-66', 40),
+    ],
+  ),
+  ...whoeverIsPaid,
   spends(
     'cash-out/transaction-limit-and-fee',
     'The per-transaction limit is compared with the amount, without its fee',

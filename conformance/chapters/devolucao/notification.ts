@@ -38,6 +38,7 @@ export default [
       'EVENT-16',
       'EVENT-187',
       'EVENT-188',
+      'EVENT-191',
     ],
     openPoints: ['OP-48', 'OP-51'],
     needs,
@@ -73,6 +74,17 @@ export default [
         const isLater = canFollow(doneAt, askedAt);
         const notBefore = `a time not before ${textOf(askedAt)}`;
         expect.at('EVENT-188').field(notification, `${shown}/eventDate`).holds(isLater, notBefore);
+        const ids = [
+          payment.endToEndId,
+          endToEndId,
+          answer.body.rtrId,
+          valueAt(notification.json, `${shown}/endToEndId`),
+        ];
+        const isOwn = ids.some((one) => one !== undefined && one === data?.endToEndId);
+        expect
+          .at('EVENT-191')
+          .field(notification, '/data/endToEndId')
+          .holds(isOwn, 'that of the payment or of the refund');
         const count = items(data?.refunds).length;
         const isWhole = centsOf(data?.payment?.amount) === 6190;
         const sign = textOf(data?.creditDebitType);

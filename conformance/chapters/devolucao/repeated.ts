@@ -7,6 +7,7 @@ import { isSuccess } from '../../core/success.js';
 import { expectGone, success } from '../shared/refund.js';
 import { accepted, devolucaoWay, refunded, settle } from '../shared/refund-ways.js';
 import { attempted } from '../shared/attempted.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 
 const repeatable = [...success, ...unnamedFault];
 
@@ -48,6 +49,30 @@ export default [
       record('OP-12', 'putDevolucao', `another valor: ${await repeat(300)}`);
       await settle({ account, control }, first);
       await repeat(200);
+      const second = await devolucaoWay.send(account, payment, { cents: 300 });
+      expect.require('DEVOLUCAO-23').status(second.answer, success);
+      await repeat(200);
+      const rest = await devolucaoWay.send(account, payment, { cents: 500 });
+      expect.require('DEVOLUCAO-23').status(rest.answer, success);
+      for (const asked of [second, rest]) await settle({ account, control }, asked);
+      await expectGone(expect, 'DEVOLUCAO-23', 1000, before, account);
+    },
+  }),
+  check({
+    id: 'devolucao/repeated-after-a-day',
+    title: 'A second request with the same id refunds nothing more a day later',
+    clauses: ['DEVOLUCAO-23'],
+    needs: ['an account', 'a received payment', 'a refund settles', 'time passes'],
+    account: {},
+    async run({ account: young, control, expect }) {
+      const payment = await control.setup('a received payment', { amount: 10 });
+      const before = await young.balance();
+      const first = await accepted(devolucaoWay, { account: young, expect }, payment, { cents: 200 });
+      await settle({ account: young, control }, first);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const account = withFreshTokens(young);
+      const again = await devolucaoWay.send(account, payment, { cents: 200, id: first.id });
+      expectSameRefund(expect, first.answer, again.answer);
       const rest = await devolucaoWay.send(account, payment, { cents: 800 });
       expect.require('DEVOLUCAO-23').status(rest.answer, success);
       await settle({ account, control }, rest);

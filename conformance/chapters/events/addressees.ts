@@ -33,10 +33,12 @@ export default [
       const { receiver, expect } = context;
       const right = await receiver.listen(['cash_out']);
       const wrong = await receiver.listen(eventTypes.filter((type) => type !== 'cash_out'));
-      const { externalId } = await settledCashOut(context);
-      const sent = { event: 'CashOut', externalId };
-      await expect.at('EVENT-07').arrives(right, sent);
-      expect.at('EVENT-08').neverArrives(wrong, sent);
+      for (const outcome of outcomesOf(context.account)) {
+        const { externalId } = await settledCashOut(context, {}, { outcome });
+        const sent = { event: 'CashOut', externalId };
+        await expect.at('EVENT-07').arrives(right, sent);
+        expect.at('EVENT-08').neverArrives(wrong, sent);
+      }
     },
   }),
   check({

@@ -1,4 +1,6 @@
-import { check } from '../check.js';
+import { check, type EventType } from '../check.js';
+import { balanceAtRest } from '../shared/at-rest.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { outcomesOf, settledCashOut, settlePayment } from '../shared/settled-payment.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
@@ -52,7 +54,8 @@ export default [
     account,
     async run(context) {
       const { receiver, values, expect } = context;
-      const names = ['X-Kit-Token', 'x-api-key', 'X-Tenant', 'Authorization'];
+      // As many as a URL may have.
+      const names = ['X-Kit-Token', 'x-api-key', 'X-Tenant', 'Authorization', 'X-Kit-Source'];
       const inboxes = await Promise.all(
         [1, 2].map(async () => {
           const headers = names.map((key) => ({ key, value: `Kit ${values.word(12)}+/=; q="1"` }));
@@ -92,6 +95,35 @@ export default [
     },
   }),
   check({
+    id: 'events/url-of-several-registrations',
+    title:
+      'A URL that is registered for another event type, by another account, or with another query is notified all the same',
+    clauses: ['EVENT-04'],
+    needs,
+    account,
+    async run(context) {
+      const { newAccount, receiver, control, expect } = context;
+      const other = await newAccount(account);
+      const inbox = receiver.open(['cash_out']);
+      const url = inbox.urls['cash_out'] ?? '';
+      const register = (eventType: EventType, at = url, own = context.account) =>
+        control.setup('a webhook registration', { eventType, url: at }, own);
+      for (const query of ['', '?tenant=2']) await register('cash_out', `${url}${query}`);
+      await register('cash_in');
+      await register('cash_out', url, other);
+      await register('refund_in', url, other);
+      for (const own of [context.account, other]) {
+        const { externalId } = await settledCashOut({ account: own, control, expect });
+        const to = (query: string) => (id: unknown) =>
+          id === externalId &&
+          inbox.matching({ externalId }).some(({ path }) => path.endsWith(`/cash_out${query}`));
+        await expect.at('EVENT-04').arrives(inbox, { event: 'CashOut', externalId: to('') });
+        if (own === context.account)
+          await expect.at('EVENT-04').arrives(inbox, { event: 'CashOut', externalId: to('?tenant=2') });
+      }
+    },
+  }),
+  check({
     id: 'events/url-registered-meanwhile',
     title: 'A URL that was registered after the payment was sent is notified when it settles',
     clauses: ['EVENT-04'],
@@ -111,18 +143,19 @@ export default [
   check({
     id: 'events/url-beside-one-that-fails',
     title:
-      'A URL that answers with an error does not keep another from getting the notification, and gets the same again, if at all',
-    clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86'],
+      'A URL that answers with an error does not keep another from getting the notification, gets the same again, if at all, and changes no balance',
+    clauses: ['EVENT-03', 'EVENT-04', 'EVENT-17', 'EVENT-18', 'EVENT-19', 'EVENT-86', 'BALANCE-34'],
     openPoints: ['OP-13', 'OP-18', 'OP-19'],
     needs: [...needs, 'time passes'],
     account,
     async run(context) {
-      const { receiver, control, values, expect, record } = context;
+      const { account: payer, receiver, control, values, expect, record } = context;
       const header = { key: 'x-kit-check', value: values.word(12) };
       const failing = await receiver.listen(['cash_out'], { headers: [header] });
       const others = [await receiver.listen(['cash_out']), await receiver.listen(['cash_out'])];
       receiver.answerWith(failing.urls['cash_out'] ?? '', { status: 500 });
-      const { externalId } = await settledCashOut(context);
+      const before = await payer.balance();
+      const { externalId } = await settledCashOut(context, { value: 12.34 });
       const wanted = { event: 'CashOut', externalId };
       for (const inbox of others) await expect.at('EVENT-04').arrives(inbox, wanted);
 
@@ -134,6 +167,9 @@ export default [
       await failing.waitFor({ ...wanted, externalId: isAnother }, 1_000);
       for (const { headers } of failing.matching(wanted))
         expect.at('EVENT-03').equal(headers[header.key], header.value);
+      const after = await balanceAtRest(withFreshTokens(payer));
+      const spent = before.availableCents - after.availableCents;
+      expect.at('BALANCE-34').oneOf(spent, [1234, 1234 + payer.feeCents]);
       const isNotConfirmed = (status: unknown) => status !== 'CONFIRMED';
       expect.at('EVENT-86').neverArrives(failing, { ...wanted, status: isNotConfirmed });
       const count = failing.matching(wanted).length;

@@ -1,5 +1,6 @@
 import { check, eventTypes } from '../check.js';
 import { balanceAtRest } from '../shared/at-rest.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut } from '../shared/settled-payment.js';
 
 const needs = ['an account', 'notifications', 'a payment settles'] as const;
@@ -35,6 +36,25 @@ export default [
       await inbox.waitFor({ event: 'CashOut', externalId });
       const isBeside = inbox.matching({ event: 'CashOutReversal' }).length > 0;
       record('OP-42', 'notifyCashOut', isBeside ? 'an additional CashOutReversal' : 'only CashOut');
+    },
+  }),
+  check({
+    id: 'events/returned-days-later',
+    title: 'Money that comes back days after the payment is credited and notified, too',
+    clauses: ['EVENT-130', 'EVENT-132'],
+    needs: [...needs, 'a sent payment is returned', 'time passes'],
+    account,
+    async run(context) {
+      const { account: young, receiver, control, expect } = context;
+      const { transactionId } = await settledCashOut(context, { value: 10.1 });
+      await control.setup('time passes', { seconds: 3 * 86_400 });
+      const account = withFreshTokens(young);
+      const inbox = await receiver.listen(eventTypes);
+      const before = await balanceAtRest(account);
+      await control.setup('a sent payment is returned', { transactionId, amount: 3.33 });
+      const after = await account.balance();
+      expect.at('EVENT-132').equal(after.availableCents - before.availableCents, 333);
+      await expect.at('EVENT-130').arrives(inbox, { event: 'CashOutReversal' });
     },
   }),
   check({

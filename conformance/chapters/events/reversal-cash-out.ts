@@ -98,8 +98,10 @@ export default [
       const { receiver, values, expect } = context;
       const inbox = await receiver.listen(['cash_out']);
       const document = values.cpf();
-      const fields = { value: 10.1, details: { document, key: document } };
-      const { externalId, transactionId } = await settledCashOut(context, fields);
+      // Digits alone, which show if they are converted to a number.
+      const externalId = `00${values.cpf()}`;
+      const fields = { externalId, value: 10.1, details: { document, key: document } };
+      const { transactionId } = await settledCashOut(context, fields);
       const sent = await inbox.waitFor({ event: 'CashOut', externalId });
       const back = await reversalOf(context, 'EVENT-130', { transactionId, amount: 3.33 });
       expectTold(expect, back, { cents: 1010, returnedCents: 333, transactionId, externalId, document });
@@ -131,7 +133,7 @@ export default [
   check({
     id: 'events/reversal-of-a-code',
     title: 'A CashOutReversal of a QR cash-out to a company, with a fee, shows that payment in the same way',
-    clauses: [...told, 'EVENT-161'],
+    clauses: [...told, 'EVENT-159', 'EVENT-161'],
     needs,
     account: { settlement: 'manual', feeAmount: 1.5 },
     async run(context) {
@@ -142,6 +144,10 @@ export default [
       const back = await reversalOf(context, 'EVENT-154', { transactionId, amount: 2.5 });
       expectTold(expect, back, { cents: 1000, returnedCents: 250, transactionId, externalId, document });
       expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(750);
+      // A fee is no part of what can come back.
+      const rest = await reversalOf(context, 'EVENT-159', { transactionId, amount: 7.5 });
+      expect.at('EVENT-159').field(rest, `${parent}/wasTotalRefunded`).equal(true);
+      expect.at('EVENT-161').field(rest, `${parent}/remainingAmountForRefund`).moneyEqual(0);
     },
   }),
   check({
@@ -171,16 +177,24 @@ export default [
   }),
   check({
     id: 'events/whole-payment-returned',
-    title: 'The return of a whole payment shows that nothing remains',
-    clauses: ['EVENT-159', 'EVENT-161'],
+    title: 'The return of a whole payment shows its amount to the cent, and that nothing remains',
+    clauses: ['EVENT-138', 'EVENT-140', 'EVENT-159', 'EVENT-161'],
     needs,
     account: params,
     async run(context) {
       const { expect } = context;
-      const { transactionId } = await settledCashOut(context, { value: 7 });
-      const back = await reversalOf(context, 'EVENT-159', { transactionId });
-      expect.at('EVENT-159').field(back, `${parent}/wasTotalRefunded`).equal(true);
-      expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(0);
+      // Amounts that arithmetic with binary fractions gets wrong by truncation.
+      for (const [value, cents] of [
+        [8.2, 820],
+        [0.29, 29],
+      ] as const) {
+        const { transactionId } = await settledCashOut(context, { value });
+        const back = await reversalOf(context, 'EVENT-159', { transactionId });
+        expect.at('EVENT-138').field(back, '/metadata/refund/value').equal(cents);
+        expect.at('EVENT-140').field(back, '/metadata/refund/originalValue').equal(cents);
+        expect.at('EVENT-159').field(back, `${parent}/wasTotalRefunded`).equal(true);
+        expect.at('EVENT-161').field(back, `${parent}/remainingAmountForRefund`).moneyEqual(0);
+      }
     },
   }),
 ];

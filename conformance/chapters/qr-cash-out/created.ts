@@ -1,6 +1,8 @@
 import { asText } from '../../core/untrusted-json.js';
+import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
 import { staticCode } from '../shared/br-code.js';
+import { cnpjWithLeadingZero, cpfWithLeadingZero } from '../shared/documents.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 import { accepted } from './tables.js';
 
@@ -10,8 +12,8 @@ export const awkwardAmounts = ['0.01', '0.07', '0.29', '0.57', '1.10', '4.35', '
 export default [
   check({
     id: 'qr-cash-out/created',
-    title: 'A valid QR cash-out is answered with 201 and a transaction',
-    clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32'],
+    title: 'A valid QR cash-out is answered with 201 and a transaction, created now',
+    clauses: ['QRCASHOUT-01', 'QRCASHOUT-05', 'QRCASHOUT-32', 'QRCASHOUT-40'],
     openPoints: ['OP-41'],
     account: { available: 1000 },
     async run({ account, values, expect, record }) {
@@ -19,22 +21,45 @@ export default [
       const answer = await account.qrCashOut({ externalId });
       expect.require('QRCASHOUT-01').status(answer, 201);
       expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
+      const { generateTime } = answer.body;
+      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
+      const isNow = canBeTimeOf(generateTime, clocks);
+      expect.at('QRCASHOUT-40').field(answer, '/generateTime').holds(isNow, 'the time of the request');
       record('OP-41', 'createQrCashOut', `created as ${asText(answer.body.status)}`);
     },
   }),
   check({
     id: 'qr-cash-out/transaction-ids-differ',
     title: 'Every QR cash-out has a transactionId of its own, even for the same code and at the same time',
-    clauses: ['QRCASHOUT-03'],
+    clauses: ['QRCASHOUT-03', 'QRCASHOUT-05'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
       const qrCode = staticCode({ key: values.cpf(), amount: '10.00' });
-      const pay = () => account.qrCashOut({ qrCode, document: undefined });
-      const answers = [await pay(), await pay(), ...(await Promise.all([1, 2, 3].map(pay)))];
+      const pay = async () => {
+        const externalId = values.externalId();
+        return { externalId, answer: await account.qrCashOut({ externalId, qrCode, document: undefined }) };
+      };
+      const paid = [await pay(), await pay(), ...(await Promise.all([1, 2, 3].map(pay)))];
+      const answers = paid.map(({ answer }) => answer);
       for (const answer of answers) expect.precondition(answer, 201);
+      for (const { externalId, answer } of paid)
+        expect.at('QRCASHOUT-05').field(answer, '/externalId').equal(externalId);
       const ids = answers.map(({ body }) => asText(body.transactionId).toLowerCase());
       expectOwnIds(expect.at('QRCASHOUT-03'), ids, 'the transactionIds all differ');
     },
+  }),
+  accepted({
+    id: 'qr-cash-out/document-of-anybody',
+    title: 'A document that is a CPF or a CNPJ is accepted, also with a zero in front',
+    clause: 'QRCASHOUT-01',
+    bodies: (values) =>
+      [values.cpf(), values.cnpj(), cpfWithLeadingZero(values), cnpjWithLeadingZero(values)].map(
+        (document) => ({
+          value: 1,
+          qrCode: staticCode({ key: document }),
+          document,
+        }),
+      ),
   }),
   accepted({
     id: 'qr-cash-out/required-members-alone',

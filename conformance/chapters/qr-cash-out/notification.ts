@@ -49,7 +49,8 @@ export default [
       ],
       openPoints: ['OP-02'],
       needs: ['an account', 'notifications', 'a payment settles'],
-      account: { available: 5000, settlement: 'manual' },
+      // A fee, which originalAmount does not include.
+      account: { available: 5000, settlement: 'manual', feeAmount: 1.35 },
       async run(context) {
         const { account, receiver, values, expect, record } = context;
         const inbox = await receiver.listen(['cash_out']);

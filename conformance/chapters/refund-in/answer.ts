@@ -1,4 +1,5 @@
 import { textOf } from '../../core/untrusted-json.js';
+import { canBeTimeOf } from '../../core/instants.js';
 import { check } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
 
@@ -8,8 +9,9 @@ const awkwardAmounts = [0.01, 0.07, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2, 19.99
 export default [
   check({
     id: 'refund-in/answer',
-    title: 'A refund-in is answered with an id of its own, the external id and the amount of the request',
-    clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27'],
+    title:
+      'A refund-in is answered with an id of its own, the external id and the amount of the request, created now',
+    clauses: ['REFUNDIN-01', 'REFUNDIN-05', 'REFUNDIN-06', 'REFUNDIN-09', 'REFUNDIN-27', 'REFUNDIN-37'],
     openPoints: ['OP-41'],
     needs: ['an account', 'a received payment'],
     async run({ account, control, values, expect, record }) {
@@ -21,7 +23,16 @@ export default [
       expect.at('REFUNDIN-05').field(answer, '/externalId').string();
       expect.at('REFUNDIN-06').field(answer, '/externalId').equal(externalId);
       expect.at('REFUNDIN-09').field(answer, '/refundValue').equal(12.34);
+      const { generateTime } = answer.body;
+      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
+      const isNow = canBeTimeOf(generateTime, clocks);
+      expect.at('REFUNDIN-37').field(answer, '/generateTime').holds(isNow, 'the time of the request');
       record('OP-41', 'createRefundIn', textOf(answer.body.status));
+      // Digits alone, which show if they are converted to a number.
+      const digits = `00${values.cpf()}`;
+      const other = await account.refundIn(transactionId, { ...fields, externalId: digits });
+      expect.precondition(other, 201);
+      expect.at('REFUNDIN-06').field(other, '/externalId').equal(digits);
     },
   }),
   check({

@@ -22,10 +22,11 @@ export default [
       clauses: [clause, 'REFUNDIN-32', 'REFUNDIN-33', 'REFUNDIN-35'],
       needs,
       account: { feeAmount: 0 },
-      async run({ account, control, receiver, expect }) {
+      async run({ account, control, receiver, values, expect }) {
         const inbox = await receiver.listen(eventTypes);
         const payment = await control.setup('a received payment', { amount: 71 });
-        const wish = { cents: 2345, outcome };
+        // Digits alone, which show if they are converted to a number.
+        const wish = { cents: 2345, outcome, id: `00${values.cpf()}` };
         const { id } = await refunded(refundInWay, { account, control, expect }, payment, wish);
         const delivery = await expect.require('REFUNDIN-32').arrives(inbox, { event: 'CashInReversal' });
         expect.at(clause).field(delivery, '/status').equal(outcome);

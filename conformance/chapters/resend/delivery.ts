@@ -1,6 +1,8 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
 import type { Delivery } from '../../target/exchange.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { settledCashOut } from '../shared/settled-payment.js';
 import { needs, notified, notifiedAt } from './notified.js';
 import { expectSame } from './same-notification.js';
 
@@ -68,6 +70,39 @@ export default [
         const isAnother = (id: unknown) => id === externalId && inbox.matching(wanted).length > before;
         await expect.at('RESEND-17').arrives(inbox, { event: 'CashOut', externalId: isAnother });
       }
+    },
+  }),
+  check({
+    id: 'resend/of-what-was-not-accepted',
+    title: 'A notification that its receiver did not accept can be sent again',
+    clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
+    needs,
+    account: params,
+    async run({ account, receiver, control, expect }) {
+      const inbox = await receiver.listen(['cash_out']);
+      receiver.answerWith(inbox.url('cash_out'), { status: 500 });
+      const { externalId } = await settledCashOut({ account, control, expect }, { value: 1 });
+      const wanted = { event: 'CashOut', externalId };
+      await expect.require('EVENT-07').arrives(inbox, wanted);
+      const own = receiver.open(['cash_out']);
+      const answer = await account.resendWebhook(externalId, { url: own.url('cash_out') });
+      if (expect.at('RESEND-11').status(answer, 200)) await expect.at('RESEND-14').arrives(own, wanted);
+    },
+  }),
+  check({
+    id: 'resend/a-day-later',
+    title: 'A notification can be sent again a day later',
+    clauses: ['RESEND-11', 'RESEND-14', 'EVENT-07'],
+    needs: [...needs, 'time passes'],
+    account: params,
+    async run(context) {
+      const { account: young, control, receiver, expect } = context;
+      const { externalId } = await notified(context, young);
+      await control.setup('time passes', { seconds: 25 * 3600 });
+      const own = receiver.open(['cash_out']);
+      const answer = await withFreshTokens(young).resendWebhook(externalId, { url: own.url('cash_out') });
+      if (expect.at('RESEND-11').status(answer, 200))
+        await expect.at('RESEND-14').arrives(own, { event: 'CashOut', externalId });
     },
   }),
   check({

@@ -1,6 +1,9 @@
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
-import { settledCashOut } from '../shared/settled-payment.js';
+import { balanceAtRest } from '../shared/at-rest.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+import { expectTransactionId } from '../shared/transaction-id.js';
+import { expectUnchanged } from '../shared/unchanged.js';
 import { needs, notified } from './notified.js';
 
 const params = { settlement: 'manual', feeAmount: 0 } as const;
@@ -52,6 +55,36 @@ export default [
       for (const answer of answers) expect.at('RESEND-11').status(answer, 200);
       for (const { inbox, externalId } of told)
         await expect.at('RESEND-11').arrives(inbox, { event: 'CashOut', externalId });
+    },
+  }),
+  check({
+    id: 'resend/by-external-id-of-two-accounts',
+    title:
+      'Of two accounts that use the same externalId each is told, and told again, of its own transaction',
+    clauses: ['RESEND-11', 'EVENT-02', 'EVENT-91', 'EVENT-100'],
+    needs: ['an account', 'notifications', 'a payment settles'],
+    account: params,
+    async run({ account, newAccount, receiver, control, values, expect }) {
+      const externalId = values.externalId();
+      const known = { event: 'CashOut', externalId };
+      const told = [];
+      for (const [index, own] of [account, await newAccount(params)].entries()) {
+        const inbox = await receiver.listen(['cash_out'], { account: own });
+        const value = index + 1;
+        const answer = await own.cashOut({ externalId, value });
+        expect.precondition(answer, 201);
+        told.push({ own, inbox, value, answer });
+      }
+      for (const { own, answer } of told) await settlePayment({ account: own, control, expect }, answer);
+      for (const { own, inbox, value, answer } of told) {
+        const delivery = await expect.require('EVENT-02').arrives(inbox, known);
+        expectTransactionId(expect.at('EVENT-91'), delivery, answer);
+        expect.at('EVENT-100').field(delivery, '/originalAmount').equal(value);
+        const temporary = receiver.open(['cash_out']);
+        const url = temporary.url('cash_out');
+        if (!expect.at('RESEND-11').status(await own.resendWebhook(externalId, { url }), 200)) continue;
+        await expect.at('RESEND-11').arrives(temporary, { ...known, originalAmount: value });
+      }
     },
   }),
   check({
@@ -127,8 +160,9 @@ export default [
   }),
   check({
     id: 'resend/by-end-to-end-id-of-a-return',
-    title: 'The end-to-end id of a return, which begins with D, resends the notification of the return',
-    clauses: ['RESEND-12', 'RESEND-19'],
+    title:
+      'The end-to-end id of a return, which begins with D, resends the notification of the return, and credits nothing',
+    clauses: ['RESEND-12', 'RESEND-19', 'EVENT-132'],
     needs: [...needs, 'a sent payment is returned'],
     account: params,
     async run({ account, receiver, control, expect }) {
@@ -137,11 +171,14 @@ export default [
       const { endToEndId } = await control.setup('a sent payment is returned', { transactionId });
       if (!endToEndId.startsWith('D')) throw new Skip('the return has no end-to-end id of its own');
       await expect.require('RESEND-19').arrives(first, { event: 'CashOutReversal' });
+      const before = await balanceAtRest(account);
       const inbox = receiver.open(['refund_out']);
       const url = inbox.url('refund_out');
       const again = await account.resendWebhook(endToEndId, { url });
       expect.require('RESEND-12').status(again, 200);
       await expect.at('RESEND-19').arrives(inbox, { event: 'CashOutReversal' });
+      // What came back is credited once, however often that is told.
+      expectUnchanged(expect, 'EVENT-132', before, await account.balance());
     },
   }),
 ];

@@ -13,6 +13,8 @@ export interface StaticCode {
   /** The amount as written in the code, such as `10.00`; left out if the payer chooses it. */
   readonly amount?: string | undefined;
   readonly name?: string;
+  /** The identifier of PIX, which may be in capitals. */
+  readonly gui?: string;
   /** The first element, in place of the payload format indicator `000201`. */
   readonly start?: string;
   /** A message to the payer, in the account information. */
@@ -80,6 +82,7 @@ export function hasRightCrc(code: string): boolean {
 export function staticCode({
   key,
   amount,
+  gui = 'br.gov.bcb.pix',
   name = 'MARIA DA SILVA',
   message = '',
   txid = '***',
@@ -87,7 +90,7 @@ export function staticCode({
   others = [],
 }: StaticCode): string {
   const account = [
-    { tag: '00', value: 'br.gov.bcb.pix' },
+    { tag: '00', value: gui },
     { tag: '01', value: key },
     ...(message === '' ? [] : [{ tag: '02', value: message }]),
   ];
@@ -100,7 +103,7 @@ export function dynamicCode({ url, amount }: { url: string; amount?: string }): 
   return closed({ account, amount, name: 'MARIA DA SILVA', txid: '***', start: undefined, others: [] });
 }
 
-interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'message' | 'start'>> {
+interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'gui' | 'message' | 'start'>> {
   /** The members of the merchant account information. */
   readonly account: string;
   readonly amount: string | undefined;

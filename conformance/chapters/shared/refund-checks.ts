@@ -37,6 +37,7 @@ const dividedPayments = [
   { paid: 110, refunds: [40, 70] },
   { paid: 1000, refunds: [333, 333, 333, 1] },
   { paid: 1999, refunds: [1999] },
+  { paid: 123_457, refunds: [100_010, 23_447] },
 ] as const;
 
 /** Asks for refunds of one payment, one after another, and expects each to be accepted or refused at its clause. */

@@ -16,6 +16,9 @@ const rich = { available: 1_000_100, feeAmount: 0, settlement: 'manual' } as con
 /** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
 export const awkwardAmounts = [0.07, 0.14, 0.29, 0.57, 0.58, 1.1, 1.15, 2.3, 4.35, 8.2, 16.1, 19.99] as const;
 
+/** More payments than a small cache of the latest ids holds. */
+const manyOthers = 12;
+
 /** A way to send a payment of the standard family under an externalId. */
 export interface SentKind {
   readonly chapter: 'cash-out' | 'qr-cash-out';
@@ -123,6 +126,18 @@ function usedChecks({
         },
       }),
     ),
+    check({
+      id: `${chapter}/duplicate-after-many`,
+      title: 'A used externalId stays used, however many payments follow',
+      clauses: used.clauses,
+      account: { available: 1000, ...params },
+      async run({ account, values, expect }) {
+        const externalId = values.externalId();
+        expect.precondition(await send(account, { externalId }), 201);
+        for (let count = 0; count < manyOthers; count += 1) expect.precondition(await send(account, {}), 201);
+        used.judge(expect, await send(account, { externalId }));
+      },
+    }),
     check({
       id: `${chapter}/duplicate-after-a-day`,
       title: 'A used externalId stays used when a day goes by',

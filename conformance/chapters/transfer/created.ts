@@ -1,6 +1,7 @@
 import { asText } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { expectOwnIds } from '../shared/transaction-id.js';
+import { canBeTimeOf } from '../../core/instants.js';
 import { transferBody, transferred } from './client.js';
 
 /** Amounts in BRL that arithmetic with binary fractions gets wrong, by truncation or by a remainder. */
@@ -9,14 +10,18 @@ const awkwardAmounts = [0.01, 0.07, 0.14, 0.29, 0.57, 1.1, 1.15, 2.3, 4.35, 8.2,
 export default [
   check({
     id: 'transfer/created',
-    title: 'A valid transfer is answered with success and a transfer of its amount',
-    clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12'],
+    title: 'A valid transfer is answered with success and a transfer of its amount, dated now',
+    clauses: ['TRANSFER-01', 'TRANSFER-03', 'TRANSFER-10', 'TRANSFER-12', 'TRANSFER-65'],
     openPoints: ['OP-10', 'OP-38', 'OP-41'],
     account: { available: 1000 },
     async run({ account, expect, record }) {
       const answer = await account.transfer({ payment: { amount: 12.34 } });
       expect.require('TRANSFER-01').status(answer, transferred);
       expect.at('TRANSFER-10').field(answer, '/payment/amount').moneyEqual(1234);
+      const { eventDate } = answer.body;
+      const clocks = [Date.now(), Date.parse(answer.headers['date'] ?? '')];
+      const isNow = canBeTimeOf(eventDate, clocks);
+      expect.at('TRANSFER-65').field(answer, '/eventDate').holds(isNow, 'the time of the request');
       const form = asText(answer.body.endToEndId).replace(/[0-9a-f]/gi, 'x');
       record('OP-10', 'createTransfer', answer.status);
       record('OP-38', 'createTransfer', `a placeholder like ${form}`);
@@ -27,19 +32,20 @@ export default [
     id: 'transfer/ids-differ',
     title:
       'Every transfer has an id of its own, even when many are created at once and only their idempotency keys differ',
-    clauses: ['TRANSFER-01', 'TRANSFER-07'],
+    clauses: ['TRANSFER-01', 'TRANSFER-07', 'TRANSFER-10'],
     account: { available: 1000 },
     async run({ account, values, expect }) {
       const json = transferBody(values);
       const again = () => account.transfer({}, { json });
-      const pay = () => account.transfer({ payment: { amount: 1 } });
-      const answers = [
-        await again(),
-        await again(),
-        await pay(),
-        ...(await Promise.all([1, 2, 3, 4].map(pay))),
-      ];
+      const pay = (amount: number) => account.transfer({ payment: { amount } });
+      const atOnce = await Promise.all([1, 2, 3, 4].map(pay));
+      const answers = [await again(), await again(), ...atOnce];
       for (const answer of answers) expect.require('TRANSFER-01').status(answer, transferred);
+      for (const [index, answer] of atOnce.entries())
+        expect
+          .at('TRANSFER-10')
+          .field(answer, '/payment/amount')
+          .moneyEqual((index + 1) * 100);
       const ids = answers.map(({ body }) => body.id);
       expectOwnIds(expect.at('TRANSFER-07'), ids, 'the ids all differ');
     },

@@ -44,7 +44,12 @@ export default [
       const key = values.uuid();
       await control.setup('a directory key', { key, registered: true, ispb: denied });
       await account.transfer({ pixKey: key, payment: { amount: 1 } });
-      for (const ispbDeny of [[denied], [denied, ...others], [...others, denied]]) {
+      for (const ispbDeny of [
+        [denied],
+        [denied, ...others],
+        [...others, denied],
+        [...others, ...alike, denied],
+      ]) {
         expect.at('TRANSFER-56').status(await account.transfer({ pixKey: key, ispbDeny }), 422);
       }
       for (const other of keysOfEachKind(values)) {
@@ -69,7 +74,7 @@ export default [
       await control.setup('a directory key', { key, registered: true, ispb: denied });
       // Institutions denied by one transfer count for that transfer alone.
       await account.transfer({ pixKey: key, ispbDeny: [denied] });
-      for (const ispbDeny of [others, ['00000000'], alike, undefined]) {
+      for (const ispbDeny of [others, ['00000000'], alike, [], undefined]) {
         expect.at('TRANSFER-55').status(await account.transfer({ pixKey: key, ispbDeny }), transferred);
       }
     },

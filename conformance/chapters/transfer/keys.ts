@@ -21,13 +21,14 @@ export default [
     bodies: (values) => [
       { pixKey: values.email() },
       { pixKey: `first.last_${values.word(5).toLowerCase()}@mail.example.com.br` },
+      { pixKey: `kit+${values.word(5).toLowerCase()}@loja-24.example.com` },
     ],
   }),
   accepted({
     id: 'transfer/key-phone',
     title: 'A key that is a phone number with +55 and area code is accepted',
     clause: 'TRANSFER-28',
-    bodies: (values) => [{ pixKey: `+55${values.phone()}` }],
+    bodies: (values) => [{ pixKey: `+55${values.phone()}` }, { pixKey: `+55113${values.phone().slice(-7)}` }],
   }),
   accepted({
     id: 'transfer/key-evp',

@@ -133,7 +133,9 @@ export default [
         { pixKey: values.cpf(), amount: 999_999.99 },
       ];
       for (const { pixKey, amount } of payments) {
-        const transfer = await ended(context, { pixKey, payment: { amount } });
+        // A document that was sent along is masked, too.
+        const own = /^\d+$/.test(pixKey) ? { creditorDocument: pixKey } : {};
+        const transfer = await ended(context, { pixKey, ...own, payment: { amount } });
         const notification = await notificationOf(expect.require('EVENT-27'), inbox, transfer.sought);
         expect.at('EVENT-24').field(notification, '/data/id').equal(transfer.id);
         expect.at('EVENT-27').field(notification, '/data/pixKey').equal(pixKey);

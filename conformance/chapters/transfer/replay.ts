@@ -171,7 +171,7 @@ export default [
       const { account, expect } = context;
       const before = await account.balance();
       const made = [];
-      for (let count = 0; count < 4; count += 1) made.push(await firstCall(context));
+      for (let count = 0; count < 12; count += 1) made.push(await firstCall(context));
       for (const { call, first } of made) {
         const again = await account.transfer({}, call);
         expectReplayed(expect, first, again);

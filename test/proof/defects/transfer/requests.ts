@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { answers, at, requests, set } from '../../edits.js';
+import type { Defects } from '../../mutant.js';
+import { type NotificationBody, rewrittenNotifications } from '../../replace.js';
+import type { WireRequest } from '../../wire.js';
+import { localAsUtc, mixedUp, succeeded } from '../shared/own-calls.js';
+import { refusalOf } from '../shared/request-faults.js';
+import { keysForgotten } from '../shared/transfer-keys.js';
+
+const refused = (request: WireRequest) => refusalOf(request, 400, 'field');
+const isTransfer = ({ type }: NotificationBody): boolean => type === 'TRANSFER';
+
+export default {
+  'transfer/latest-ten-keys': {
+    title: 'Of idempotency keys the last ten are remembered',
+    clause: 'TRANSFER-20',
+    defect: keysForgotten(({ others }) => others >= 10),
+  },
+  'transfer/keys-of-the-token': {
+    title: 'An idempotency key counts for the token with which it was sent',
+    clause: 'TRANSFER-20',
+    defect: () => {
+      const first = new Map<string, string>();
+      const name = 'x-idempotency-key';
+      return {
+        http: {
+          request: (sent) => {
+            const key = sent.headers[name];
+            if (sent.operation !== 'createTransfer' || key === undefined) return sent;
+            const token = sent.headers['authorization'] ?? '';
+            const known = first.get(key) ?? token;
+            first.set(key, known);
+            return known === token ? sent : { ...sent, headers: { ...sent.headers, [name]: randomUUID() } };
+          },
+        },
+      };
+    },
+  },
+  'transfer/deny-list-empty': {
+    title: 'An empty ispbDeny is refused',
+    clause: 'TRANSFER-55',
+    defect: requests(
+      'createTransfer',
+      ({ body }) => Array.isArray(at(body, '/ispbDeny')) && (at(body, '/ispbDeny') as unknown[]).length === 0,
+      refused,
+    ),
+  },
+  'transfer/deny-list-of-three': {
+    title: 'Of ispbDeny the first three institutions are looked at',
+    clause: 'TRANSFER-56',
+    defect: requests(
+      'createTransfer',
+      ({ body }) => Array.isArray(at(body, '/ispbDeny')),
+      set('/ispbDeny', (list: unknown) => (list as unknown[]).slice(0, 3)),
+    ),
+  },
+  'transfer/key-with-plus': {
+    title: 'An e-mail key with a plus sign is refused for transfers',
+    clause: 'TRANSFER-27',
+    defect: requests('createTransfer', ({ body }) => /\+.*@/.test(String(at(body, '/pixKey'))), refused),
+  },
+  'transfer/key-of-a-landline': {
+    title: 'A phone key of a landline is refused for transfers',
+    clause: 'TRANSFER-28',
+    defect: requests(
+      'createTransfer',
+      ({ body }) => /^\+55\d{10}$/.test(String(at(body, '/pixKey'))),
+      refused,
+    ),
+  },
+  'transfer/idempotency-key-in-capitals': {
+    title: 'An x-idempotency-key in capitals is refused',
+    clause: 'TRANSFER-01',
+    defect: requests(
+      'createTransfer',
+      ({ headers }) => /[A-F]/.test(headers['x-idempotency-key'] ?? ''),
+      refused,
+    ),
+  },
+  'transfer/date-local': {
+    title: 'eventDate of a transfer is local time passed off as UTC',
+    clause: 'TRANSFER-65',
+    defect: answers('createTransfer', succeeded, set('/eventDate', localAsUtc)),
+  },
+  'transfer/answers-mixed-up': {
+    title: 'Simultaneous transfers of an account are answered with the amount of the last',
+    clause: 'TRANSFER-10',
+    defect: mixedUp('createTransfer', '/payment/amount'),
+  },
+  'transfer/creditor-document-whole': {
+    title: 'Where creditorDocument was sent, it is told whole',
+    clause: 'EVENT-40',
+    defect: () => {
+      const sent = new Map<string, unknown>();
+      return [
+        {
+          http: {
+            request: (request) => {
+              if (request.operation === 'createTransfer')
+                sent.set(request.headers['x-idempotency-key'] ?? '', at(request.body, '/creditorDocument'));
+              return request;
+            },
+          },
+        },
+        rewrittenNotifications(
+          isTransfer,
+          set(
+            '/data/creditorAccount/document',
+            (old: unknown, body: unknown) => sent.get(String(at(body, '/data/idempotencyKey'))) ?? old,
+          ),
+        ),
+      ];
+    },
+  },
+} satisfies Defects;
