@@ -1,17 +1,14 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check, type WrittenCheck } from '../check.js';
-import { Skip } from '../../core/errors.js';
 import type { Family } from '../../target/profile.js';
 import { protectedEndpoints } from './protected-endpoints.js';
+import { triedLifetime } from './tried-lifetime.js';
 
 /**
  * How long before and after its end a token is tried, in seconds: enough for slow answers and for lenient clocks, whose
  * tolerance is often five minutes (OP-62).
  */
 const margin = { before: 50, after: 320 };
-
-/** Lifetimes that are tried. Others are legal in the compatibility family (OP-39), but too short or too long to try. */
-const triedSeconds = { from: 20, to: 30 * 86_400 };
 
 const lifetimes = [
   check({
@@ -41,9 +38,7 @@ const lifetimes = [
       const answer = await account.requestOauthToken();
       expect.precondition(answer, [200, 201, 202]);
       const token = textOf(answer.body.access_token);
-      const seconds = Number(answer.body.expires_in);
-      if (!(seconds >= triedSeconds.from && seconds <= triedSeconds.to))
-        throw new Skip(`expires_in is ${seconds}`);
+      const seconds = triedLifetime(answer);
       const before = Math.min(margin.before, Math.floor(seconds / 2));
       await control.setup('time passes', { seconds: Math.floor(seconds) - before });
       expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);

@@ -1,5 +1,6 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
+import { triedLifetime } from './tried-lifetime.js';
 
 /** Seconds between two tokens: more than half of a standard lifetime, but less than all of it. */
 const apartSeconds = 1150;
@@ -23,6 +24,24 @@ export default [
       await control.setup('time passes', { seconds: apartSeconds });
       expect.at('AUTH-04').status(await account.requestBalance({ token: later }), 200);
       expect.at('AUTH-05').status(await account.requestBalance({ token: earlier }), 401);
+    },
+  }),
+  check({
+    id: 'authentication/each-token-its-own-lifetime-compatibility',
+    title: 'A token of the compatibility family that is requested later is accepted as long as it said, too',
+    clauses: ['AUTH-19'],
+    needs: ['an account', 'time passes'],
+    family: 'compatibility',
+    async run({ account, control, expect }) {
+      const earlier = await account.requestOauthToken();
+      expect.precondition(earlier, [200, 201, 202]);
+      await control.setup('time passes', { seconds: Math.floor(triedLifetime(earlier) * 0.6) });
+      const answer = await account.requestOauthToken();
+      expect.precondition(answer, [200, 201, 202]);
+      const token = textOf(answer.body.access_token);
+      // A token that was kept may come again, with what is left of its lifetime.
+      await control.setup('time passes', { seconds: Math.floor(triedLifetime(answer) * 0.9) });
+      expect.at('AUTH-19').status(await account.requestAccountsBalances({ token }), 200);
     },
   }),
   check({

@@ -50,15 +50,17 @@ export default [
   }),
   check({
     id: 'balance/consulted-at',
-    title: 'consultedAt is the time of the query',
+    title: 'consultedAt is the time of the query, at whichever path',
     clauses: ['BALANCE-27'],
     family: 'standard',
-    run: ({ account, target, expect }) =>
-      expectTimeOfQuery(
-        () => expect.at('BALANCE-27'),
-        () => account.requestBalance(),
-        consultedAt(target.wrapping),
-      ),
+    async run({ account, target, expect }) {
+      for (const path of target.balancePaths)
+        await expectTimeOfQuery(
+          () => expect.at('BALANCE-27'),
+          () => account.call(path === '/balance' ? 'getBalance' : 'getApiBalance'),
+          consultedAt(target.wrapping),
+        );
+    },
   }),
   check({
     id: 'balance/event-date-half-a-day-later',

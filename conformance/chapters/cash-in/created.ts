@@ -1,10 +1,10 @@
 import { asText, textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
-import { hasRightCrc, tlvOf } from '../shared/br-code.js';
+import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
 import type { Expectation } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
-import { halfADay } from '../../core/instants.js';
+import { canBeTimeOf, halfADay, hasFraction, now } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { imageFault } from './image.js';
 import { areApart } from './lifetime.js';
@@ -13,11 +13,26 @@ import { split } from './splits.js';
 const codeStart = /^000201/;
 const dataUrl = /^data:image\/[^,]+;base64,./;
 
-/** Expects a charge to expire this many seconds after it was created. */
-function expectLifetime(expectation: Pick<Expectation, 'ok'>, answer: Exchange, seconds: number): void {
+/**
+ * Expects a charge to expire this many seconds after it was created: by the answer itself, and by the clock, which may
+ * have been advanced.
+ */
+function expectLifetime(
+  expectation: Pick<Expectation, 'ok'>,
+  answer: Exchange,
+  seconds: number,
+  advanced = 0,
+): void {
   const { generateTime, expirationDate } = answer.body;
   const isApart = areApart(generateTime, expirationDate, seconds);
   expectation.ok(isApart, `/expirationDate ${seconds} s after /generateTime`, expirationDate);
+  const clocks = [now(), Date.parse(answer.headers['date'] ?? '')];
+  const ends = [0, advanced].flatMap((more) => clocks.map((clock) => clock + (seconds + more) * 1000));
+  expectation.ok(
+    canBeTimeOf(expirationDate, ends),
+    `/expirationDate ${seconds} s after the answer`,
+    expirationDate,
+  );
 }
 
 export default [
@@ -35,6 +50,15 @@ export default [
       const code = textOf(answer.body.pixCode);
       expect.at('CASHIN-10').field(answer, '/pixCode').match(codeStart);
       expect.at('CASHIN-10').ok(tlvOf(code) !== undefined, '/pixCode parses to its end', code);
+      for (const value of [0.07, 10.29, 1234.5]) {
+        const other = await account.cashIn({ transaction: { value } });
+        expect.precondition(other, 201);
+        const isAsked = canAsk(textOf(other.body.pixCode), value.toFixed(2));
+        expect
+          .at('CASHIN-10')
+          .field(other, '/pixCode')
+          .holds(isAsked, `a code for ${value.toFixed(2)}`);
+      }
       record('OP-53', 'createCashIn', `pixCode with a ${hasRightCrc(code) ? 'right' : 'wrong'} CRC`);
       expectLifetime(expect.at('CASHIN-33'), answer, 86_400);
     },
@@ -99,6 +123,8 @@ export default [
     needs: ['an account', 'time passes'],
     account: {},
     async run({ account, control, expect }) {
+      const earlier = await account.cashIn();
+      expect.precondition(earlier, 201);
       await control.setup('time passes', { seconds: halfADay });
       const later = withFreshTokens(account);
       for (const [clause, expirationTime] of [
@@ -107,7 +133,10 @@ export default [
       ]) {
         const answer = await later.cashIn({ transaction: { expirationTime } });
         expect.precondition(answer, 201);
-        expectLifetime(expect.at(clause), answer, expirationTime ?? 86_400);
+        expectLifetime(expect.at(clause), answer, expirationTime ?? 86_400, halfADay);
+        const { expirationDate } = earlier.body;
+        if (hasFraction(expirationDate))
+          expect.at(clause).field(answer, '/expirationDate').notEqual(expirationDate);
       }
     },
   }),
@@ -134,6 +163,7 @@ export default [
       'With generateQrCode true there is an image of the type that its data URL names, whatever else is asked for',
     clauses: ['CASHIN-14', 'CASHIN-16'],
     async run({ account, values, expect }) {
+      const images: string[] = [];
       const more = {
         transaction: { generateQrCode: true, expirationTime: 604_800 },
         additionalInfo: { order: '1001' },
@@ -150,7 +180,10 @@ export default [
         const fault = imageFault(textOf(url));
         const says = `an image of the type it names (${count} charge)`;
         expect.at('CASHIN-16').ok(fault === undefined, says, fault);
+        images.push(textOf(url));
       }
+      // Each image shows a code of its own.
+      expect.at('CASHIN-16').ok(images[0] !== images[1], 'another image for another charge');
     },
   }),
   check({

@@ -1,13 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { asText, items, textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
-import { hasRightCrc, tlvOf } from '../shared/br-code.js';
+import { canAsk, hasRightCrc, tlvOf } from '../shared/br-code.js';
+import { isFilled } from '../shared/envelopes.js';
 import { charged } from './client.js';
-import { canBeTimeAfter, halfADay, isAround, now } from '../../core/instants.js';
+import { canBeTimeAfter, halfADay, hasFraction, isAround, now } from '../../core/instants.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 
 const codeStart = /^000201/;
 const elevenDigits = /^\d{11}$/;
+
+/** Members that a request may leave out, and that only it can say. */
+const optional = [
+  ['COB-19', 'devedor'],
+  ['COB-29', 'solicitacaoPagador'],
+  ['COB-30', 'infoAdicionais'],
+] as const;
 
 export default [
   check({
@@ -70,21 +80,39 @@ export default [
     needs: ['an account', 'time passes'],
     account: {},
     async run({ account, control, expect }) {
+      // The time of an earlier charge must not come back.
+      const earlier = await account.cob();
+      expect.precondition(earlier, charged);
       await control.setup('time passes', { seconds: halfADay });
       const answer = await withFreshTokens(account).cob();
       expect.precondition(answer, charged);
       const isThen = canBeTimeAfter(answer.body.calendario?.criacao, halfADay, answer);
       expect.at('COB-05').field(answer, '/calendario/criacao').holds(isThen, 'the time of the request');
+      const before: unknown = earlier.body.calendario?.criacao;
+      if (hasFraction(before)) expect.at('COB-05').field(answer, '/calendario/criacao').notEqual(before);
     },
   }),
   check({
     id: 'cob/echoes',
     title: 'What was requested is returned, whatever it is',
-    clauses: ['COB-07', 'COB-09', 'COB-17', 'COB-19', 'COB-25', 'COB-26', 'COB-29', 'COB-30'],
+    clauses: [
+      'COB-07',
+      'COB-09',
+      'COB-10',
+      'COB-14',
+      'COB-17',
+      'COB-19',
+      'COB-25',
+      'COB-26',
+      'COB-29',
+      'COB-30',
+    ],
     async run({ account, values, expect }) {
       const amounts = ['0.01', '0.07', '0.29', '1.10', '4.35', '19.99', '100.00', '999999.99'];
       for (const [index, original] of amounts.entries()) {
-        const [txid, expiracao, modalidadeAlteracao] = [values.word(26 + index), 600 + index, index % 2];
+        const [txid, modalidadeAlteracao] = [values.word(26 + index), index % 2];
+        // Less than an hour, or nearly two days.
+        const expiracao = index % 2 === 0 ? 600 + index : 2 * 86_400 - index;
         const solicitacaoPagador = values.word(20 * index || 1);
         const infoAdicionais = Array.from({ length: index + 1 }, (_, at) => ({
           nome: `Field ${at}`,
@@ -97,6 +125,12 @@ export default [
         expect.precondition(answer, charged);
         expect.at('COB-07').field(answer, '/calendario/expiracao').equal(expiracao);
         expect.at('COB-09').field(answer, '/txid').equal(txid);
+        expect.at('COB-10').field(answer, '/revisao').equal(0);
+        const code = textOf(answer.body.loc?.location);
+        expect
+          .at('COB-14')
+          .field(answer, '/loc/location')
+          .holds(canAsk(code, original), `a code for ${original}`);
         expect.at('COB-17').field(answer, '/location').equal(answer.body.loc?.location);
         expect.at('COB-19').field(answer, '/devedor/cpf').equal(devedor.cpf);
         expect.at('COB-19').field(answer, '/devedor/nome').equal(devedor.nome);
@@ -134,16 +168,24 @@ export default [
   }),
   check({
     id: 'cob/required-members-alone',
-    title: 'A charge request with only the required members is accepted; how the others appear',
-    clauses: ['COB-01', 'COB-33', 'COB-42'],
+    title:
+      'A charge request with only the required members is accepted, and gets none from an earlier one; how they appear',
+    clauses: ['COB-01', 'COB-19', 'COB-29', 'COB-30', 'COB-33', 'COB-42'],
     openPoints: ['OP-50'],
     async run({ account, expect, record }) {
+      const earlier = await account.cob();
+      expect.precondition(earlier, charged);
       const calendario = { expiracao: 3600 };
       const json = { calendario, valor: { original: '10.50', modalidadeAlteracao: 0 } };
       const answer = await account.cob({}, { json });
       expect.at('COB-01').status(answer, charged);
       for (const name of ['devedor', 'chave', 'solicitacaoPagador', 'infoAdicionais']) {
         record('OP-50', 'putCob', `${name} not sent: ${asText(answer.body[name])}`);
+      }
+      for (const [clause, name] of optional) {
+        const [shown, before]: unknown[] = [answer.body[name], earlier.body[name]];
+        const isOwn = !isFilled(shown) || !isDeepStrictEqual(shown, before);
+        expect.at(clause).field(answer, `/${name}`).holds(isOwn, 'not that of an earlier charge');
       }
       const fixed = await account.cob({}, { json: { calendario, valor: { original: '10.50' } } });
       const modality = asText(fixed.body.valor?.modalidadeAlteracao);

@@ -1,4 +1,5 @@
 import { items } from '../../core/untrusted-json.js';
+import type { Values } from '../../core/values.js';
 import { check } from '../check.js';
 import type { CashOutFields } from '../cash-out/client.js';
 import { demandRefusal, expectFullEnvelope } from '../shared/envelopes.js';
@@ -11,7 +12,18 @@ const invalidCashOuts: readonly CashOutFields[] = [
   { details: { document: '123' } },
 ];
 
-const threeFaults: CashOutFields = { externalId: undefined, details: { name: undefined, document: '123' } };
+/** Cash-outs with several faults of that kind. */
+const severalFaults = (values: Values): readonly (readonly [count: number, fields: CashOutFields])[] => [
+  [3, { externalId: undefined, details: { name: undefined, document: '123' } }],
+  [
+    5,
+    {
+      externalId: undefined,
+      description: values.word(141),
+      details: { key: undefined, name: undefined, document: '123' },
+    },
+  ],
+];
 
 export default [
   check({
@@ -31,16 +43,18 @@ export default [
   }),
   check({
     id: 'errors/one-message-per-field',
-    title: 'The message of a cash-out with three wrong fields has an entry for each',
+    title: 'The message of a cash-out with several wrong fields has an entry for each',
     clauses: ['ERROR-18', 'ERROR-19', 'ERROR-20'],
     openPoints: ['OP-45'],
-    async run({ account, expect, record }) {
-      const answer = await account.cashOut(threeFaults);
-      demandRefusal(answer);
-      expect.at('ERROR-18').field(answer, '/message').array();
-      const entries = items(answer.body.message);
-      expect.at('ERROR-19').atLeast(entries.length, 3);
-      record('OP-45', 'createCashOut', `3 invalid fields: ${entries.length} messages`);
+    async run({ account, values, expect, record }) {
+      for (const [count, fields] of severalFaults(values)) {
+        const answer = await account.cashOut(fields);
+        demandRefusal(answer);
+        expect.at('ERROR-18').field(answer, '/message').array();
+        const entries = items(answer.body.message);
+        expect.at('ERROR-19').atLeast(entries.length, count);
+        record('OP-45', 'createCashOut', `${count} invalid fields: ${entries.length} messages`);
+      }
     },
   }),
   check({

@@ -4,6 +4,7 @@ import { check } from '../check.js';
 import type { Expect } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
 import { canBeTimeOf, hasFraction, stepMs } from '../../core/instants.js';
+import { percentEncode, selfSigned } from '../../target/certificates.js';
 import { demandRefusal } from '../shared/envelopes.js';
 
 /** Two answers at least this far apart, in ms, cannot have the same millisecond. */
@@ -80,28 +81,48 @@ export default [
   }),
   check({
     id: 'errors/new-error-id',
-    title: 'Every refused token request has an errorId of its own',
-    clauses: ['ERROR-23'],
+    title: 'Every refused token request has a time and an errorId of its own, whatever it is refused for',
+    clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, values, expect }) {
       const clientSecret = values.word(32);
+      const foreign = percentEncode((await selfSigned('conformance-check')).certificatePem);
       const ask = () => account.requestToken({}, { certificateHeader: null });
-      const few = [await ask(), await ask(), await account.requestToken({ clientSecret })];
+      const twice = [
+        ask,
+        () => account.requestToken({ clientSecret }),
+        () => account.requestToken({ clientId: undefined }),
+        ...['not-a-certificate', foreign].map(
+          (certificateHeader) => () => account.requestToken({}, { certificateHeader }),
+        ),
+      ];
+      const few: Exchange[] = [];
+      for (const refused of twice) few.push(await refused(), await refused());
       const many = await Promise.all(Array.from({ length: atOnce }, ask));
       expectOwnIds(expect, [...few, ...many]);
+      expectNow(expect, few);
     },
   }),
   check({
     id: 'errors/new-error-id-of-cash-out',
-    title: 'Every refused cash-out has an errorId of its own',
-    clauses: ['ERROR-23'],
+    title: 'Every refused cash-out has a time and an errorId of its own, whatever it is refused for',
+    clauses: ['ERROR-08', 'ERROR-23'],
     async run({ account, expect }) {
-      const refused = [
-        await account.cashOut({ externalId: undefined }),
-        await account.cashOut({ externalId: undefined }),
-        await account.cashOut({}, { token: null }),
-        await account.cashOut({}, { token: null }),
-      ];
+      const { externalId } = (await account.cashOut()).body;
+      const refused: Exchange[] = [];
+      for (const [fields, options] of [
+        [{ externalId: undefined }, {}],
+        [{}, { token: null }],
+        // A business error.
+        [{ externalId }, {}],
+      ] as const)
+        refused.push(...(await firstAndLast(() => account.cashOut(fields, options))));
       expectOwnIds(expect, refused);
+      expectNow(expect, refused);
+      for (const [index, last] of refused.entries()) {
+        const first = refused[index - 1];
+        const isPair = index % 2 === 1 && first !== undefined && hasFraction(first.body.timestamp);
+        if (isPair) expect.at('ERROR-08').field(last, '/timestamp').notEqual(first.body.timestamp);
+      }
     },
   }),
   check({

@@ -45,7 +45,7 @@ export default [
   check({
     id: 'med/by-date',
     title: 'The list by dates leaves out earlier and later MEDs and contains those between',
-    clauses: ['MED-15', 'MED-16'],
+    clauses: ['MED-15', 'MED-16', 'MED-05'],
     needs,
     async run({ account, control, expect }) {
       const opened = async (days: number) =>
@@ -58,6 +58,8 @@ export default [
       const between = await listByDate(account, { startDate: daysAgo(40), endDate: daysAgo(20) });
       expect.at('MED-15').equal(idsOf(between), [middle]);
       expect.at('MED-16').equal(idsOf(between), [middle]);
+      for (const page of [since, until, between])
+        expect.at('MED-05').field(page, '/metadata/total').equal(idsOf(page).length);
     },
   }),
   check({

@@ -75,13 +75,14 @@ export default [
   }),
   check({
     id: 'med/kept-when-decided',
-    title: 'A decision changes neither the payment nor the reason of a MED',
-    clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62'],
+    title: 'A decision changes neither the payment nor the reason, the cause and the age of a MED',
+    clauses: ['MED-33', 'MED-37', 'MED-60', 'MED-62', 'MED-70', 'MED-71'],
     needs: ['an account', 'a MED', 'a MED is decided'],
     async run({ account, control, expect }) {
       for (const analysisResult of ['APPROVED', 'REJECTED'] as const) {
         for (const reconciled of [true, false]) {
-          const { id, endToEnd } = await open(control, { status: 'RECEIVED', reconciled });
+          const opened = { status: 'RECEIVED', cause: 'SOCIAL_ENGINEERING', createdAt: daysAgo(3) } as const;
+          const { id, endToEnd } = await open(control, { ...opened, reconciled });
           const before = caseOf(await account.listMeds({ pageSize: 100 }), id);
           await control.setup('a MED is decided', { id, analysisResult });
           const after = caseOf(await account.listMeds({ pageSize: 100 }), id);
@@ -89,6 +90,8 @@ export default [
           expect.at('MED-37').equal(after.reason, 'REFUND_REQUEST');
           expect.at('MED-60').equal(after.isReconciled, reconciled);
           expect.at('MED-62').equal(after.originalTransactionId, before.originalTransactionId);
+          expect.at('MED-70').equal(after.cause, before.cause);
+          expect.at('MED-71').equal(after.createdAt, before.createdAt);
         }
       }
     },

@@ -18,7 +18,6 @@ const noAmount = '540599.99';
 const variously = (values: Values): readonly StaticCode[] => [
   { key: values.cpf(), start: '000201010211' },
   { key: values.cpf(), message: 'Pedido 1001', txid: 'PEDIDO1001' },
-  { key: values.cnpj(), gui: 'BR.GOV.BCB.PIX' },
   { key: values.uuid(), name: `LOJA ${noAmount}` },
   { key: values.email(), message: noAmount },
 ];

@@ -13,8 +13,6 @@ export interface StaticCode {
   /** The amount as written in the code, such as `10.00`; left out if the payer chooses it. */
   readonly amount?: string | undefined;
   readonly name?: string;
-  /** The identifier of PIX, which may be in capitals. */
-  readonly gui?: string;
   /** The first element, in place of the payload format indicator `000201`. */
   readonly start?: string;
   /** A message to the payer, in the account information. */
@@ -54,6 +52,12 @@ function elementsOf(text: string): readonly TlvElement[] | undefined {
   return found;
 }
 
+/** Whether a code can be for this amount: the one that it contains, if any; 0.00 stands for one that is not in the code. */
+export function canAsk(code: string, amount: string): boolean {
+  const shown = tlvOf(code)?.find(({ tag }) => tag === '54')?.value;
+  return shown === undefined || Number(shown) === 0 || Number(shown) === Number(amount);
+}
+
 /** CRC-16/CCITT-FALSE of a text, four upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff;
@@ -82,7 +86,6 @@ export function hasRightCrc(code: string): boolean {
 export function staticCode({
   key,
   amount,
-  gui = 'br.gov.bcb.pix',
   name = 'MARIA DA SILVA',
   message = '',
   txid = '***',
@@ -90,7 +93,7 @@ export function staticCode({
   others = [],
 }: StaticCode): string {
   const account = [
-    { tag: '00', value: gui },
+    { tag: '00', value: 'br.gov.bcb.pix' },
     { tag: '01', value: key },
     ...(message === '' ? [] : [{ tag: '02', value: message }]),
   ];
@@ -103,7 +106,7 @@ export function dynamicCode({ url, amount }: { url: string; amount?: string }): 
   return closed({ account, amount, name: 'MARIA DA SILVA', txid: '***', start: undefined, others: [] });
 }
 
-interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'gui' | 'message' | 'start'>> {
+interface Parts extends Required<Omit<StaticCode, 'key' | 'amount' | 'message' | 'start'>> {
   /** The members of the merchant account information. */
   readonly account: string;
   readonly amount: string | undefined;

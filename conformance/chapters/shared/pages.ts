@@ -1,5 +1,6 @@
 import { items, type UntrustedJson } from '../../core/untrusted-json.js';
 import type { CheckClauseId } from '../../../generated/clause-ids.js';
+import type { Expectation } from '../../engine/expect.js';
 import { type Exchange } from '../../target/exchange.js';
 import type { CallOptions } from '../../target/account-core.js';
 import type { Account } from '../account.js';
@@ -59,19 +60,39 @@ interface PageOf {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+/** Expects every row that was made to be on a page, and none on two. */
+function expectEach(
+  expectation: Pick<Expectation, 'ok'>,
+  what: PagedList['what'],
+  made: readonly unknown[],
+  seen: readonly unknown[],
+): void {
+  const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
+  const nowhere = made.filter((id) => !seen.includes(id));
+  expectation.ok(twice.length === 0, `no ${what} on two pages`, twice);
+  expectation.ok(nowhere.length === 0, `every ${what} on a page`, nowhere);
+}
+
 /** Checks that pages divide a list, and how long they are. */
 export function pages(paged: PagedList): readonly WrittenCheck[] {
-  const { chapter, what, needs, size: parameter, clauses, list } = paged;
+  const { chapter, what, needs, size: parameter, filter, clauses, metadata, list } = paged;
   const idsOf = (page: Exchange) => rowsOf(page).map((row): unknown => row[paged.id]);
   return [
     pagesOfEvery(paged, idsOf),
     check({
       id: `${chapter}/default-page`,
-      title: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s`,
-      clauses: [clauses.defaultPage, clauses.defaultSize],
+      title: `Without page and ${parameter} the first page is shown, with at most 20 ${what}s, and page 2 continues it`,
+      clauses: [
+        clauses.defaultPage,
+        clauses.defaultSize,
+        clauses.every,
+        ...metadata.map(([clause]) => clause),
+      ],
       needs,
+      // An opening balance may be listed as a receipt, so it is 0.
+      account: { available: 0 },
       async run({ account, control, expect }) {
-        await Promise.all(times(23).map(() => paged.make(control)));
+        const made = await Promise.all(times(23).map(() => paged.make(control)));
         const page = await list(account, {});
         expect.precondition(page, 200);
         expect.at(clauses.defaultSize).equal(rowsOf(page).length, 20);
@@ -79,19 +100,35 @@ export function pages(paged: PagedList): readonly WrittenCheck[] {
         expect.at(clauses.defaultPage).field(page, '/metadata/page').equal(1);
         const first = await list(account, { page: 1 });
         expect.at(clauses.defaultPage).equal(idsOf(first), idsOf(page));
+        // The default size also says where the second page begins.
+        const seen: unknown[] = [];
+        for (const number of [1, 2]) {
+          const answer = await list(account, { ...filter, page: number });
+          expect.precondition(answer, 200);
+          seen.push(...idsOf(answer));
+          const shown = { page: number, size: 20, total: made.length, last: 2 };
+          for (const [clause, member, wanted] of metadata)
+            expect.at(clause).field(answer, `/metadata/${member}`).equal(wanted(shown));
+        }
+        expectEach(expect.at(clauses.every), what, made, seen);
       },
     }),
     check({
       id: `${chapter}/largest-page`,
-      title: `A ${parameter} of 100 is accepted and contains 100 ${what}s, one of 101 refused`,
-      clauses: [clauses.largest],
+      title: `A ${parameter} of 100 is accepted and contains 100 ${what}s, the next page the rest, one of 101 refused`,
+      clauses: [clauses.largest, clauses.every],
       needs,
       async run({ account, control, expect }) {
-        for (const _ of times(10)) await Promise.all(times(10).map(() => paged.make(control)));
-        await paged.make(control);
+        const made: unknown[] = [];
+        for (const _ of times(10))
+          made.push(...(await Promise.all(times(10).map(() => paged.make(control)))));
+        made.push(await paged.make(control));
         const page = await list(account, { [parameter]: 100 });
         expect.at(clauses.largest).status(page, 200);
         expect.at(clauses.largest).equal(rowsOf(page).length, 100);
+        const next = await list(account, { [parameter]: 100, page: 2 });
+        const seen = [...idsOf(page), ...idsOf(next)];
+        expectEach(expect.at(clauses.every), what, made, seen);
         for (const size of [101, 1000]) {
           expect.at(clauses.largest).status(await list(account, { [parameter]: size }), 400);
         }
@@ -121,10 +158,7 @@ function pagesOfEvery(
           [parameter]: size,
         });
         const seen = answers.flatMap(idsOf);
-        const twice = seen.filter((id, index) => seen.indexOf(id) !== index);
-        const nowhere = made.filter((id) => !seen.includes(id));
-        expect.at(clauses.every).ok(twice.length === 0, `no ${what} on two pages`, twice);
-        expect.at(clauses.every).ok(nowhere.length === 0, `every ${what} on a page`, nowhere);
+        expectEach(expect.at(clauses.every), what, made, seen);
         for (const [index, answer] of answers.entries()) {
           expect.at(clauses.count).atMost(rowsOf(answer).length, size);
           const page = { page: index + 1, size, total, last: Math.ceil(total / size) };

@@ -24,8 +24,6 @@ const wrongId = ({ account: { clientId }, values }: Tools) => ({
     `${clientId}a`,
     `x${clientId}`,
     `${clientId.slice(0, -1)}g`,
-    `{${clientId}}`,
-    `urn:uuid:${clientId}`,
   ],
 });
 

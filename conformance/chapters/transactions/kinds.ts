@@ -1,6 +1,7 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { Skip } from '../../core/errors.js';
+import { canFollow } from '../../core/instants.js';
 import { payCharge } from '../shared/paid-charge.js';
 import { canBeName } from '../shared/people.js';
 import { refunded, refundInWay } from '../shared/refund-ways.js';
@@ -20,6 +21,7 @@ export default [
       'TRANSACTION-48',
       'TRANSACTION-39',
       'TRANSACTION-57',
+      'TRANSACTION-83',
     ],
     needs,
     account: { settlement: 'manual' },
@@ -41,6 +43,12 @@ export default [
       }
       for (const place of [receipt, refund]) {
         expect.at('TRANSACTION-39').field(page, `${place}/status`).equal('Confirmado');
+      }
+      for (const row of rowsOf(page).filter(({ status }) => textOf(status) === 'Confirmado')) {
+        const isLater = canFollow(row.processedAt, row.createdAt);
+        expect
+          .at('TRANSACTION-83')
+          .ok(isLater, `processedAt not before ${textOf(row.createdAt)}`, row.processedAt);
       }
     },
   }),

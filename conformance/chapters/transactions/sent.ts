@@ -1,8 +1,13 @@
 import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
-import { isAround, now } from '../../core/instants.js';
-import { settledCashOut } from '../shared/settled-payment.js';
-import { canBeSame, placeOf, rowsWith } from '../shared/transactions-page.js';
+import { canFollow, isAround, now } from '../../core/instants.js';
+import { Skip } from '../../core/errors.js';
+import { withFreshTokens } from '../shared/fresh-tokens.js';
+import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
+import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
+
+/** In seconds. */
+const hour = 3600;
 
 const params = { settlement: 'manual', feeAmount: 0 } as const;
 
@@ -21,6 +26,7 @@ export default [
       'TRANSACTION-60',
       'TRANSACTION-64',
       'TRANSACTION-70',
+      'TRANSACTION-83',
     ],
     openPoints: ['OP-02'],
     needs: ['an account', 'a payment settles'],
@@ -50,9 +56,48 @@ export default [
         record('OP-02', 'listTransactions', 'a different form of id than the answer');
       const isThen = isAround(row?.createdAt, { from, to }, page);
       expect.at('TRANSACTION-64').ok(isThen, 'the time of the request', row?.createdAt);
-      const shown = textOf(row?.counterpart?.document);
-      const isMasked = !shown.replace(/\D/g, '').includes(document);
-      expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+      const isLater = canFollow(row?.processedAt, row?.createdAt);
+      const notBefore = `a time not before ${textOf(row?.createdAt)}`;
+      expect.at('TRANSACTION-83').field(page, `${place}/processedAt`).holds(isLater, notBefore);
+      const company = values.cnpj();
+      const toCompany = await settledCashOut(
+        { account, control, expect },
+        { details: { document: company, key: company } },
+      );
+      const whole = await account.listTransactions();
+      const other = rowsWith(whole, { externalId: toCompany.externalId })[0];
+      for (const [paid, recipient] of [
+        [row, document],
+        [other, company],
+      ] as const) {
+        const shown = textOf(paid?.counterpart?.document);
+        const isMasked = !shown.replace(/\D/g, '').includes(recipient);
+        expect.at('TRANSACTION-70').ok(isMasked, 'a masked document', shown);
+      }
+    },
+  }),
+  check({
+    id: 'transactions/created-before-it-settled',
+    title: 'createdAt of a cash-out that settles an hour later is still the time of its request',
+    clauses: ['TRANSACTION-64'],
+    needs: ['an account', 'a payment settles', 'time passes'],
+    account: params,
+    insists: ['settlement'],
+    async run({ account, control, expect }) {
+      const from = now();
+      const answer = await account.cashOut();
+      expect.precondition(answer, 201);
+      const to = now();
+      await control.setup('time passes', { seconds: hour });
+      const later = withFreshTokens(account);
+      await settlePayment({ account: later, control, expect }, answer);
+      const { externalId } = answer.body;
+      const page = await later.listTransactions();
+      const row = rowsWith(page, { externalId: textOf(externalId) })[0];
+      if (row === undefined) throw new Skip('the cash-out is not on the list');
+      // Either the clock of the target has advanced, or its data has become older.
+      const isThen = [0, hour * 1000].some((ms) => isAround(row.createdAt, { from: from - ms, to: to - ms }));
+      expect.at('TRANSACTION-64').ok(isThen, new Date(from).toISOString(), row.createdAt);
     },
   }),
   check({
@@ -104,8 +149,9 @@ export default [
   }),
   check({
     id: 'transactions/as-notified',
-    title: 'The list shows the fee, the final amount and the end-to-end id that the notification showed',
-    clauses: ['TRANSACTION-58', 'TRANSACTION-59', 'TRANSACTION-62'],
+    title:
+      'The list shows the fee, the final amount and the end-to-end id that the notification showed, and is filtered by that id',
+    clauses: ['TRANSACTION-35', 'TRANSACTION-58', 'TRANSACTION-59', 'TRANSACTION-62'],
     needs: ['an account', 'notifications', 'a payment settles'],
     account: { settlement: 'manual', feeAmount: 1.5 },
     async run({ account, control, receiver, expect }) {
@@ -120,6 +166,11 @@ export default [
       expect.at('TRANSACTION-62').field(page, `${place}/endToEndId`).equal(endToEndId);
       expect.at('TRANSACTION-58').field(page, `${place}/feeAmount`).equal(feeAmount);
       expect.at('TRANSACTION-59').field(page, `${place}/finalAmount`).equal(finalAmount);
+      const byId = await account.listTransactions({ endToEndId: textOf(endToEndId) });
+      expect.at('TRANSACTION-35').equal(
+        rowsOf(byId).map((row) => row.externalId as unknown),
+        [externalId],
+      );
     },
   }),
 ];

@@ -50,7 +50,7 @@ export default [
   }),
   check({
     id: 'webhook-registration/most-headers',
-    title: 'Five custom headers are accepted and sent, six or more are refused',
+    title: 'Five custom headers are accepted and sent, six or more are refused, also of a registered URL',
     clauses: ['WEBHOOK-19', 'WEBHOOK-37'],
     needs: notified,
     account,
@@ -61,6 +61,8 @@ export default [
       for (const count of [6, 20]) {
         const tooMany = await register(own, refused.url('cash_out'), headers(count));
         expect.at('WEBHOOK-19').status(tooMany, 400);
+        const again = await register(own, inbox.url('cash_out'), headers(count));
+        expect.at('WEBHOOK-19').status(again, 400);
       }
       const externalId = await pay(own, control, expect);
       const delivery = await expect.require('WEBHOOK-19').arrives(inbox, { externalId });
@@ -117,8 +119,8 @@ export default [
   }),
   check({
     id: 'webhook-registration/count-of-each-type',
-    title: 'The URLs of one event type do not count for another',
-    clauses: ['WEBHOOK-30'],
+    title: 'The URLs of one event type do not count for another, and the fourth of each is refused',
+    clauses: ['WEBHOOK-28', 'WEBHOOK-30'],
     account,
     async run({ account: own, expect }) {
       for (const eventType of eventTypes) {
@@ -127,6 +129,8 @@ export default [
           expect.at('WEBHOOK-30').status(answer, 200);
         }
       }
+      for (const eventType of eventTypes)
+        expect.at('WEBHOOK-28').status(await own.registerWebhook({ eventType }), 400);
     },
   }),
   check({

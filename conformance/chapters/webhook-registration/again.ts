@@ -33,15 +33,19 @@ export default [
       const [changed, other] = [receiver.open(['cash_out']), receiver.open(['cash_out'])];
       const first = [
         { key: 'X-Kit-Old', value: 'old' },
+        { key: 'X-Kit-Old-Too', value: 'old' },
         { key: 'X-Kit-Both', value: 'before' },
       ];
+      // Together with the first ones they are more than five.
       const second = [
         { key: 'X-Kit-New', value: 'new' },
+        ...[1, 2, 3].map((count) => ({ key: `X-Kit-New-${count}`, value: 'new' })),
         { key: 'X-Kit-Both', value: 'after' },
       ];
       expect.precondition(await register(own, changed.url('cash_out'), first), 200);
       expect.precondition(await register(own, other.url('cash_out'), first), 200);
-      expect.precondition(await register(own, changed.url('cash_out'), second), 200);
+      const again = await register(own, changed.url('cash_out'), second);
+      expect.require('WEBHOOK-33').status(again, 200);
       const externalId = await pay(own, control, expect);
       const there = await expect.require('WEBHOOK-33').arrives(changed, { externalId });
       const { 'x-kit-old': old, 'x-kit-new': added, 'x-kit-both': both } = there.headers;
@@ -111,6 +115,30 @@ export default [
       const isReceipt = (event: unknown) => event !== 'CashOut';
       const delivery = await expect.require('WEBHOOK-35').arrives(inbox, { event: isReceipt });
       expect.at('WEBHOOK-35').equal(delivery.headers['x-kit'], 'before');
+    },
+  }),
+  check({
+    id: 'webhook-registration/headers-of-each-account',
+    title: 'A URL that two accounts registered gets the headers of each with its own notifications',
+    clauses: ['EVENT-03', 'WEBHOOK-35'],
+    needs: notified,
+    account,
+    async run({ account: own, newAccount, receiver, control, expect }) {
+      const other = await newAccount(account);
+      const inbox = receiver.open(['cash_out']);
+      const url = inbox.url('cash_out');
+      const header = (value: string) => [{ key: 'X-Kit-Owner', value }];
+      expect.precondition(await register(other, url, header('other')), 200);
+      for (const value of ['before', 'own'])
+        expect.precondition(await register(own, url, header(value)), 200);
+      for (const [payer, clause, value] of [
+        [own, 'EVENT-03', 'own'],
+        [other, 'WEBHOOK-35', 'other'],
+      ] as const) {
+        const externalId = await pay(payer, control, expect);
+        const delivery = await expect.require(clause).arrives(inbox, { externalId });
+        expect.at(clause).equal(delivery.headers['x-kit-owner'], value);
+      }
     },
   }),
   check({

@@ -84,38 +84,6 @@ export default {
       set('/details/key', digits),
     ),
   },
-  'cash-out/random-in-braces': {
-    title: 'A random key in braces is accepted',
-    clause: 'CASHOUT-46',
-    defect: lets(
-      '/details/key',
-      besideKeyOf(/^RANDOM$/, matching(/^\{.*\}$/)),
-      set('/details/key', (key: unknown) => String(key).slice(1, -1)),
-    ),
-  },
-  'cash-out/random-as-urn': {
-    title: 'A random key may be the URN of a UUID',
-    clause: 'CASHOUT-46',
-    defect: lets(
-      '/details/key',
-      besideKeyOf(/^RANDOM$/, matching(/^urn:uuid:/)),
-      set('/details/key', (key: unknown) => String(key).slice('urn:uuid:'.length)),
-    ),
-  },
-  'cash-out/email-with-a-name': {
-    title: 'An e-mail key may have a name before the address, which is in angle brackets',
-    clause: 'CASHOUT-40',
-    defect: lets('/details/key', matching(/<.+@.+>$/), set('/details/key', 'maria@example.com')),
-  },
-  'cash-out/random-with-some-hyphens': {
-    title: 'The hyphens of a random key may be anywhere',
-    clause: 'CASHOUT-46',
-    defect: lets(
-      '/details/key',
-      besideKeyOf(/^RANDOM$/, (key) => isText(key) && /^[0-9a-f]{32}$/i.test(key.replaceAll('-', ''))),
-      set('/details/key', (key: unknown) => String(key).replaceAll('-', '')),
-    ),
-  },
   'cash-out/wrong-amount-breaks': {
     title: 'An amount that no payment can have ends in a server error',
     clause: 'CASHOUT-72',

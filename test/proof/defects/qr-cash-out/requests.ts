@@ -10,15 +10,6 @@ const refused = (request: WireRequest) => refusalOf(request, 400, 'field');
 const startedAt = new Date(Date.now() - 3_600_000).toISOString();
 
 export default {
-  'qr-cash-out/gui-in-capitals': {
-    title: 'A code whose GUI is in capitals is refused',
-    clause: 'QRCASHOUT-13',
-    defect: requests(
-      'createQrCashOut',
-      ({ body }) => !String(at(body, '/qrCode')).includes('br.gov.bcb.pix'),
-      refused,
-    ),
-  },
   'qr-cash-out/document-of-a-company': {
     title: 'The document of a company is refused for a QR cash-out',
     clause: 'QRCASHOUT-01',

@@ -61,24 +61,6 @@ export default {
       set('/clientId', () => randomUUID()),
     ),
   },
-  'tokens/client-id-in-braces': {
-    title: 'A clientId may be in braces',
-    clause: 'TOKEN-09',
-    defect: requests(
-      token,
-      (request) => /^\{.*\}$/.test(String(clientOf(request))),
-      set('/clientId', (id: unknown) => String(id).slice(1, -1)),
-    ),
-  },
-  'tokens/client-id-as-urn': {
-    title: 'A clientId may be the URN of a UUID',
-    clause: 'TOKEN-09',
-    defect: requests(
-      token,
-      (request) => String(clientOf(request)).startsWith('urn:uuid:'),
-      set('/clientId', (id: unknown) => String(id).slice('urn:uuid:'.length)),
-    ),
-  },
   'tokens/invalid-body-short-envelope': {
     title: 'An invalid token request body is refused in the short envelope',
     clause: 'TOKEN-17',
