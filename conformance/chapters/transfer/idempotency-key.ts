@@ -1,6 +1,5 @@
 import { unnamedFault } from '../../contract/statuses.js';
 import { check } from '../check.js';
-import { transferred } from './client.js';
 import type { Values } from '../../core/values.js';
 
 /** A UUID of another version than 4. */
@@ -21,17 +20,6 @@ export default [
       await account.transfer({}, { idempotencyKey: null });
       const after = await account.balance();
       expect.at('TRANSFER-59').equal(after.availableCents, before.availableCents);
-    },
-  }),
-  check({
-    id: 'transfer/idempotency-key-in-capitals',
-    title: 'An x-idempotency-key that is a UUID v4 in capital letters is accepted',
-    clauses: ['TRANSFER-01'],
-    account: { available: 1000 },
-    async run({ account, values, expect }) {
-      const idempotencyKey = values.uuid().toUpperCase();
-      const answer = await account.transfer({ payment: { amount: 1 } }, { idempotencyKey });
-      expect.at('TRANSFER-01').status(answer, transferred);
     },
   }),
   check({

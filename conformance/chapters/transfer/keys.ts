@@ -28,7 +28,7 @@ export default [
     id: 'transfer/key-phone',
     title: 'A key that is a phone number with +55 and area code is accepted',
     clause: 'TRANSFER-28',
-    bodies: (values) => [{ pixKey: `+55${values.phone()}` }, { pixKey: `+55113${values.phone().slice(-7)}` }],
+    bodies: (values) => [{ pixKey: `+55${values.phone()}` }],
   }),
   accepted({
     id: 'transfer/key-evp',

@@ -59,24 +59,6 @@ export default {
     clause: 'TRANSFER-27',
     defect: requests('createTransfer', ({ body }) => /\+.*@/.test(String(at(body, '/pixKey'))), refused),
   },
-  'transfer/key-of-a-landline': {
-    title: 'A phone key of a landline is refused for transfers',
-    clause: 'TRANSFER-28',
-    defect: requests(
-      'createTransfer',
-      ({ body }) => /^\+55\d{10}$/.test(String(at(body, '/pixKey'))),
-      refused,
-    ),
-  },
-  'transfer/idempotency-key-in-capitals': {
-    title: 'An x-idempotency-key in capitals is refused',
-    clause: 'TRANSFER-01',
-    defect: requests(
-      'createTransfer',
-      ({ headers }) => /[A-F]/.test(headers['x-idempotency-key'] ?? ''),
-      refused,
-    ),
-  },
   'transfer/date-local': {
     title: 'eventDate of a transfer is local time passed off as UTC',
     clause: 'TRANSFER-65',
