@@ -1,6 +1,9 @@
+import { answers } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { claims, handlers, tokens } from '../../replace.js';
+import type { WireAnswer } from '../../wire.js';
+import { clientOf } from '../shared/token-requests.js';
 
 type Family = 'standard' | 'compatibility';
 
@@ -102,6 +105,18 @@ export default {
     title: 'A standard token is accepted only when it is half a second old',
     clause: 'AUTH-06',
     defect: notYet('standard'),
+  },
+  'sessions/compatibility-token-again': {
+    title: 'A further compatibility token is the earlier one, as if it were new',
+    clause: 'AUTH-19',
+    defect: () => {
+      const first = new Map<unknown, WireAnswer>();
+      return answers('createOauthToken', 200, (answer, request) => {
+        const known = first.get(clientOf(request)) ?? answer;
+        first.set(clientOf(request), known);
+        return known;
+      });
+    },
   },
   'sessions/compatibility-token-single-use': {
     title: 'A compatibility token is good for one request',

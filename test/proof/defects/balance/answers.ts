@@ -4,16 +4,15 @@ import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { WireRequest } from '../../wire.js';
 import { cached } from '../shared/balance-caches.js';
+import { localAsUtc } from '../shared/own-calls.js';
+import { firstShown } from '../shared/stale.js';
 
 const standard = ['getBalance', 'getApiBalance'] as const;
 const compatible = 'getAccountsBalances';
 const item = '/data/0';
 const amounts = `${item}/balanceAmount`;
-const hoursMs = 3_600_000;
 
 const asText = (amount: unknown): string => Number(amount).toFixed(2);
-/** The wall clock of São Paulo, passed off as UTC. */
-const localAsUtc = (time: unknown): string => new Date(Date.parse(String(time)) - 3 * hoursMs).toISOString();
 
 /** Answers without a token as the account that was made last. */
 function anonymous(operation: (typeof standard)[number] | typeof compatible): () => readonly Part[] {
@@ -152,6 +151,16 @@ export default {
     title: 'consultedAt is local time passed off as UTC',
     clause: 'BALANCE-27',
     defect: answers(standard, 200, set('/consultedAt', localAsUtc)),
+  },
+  'balance/api-consulted-at-local': {
+    title: 'consultedAt of /api/balance is local time passed off as UTC',
+    clause: 'BALANCE-27',
+    defect: answers('getApiBalance', 200, set('/consultedAt', localAsUtc)),
+  },
+  'balance/api-consulted-at-of-the-first': {
+    title: 'consultedAt of /api/balance is that of the first query',
+    clause: 'BALANCE-27',
+    defect: firstShown('getApiBalance', '/consultedAt'),
   },
   'balance/gross-is-net': {
     title: 'grossBalance leaves blocked amounts out',

@@ -1,13 +1,34 @@
 import { answers, at, drop, requests, set, status } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { WireAnswer } from '../../wire.js';
-import { staleAnswers } from '../shared/stale.js';
+import { amountInCents, withAmount } from '../shared/codes.js';
+import { localAsUtc } from '../shared/own-calls.js';
+import { firstShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'createCashIn';
 const isMade = ({ status: code }: WireAnswer) => code === 201;
 const externalId = '/transaction/externalId';
 const later = (seconds: number) => (time: unknown) =>
   new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
+
+/** Charges whose code contains an amount, made from the right one. */
+const coded = (change: (value: unknown) => string) =>
+  answers(operation, isMade, (answer, { body }) =>
+    set('/pixCode', (code: unknown) => withAmount(code, change(at(body, '/transaction/value'))))(answer),
+  );
+
+/** Both times of a charge count from the start of the gateway. */
+const timesOfTheStart = () => {
+  const startMs = Date.now();
+  const lifetimeMs = (body: unknown) =>
+    Date.parse(String(at(body, '/expirationDate'))) - Date.parse(String(at(body, '/generateTime')));
+  return answers(
+    operation,
+    isMade,
+    set('/expirationDate', (_: unknown, body: unknown) => new Date(startMs + lifetimeMs(body)).toISOString()),
+    set('/generateTime', new Date(startMs).toISOString()),
+  );
+};
 
 /** Whether it is an allowed expirationTime. */
 const isTime = (asked: unknown): boolean =>
@@ -70,6 +91,16 @@ export default {
       set('/pixCode', (code: unknown) => String(code).slice(0, -6)),
     ),
   },
+  'cash-in/amount-in-cents-in-the-code': {
+    title: 'The amount in the code is in cents',
+    clause: 'CASHIN-10',
+    defect: coded(amountInCents),
+  },
+  'cash-in/amount-of-ten-in-the-code': {
+    title: 'The amount in the code is always 10.00',
+    clause: 'CASHIN-10',
+    defect: coded(() => '10.00'),
+  },
   'cash-in/code-stale': {
     title: 'pixCode is that of the charge before',
     clause: 'CASHIN-11',
@@ -101,6 +132,21 @@ export default {
           `data:image/png;base64,${Buffer.from(String(at(body, '/pixCode'))).toString('base64')}`,
       ),
     ),
+  },
+  'cash-in/image-of-the-first': {
+    title: 'The image is that of the first charge of the account',
+    clause: 'CASHIN-16',
+    defect: firstShown(operation, '/qrCodeImage'),
+  },
+  'cash-in/times-local': {
+    title: 'generateTime and expirationDate are local time passed off as UTC',
+    clause: 'CASHIN-32',
+    defect: answers(operation, isMade, set('/generateTime', localAsUtc), set('/expirationDate', localAsUtc)),
+  },
+  'cash-in/times-of-the-start': {
+    title: 'generateTime and expirationDate count from the time at which the gateway was started',
+    clause: 'CASHIN-33',
+    defect: timesOfTheStart,
   },
   'cash-in/expires-in-minutes': {
     title: 'expirationTime counts in minutes',

@@ -1,11 +1,18 @@
-import { answers, drop, set, status } from '../../edits.js';
+import { answers, at, drop, set, status } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { WireAnswer } from '../../wire.js';
-import { staleAnswers } from '../shared/stale.js';
+import { amountInCents, withAmount } from '../shared/codes.js';
+import { countShown, firstShown, keptShown, staleAnswers } from '../shared/stale.js';
 
 const operation = 'putCob';
 const isMade = ({ status: code }: WireAnswer) => code === 201;
 const made = (...edits: Parameters<typeof answers>[2][]) => answers(operation, isMade, ...edits);
+/** Charges whose code contains an amount, made from the right one. */
+const coded = (change: (original: unknown) => string) =>
+  made((answer) => {
+    const location = withAmount(at(answer.body, '/location'), change(at(answer.body, '/valor/original')));
+    return set('/loc/location', location)(set('/location', location)(answer));
+  });
 const startedAt = new Date(Date.now() - 3_600_000).toISOString();
 
 export default {
@@ -18,6 +25,16 @@ export default {
     title: 'criacao is the time at which the gateway was started',
     clause: 'COB-05',
     defect: made(set('/calendario/criacao', startedAt)),
+  },
+  'cob/criacao-of-the-first': {
+    title: 'criacao is that of the first charge of the account',
+    clause: 'COB-05',
+    defect: firstShown(operation, '/calendario/criacao'),
+  },
+  'cob/expiracao-of-a-day': {
+    title: 'An expiracao of more than a day comes back as a day',
+    clause: 'COB-07',
+    defect: made(set('/calendario/expiracao', (seconds: unknown) => Math.min(Number(seconds), 86_400))),
   },
   'cob/expiracao-default': {
     title: 'expiracao of the answer is always the default',
@@ -43,6 +60,21 @@ export default {
     title: 'revisao of a new charge is 1',
     clause: 'COB-10',
     defect: made(set('/revisao', 1)),
+  },
+  'cob/revisao-counts': {
+    title: 'revisao counts the charges of the account',
+    clause: 'COB-10',
+    defect: countShown(operation, '/revisao'),
+  },
+  'cob/amount-in-cents-in-the-code': {
+    title: 'The amount in the code is in cents',
+    clause: 'COB-14',
+    defect: coded(amountInCents),
+  },
+  'cob/amount-of-ten-in-the-code': {
+    title: 'The amount in the code is always 10.00',
+    clause: 'COB-14',
+    defect: coded(() => '10.00'),
   },
   'cob/location-cut': {
     title: 'location lacks its last characters, in both places',
@@ -123,5 +155,20 @@ export default {
     title: 'devedor is that of the charge before',
     clause: 'COB-19',
     defect: staleAnswers(operation, '/devedor'),
+  },
+  'cob/devedor-kept': {
+    title: 'A charge without devedor has that of the one before',
+    clause: 'COB-19',
+    defect: keptShown(operation, '/devedor'),
+  },
+  'cob/solicitacao-kept': {
+    title: 'A charge without solicitacaoPagador has that of the one before',
+    clause: 'COB-29',
+    defect: keptShown(operation, '/solicitacaoPagador'),
+  },
+  'cob/info-kept': {
+    title: 'A charge without infoAdicionais has those of the one before',
+    clause: 'COB-30',
+    defect: keptShown(operation, '/infoAdicionais'),
   },
 } satisfies Defects;

@@ -13,6 +13,7 @@ import {
 import { type Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { WireAnswer, WireRequest } from '../../wire.js';
+import { localAsUtc } from '../shared/own-calls.js';
 
 const full = ['createAccessToken', 'createCashOut'] as const;
 const token = 'createAccessToken';
@@ -230,11 +231,7 @@ export default {
   'errors/timestamp-local': {
     title: 'timestamp is local time passed off as UTC',
     clause: 'ERROR-08',
-    defect: answers(
-      full,
-      isError,
-      set('/timestamp', (time: unknown) => new Date(Date.parse(String(time)) - 3 * 3_600_000).toISOString()),
-    ),
+    defect: answers(full, isError, set('/timestamp', localAsUtc)),
   },
   'errors/code-numbered': {
     title: 'The code has a number that counts up',

@@ -1,3 +1,4 @@
+import { at } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import { tables, type Tables } from '../../replace.js';
@@ -14,6 +15,7 @@ const listing = (change: (known: List) => List): Part =>
   tables(({ meds }) => ({ meds: { ...meds, list: change((filter, page) => meds.list(filter, page)) } }));
 const { item } = editsOf(operation);
 const text = (value: unknown): string => String(value);
+const isDecided = ({ status }: Readonly<Record<string, unknown>>): boolean => status === 'ANALYZED';
 
 export default {
   ...pagingDefects({
@@ -32,6 +34,16 @@ export default {
     },
     listing,
   }),
+  'med/total-of-any-date': {
+    title: 'Without status and isReconciled, metadata.total counts cases of any date',
+    clause: 'MED-05',
+    defect: listing((known) => async (filter, limits) => {
+      const page = await known(filter, limits);
+      if (filter.status !== null || filter.reconciled !== null) return page;
+      const { total } = await known({ ...filter, from: null, to: null }, limits);
+      return { ...page, total };
+    }),
+  },
   'med/status-ignored': {
     title: 'The filter status is not looked at',
     clause: 'MED-11',
@@ -164,6 +176,16 @@ export default {
       ({ updatedAt, createdAt }) =>
         updatedAt !== createdAt && Date.now() - Date.parse(text(updatedAt)) < 10_000,
     ),
+  },
+  'med/cause-lost-by-decision': {
+    title: 'The cause of a case that is decided becomes OTHER',
+    clause: 'MED-70',
+    defect: item('/cause', 'OTHER', isDecided),
+  },
+  'med/created-when-decided': {
+    title: 'createdAt of a case that is decided is the time of the decision',
+    clause: 'MED-71',
+    defect: item('/createdAt', (_: unknown, med: unknown) => at(med, '/updatedAt'), isDecided),
   },
   'med/always-reconciled': {
     title: 'Every case counts as reconciled',

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../../../generated/clause-ids.js';
 import type { OperationId } from '../../../../generated/operations.js';
+import { requests } from '../../edits.js';
 import type { Defects, Mutant } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import {
@@ -8,10 +9,12 @@ import {
   notGiven,
   overlapping,
   type PageReader,
+  parameter,
   reads,
   refusesParameter,
   stale,
   unordered,
+  withParameter,
 } from './list-defects.js';
 
 /** A list that comes in pages. */
@@ -79,6 +82,15 @@ export function pagingDefects<Filter, Page extends { readonly items: readonly un
       title: 'Every other page is of another order',
       clause: clauses.together,
       defect: listing(unordered),
+    },
+    'first-page-without-size': {
+      title: `Without ${size} every page is the first`,
+      clause: clauses.together,
+      defect: requests(
+        operation,
+        (request) => parameter(request, size) === undefined,
+        (request) => withParameter(request, 'page', undefined),
+      ),
     },
     'default-size-ten': {
       title: `Without ${size} a page has 10 ${item}s`,

@@ -47,6 +47,15 @@ export function transactions(change: (known: Transactions) => Partial<Transactio
   return tables(({ transactions: known }) => ({ transactions: { ...known, ...change(known) } }));
 }
 
+type List = Transactions['list'];
+
+/** Replaces the listing of transactions. */
+export const listing = (change: (known: List) => List): Part =>
+  transactions((known) => ({ list: change((filter, page) => known.list(filter, page)) }));
+
+/** The range of a list without limits. */
+export const ever = { from: '2000-01-01T00:00:00.000Z', to: '2999-12-31T00:00:00.000Z', days: null } as const;
+
 /** Replaces how the refunded amount of a payment is counted: `adds` is called instead of the table. */
 export function refundedCount(
   adds: (known: Transactions, number: number, byCents: number) => Promise<Transaction | null>,

@@ -2,6 +2,8 @@ import type { OperationId } from '../../../../generated/operations.js';
 import { at, set } from '../../edits.js';
 import type { Part } from '../../part.js';
 import { type Delivery, type NotificationBody, sending, swallowed } from '../../replace.js';
+import type { WireAnswer } from '../../wire.js';
+import { callerOf, succeeded } from './own-calls.js';
 
 /** A notification shows at `pointer` what the previous one to the same URL showed. */
 export function staleNotifications(
@@ -37,18 +39,46 @@ function lastShown(
   };
 }
 
-/** The success of an operation shows at `pointer` what the previous one showed to the same caller. */
+/** The success of an operation shows at `pointer` what the previous one showed to the same account. */
 export function staleAnswers(operation: OperationId, pointer: string): () => Part {
+  return withEarlier(operation, pointer, (own, earlier) => ({ shown: earlier ?? own, kept: own }));
+}
+
+/** The answers that `when` selects, by default successes, show at `pointer` what the first one showed to the same account. */
+export function firstShown(operation: OperationId, pointer: string, when = succeeded): () => Part {
+  const first: Choice = (own, earlier) => ({ shown: own && (earlier ?? own), kept: earlier ?? own });
+  return withEarlier(operation, pointer, first, when);
+}
+
+/** Where it has nothing at `pointer`, the success of an operation shows what the previous ones showed to the same account. */
+export function keptShown(operation: OperationId, pointer: string): () => Part {
+  return withEarlier(operation, pointer, (own, earlier) => ({ shown: own ?? earlier, kept: own ?? earlier }));
+}
+
+/** The success of an operation shows at `pointer` how many the account had before it. */
+export function countShown(operation: OperationId, pointer: string): () => Part {
+  return withEarlier(operation, pointer, (_, count = 0) => ({ shown: count, kept: Number(count) + 1 }));
+}
+
+/** What an answer shows and what is kept for the next one; `earlier` is what was kept before. */
+type Choice = (own: unknown, earlier: unknown) => { readonly shown: unknown; readonly kept: unknown };
+
+function withEarlier(
+  operation: OperationId,
+  pointer: string,
+  choose: Choice,
+  when: (answer: WireAnswer) => boolean = succeeded,
+): () => Part {
   return () => {
     const last = new Map<string, unknown>();
     return {
       http: {
         answer: (answer, request) => {
-          if (request.operation !== operation || answer.status >= 300) return answer;
-          const caller = request.headers['authorization'] ?? '';
-          const before = last.get(caller);
-          last.set(caller, at(answer.body, pointer));
-          return before === undefined ? answer : set(pointer, before)(answer);
+          if (request.operation !== operation || !when(answer)) return answer;
+          const caller = callerOf(request);
+          const { shown, kept } = choose(at(answer.body, pointer), last.get(caller));
+          last.set(caller, kept);
+          return shown === undefined ? answer : set(pointer, shown)(answer);
         },
       },
     };

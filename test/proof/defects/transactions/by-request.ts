@@ -3,7 +3,7 @@ import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { Tables } from '../../replace.js';
 import { listed } from '../shared/list-defects.js';
-import { transactions } from '../shared/refund-defects.js';
+import { ever, transactions } from '../shared/refund-defects.js';
 
 type List = Tables['transactions']['list'];
 type Filter = Parameters<List>[0];
@@ -19,8 +19,6 @@ const finding = (when: (filter: Filter) => boolean, keeps: (row: Row) => boolean
       return { items: kept.slice(page.offset, page.offset + page.limit), total: kept.length };
     },
   }));
-
-const ever = { from: '2000-01-01T00:00:00.000Z', to: '2999-12-31T00:00:00.000Z', days: null } as const;
 
 export default {
   'transactions/by-status-payments-alone': {
@@ -53,6 +51,14 @@ export default {
     defect: finding(
       ({ endToEndId }) => endToEndId !== null,
       ({ operation }) => operation === 'receipt',
+    ),
+  },
+  'transactions/by-end-to-end-id-no-keys': {
+    title: 'The filter endToEndId finds no payments to keys',
+    clause: 'TRANSACTION-35',
+    defect: finding(
+      ({ endToEndId }) => endToEndId !== null,
+      ({ operation }) => operation !== 'cash_out',
     ),
   },
   'transactions/dates-passed-over-for-ids': {

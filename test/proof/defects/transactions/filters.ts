@@ -1,18 +1,14 @@
 import { at, set } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { handlers, type Tables } from '../../replace.js';
+import { handlers, type Tables, type Transaction } from '../../replace.js';
 import { given, isOneOf, listed, member, notGiven, reads } from '../shared/list-defects.js';
-import { transactions } from '../shared/refund-defects.js';
+import { listing, transactions } from '../shared/refund-defects.js';
 
 const operation = 'listTransactions';
 type List = Tables['transactions']['list'];
 
 const dayMs = 86_400_000;
-
-/** Replaces the listing of transactions. */
-const listing = (change: (known: List) => List): Part =>
-  transactions((known) => ({ list: change((filter, page) => known.list(filter, page)) }));
 
 /** Removes from the list what `keeps` does not keep. */
 const keeping = (keeps: (row: Awaited<ReturnType<List>>['items'][number]) => boolean): Part =>
@@ -35,9 +31,9 @@ const ranging = (
   });
 
 /** Changes the counterpart's document; null leaves it unchanged. */
-const documents = (change: (document: string) => string | null): Part =>
-  listed((row, { counterpart }) => {
-    const document = counterpart && change(counterpart.document);
+const documents = (change: (document: string, shown: Transaction) => string | null): Part =>
+  listed((row, shown) => {
+    const document = shown.counterpart && change(shown.counterpart.document, shown);
     return document === null ? row : set('/counterpart/document', document)({ body: row }).body;
   });
 
@@ -202,6 +198,13 @@ export default {
     title: 'Only a CPF is masked, a CNPJ is shown whole',
     clause: 'TRANSACTION-70',
     defect: documents((document) => (document.length === 14 ? document : null)),
+  },
+  'transactions/document-of-paid-companies': {
+    title: 'The CNPJ of a company that a cash-out paid is shown whole',
+    clause: 'TRANSACTION-70',
+    defect: documents((document, { operation: kind }) =>
+      kind === 'cash_out' && document.length === 14 ? document : null,
+    ),
   },
   'transactions/document-with-points': {
     title: 'The document is shown whole, with points and a hyphen',

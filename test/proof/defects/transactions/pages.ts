@@ -1,16 +1,19 @@
+import { answers, set } from '../../edits.js';
 import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { type Tables } from '../../replace.js';
-import { noNumber, reads } from '../shared/list-defects.js';
+import { noNumber, parameter, reads } from '../shared/list-defects.js';
 import { pagingDefects } from '../shared/paging-defects.js';
-import { transactions } from '../shared/refund-defects.js';
+import { listing } from '../shared/refund-defects.js';
 
 const operation = 'listTransactions';
-type List = Tables['transactions']['list'];
 
-/** Replaces the listing of transactions. */
-const listing = (change: (known: List) => List): Part =>
-  transactions((known) => ({ list: change((filter, page) => known.list(filter, page)) }));
+/** Without size, a member of `metadata` is always the same. */
+const withoutSize = (name: string, value: unknown): Part =>
+  answers(
+    operation,
+    ({ status }, request) => status === 200 && parameter(request, 'size') === undefined,
+    set(`/metadata/${name}`, value),
+  );
 
 export default {
   ...pagingDefects({
@@ -38,5 +41,24 @@ export default {
     title: 'A size that is no integer counts as 20',
     clause: 'TRANSACTION-22',
     defect: reads(operation, 'size', noNumber, () => '20'),
+  },
+  'transactions/no-next-page-without-size': {
+    title: 'Without size metadata.hasNext is always false',
+    clause: 'TRANSACTION-11',
+    defect: withoutSize('hasNext', false),
+  },
+  'transactions/one-page-without-size': {
+    title: 'Without size metadata.totalPages is always 1',
+    clause: 'TRANSACTION-09',
+    defect: withoutSize('totalPages', 1),
+  },
+  'transactions/pages-begin-every-20': {
+    title: 'Of pages of more than 20 transactions each begins 20 after the one before',
+    clause: 'TRANSACTION-18',
+    defect: listing(
+      (known) =>
+        (filter, { limit, offset }) =>
+          known(filter, { limit, offset: limit > 20 ? (offset / limit) * 20 : offset }),
+    ),
   },
 } satisfies Defects;

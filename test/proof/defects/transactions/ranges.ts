@@ -3,20 +3,22 @@ import type { Defects } from '../../mutant.js';
 import type { Part } from '../../part.js';
 import type { Tables } from '../../replace.js';
 import { given, parameter, withParameter } from '../shared/list-defects.js';
-import { transactions } from '../shared/refund-defects.js';
+import { ever, listing } from '../shared/refund-defects.js';
 
-type Filter = Parameters<Tables['transactions']['list']>[0];
+type Asked = Parameters<Tables['transactions']['list']>;
+type Filter = Asked[0];
 
 const dayMs = 86_400_000;
-const ever = { from: '2000-01-01T00:00:00.000Z', to: '2999-12-31T00:00:00.000Z', days: null } as const;
 const lengthOf = ({ from, to }: Filter): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 /** Replaces the range of the lists that `when` selects. */
-const ranging = (when: (filter: Filter) => boolean, range: Partial<Filter>): Part =>
-  transactions((known) => ({
-    list: (filter, page) => known.list(when(filter) ? { ...filter, days: null, ...range } : filter, page),
-  }));
+const ranging = (when: (...asked: Asked) => boolean, range: Partial<Filter>): Part =>
+  listing(
+    (known) => (filter, page) =>
+      known(when(filter, page) ? { ...filter, days: null, ...range } : filter, page),
+  );
 
+const isLater: (...asked: Asked) => boolean = (_, { offset }) => offset > 0;
 const isDefault = (filter: Filter): boolean => lengthOf(filter) > 31;
 
 export default {
@@ -68,5 +70,23 @@ export default {
     title: 'With a type endDate is not looked at',
     clause: 'TRANSACTION-31',
     defect: ranging((filter) => filter.operations !== null && !isDefault(filter), { to: ever.to }),
+  },
+  'transactions/later-pages-undated': {
+    title: 'The dates count for the first page alone',
+    clause: 'TRANSACTION-28',
+    defect: ranging(isLater, ever),
+  },
+  'transactions/later-pages-without-end': {
+    title: 'endDate counts for the first page alone',
+    clause: 'TRANSACTION-31',
+    defect: ranging(isLater, { to: ever.to }),
+  },
+  'transactions/total-of-any-date': {
+    title: 'metadata.total counts transactions of any date',
+    clause: 'TRANSACTION-07',
+    defect: listing((known) => async (filter, page) => {
+      const { total } = await known({ ...filter, ...ever }, page);
+      return { ...(await known(filter, page)), total };
+    }),
   },
 } satisfies Defects;

@@ -1,18 +1,14 @@
 import { request as httpsRequest } from 'node:https';
 
 import { at, requests, set } from '../../edits.js';
-import { unverified, urlsMade } from '../../memory.js';
+import { urlsMade } from '../../memory.js';
 import type { Defects, Mutant } from '../../mutant.js';
 import type { Part } from '../../part.js';
-import { behindAnswers, sending, swallowed, tables, type Tables } from '../../replace.js';
+import { behindAnswers, sending, swallowed } from '../../replace.js';
+import { callerOf } from '../shared/own-calls.js';
+import { type Headers, registrations } from '../shared/registrations.js';
+
 const operation = 'registerWebhook';
-type Registrations = Tables['registrations'];
-
-type Headers = Parameters<Registrations['put']>[2]['headers'];
-
-/** Replaces how registered URLs are stored. */
-const registrations = (change: (known: Registrations) => Partial<Registrations>): Part =>
-  tables(({ registrations: known }) => ({ registrations: { ...known, ...change(known) } }));
 
 /** Sends a notification with these headers instead of the right ones. */
 function overriding(
@@ -85,10 +81,6 @@ const counting =
     }));
   };
 
-/** The account of a request's token. */
-const accountOf = (authorization: string | undefined): unknown =>
-  unverified((authorization ?? '').split(' ')[1] ?? '')?.['sub'];
-
 export default {
   ...Object.fromEntries(
     blocked.map(([name, clause, pattern]) => [
@@ -104,12 +96,15 @@ export default {
     title: 'The disabled route says so and keeps the URL all the same',
     clause: 'WEBHOOK-03',
     defect: () =>
-      behindAnswers(async (answer, { operation: asked, headers, body }, { store, webhooks }) => {
-        const isOff = asked === operation && at(answer.body, '/success') === false;
-        const accountId = String(accountOf(headers['authorization']));
+      behindAnswers(async (answer, request, { store, webhooks }) => {
+        const isOff = request.operation === operation && at(answer.body, '/success') === false;
+        const accountId = callerOf(request);
         const now = new Date().toISOString() as never;
         if (isOff)
-          await store.write((all) => webhooks.register(all, accountId, body as never, now), accountId);
+          await store.write(
+            (all) => webhooks.register(all, accountId, request.body as never, now),
+            accountId,
+          );
       }),
   },
   'webhook-registration/silent-while-disabled': {
@@ -271,14 +266,14 @@ export default {
     defect: () => {
       const { part, all, send: sendTo } = urlsMade();
       const refused = new Map<unknown, string[]>();
-      const owners = new Map<string, unknown>();
+      const owners = new Map<string, string>();
       return [
         part,
         {
           http: {
             answer: (answer, request) => {
               if (request.operation !== operation) return answer;
-              const accountId = accountOf(request.headers['authorization']);
+              const accountId = callerOf(request);
               const url = String(at(request.body, '/url'));
               if (answer.status === 400) refused.set(accountId, [...(refused.get(accountId) ?? []), url]);
               else owners.set(url, accountId);
