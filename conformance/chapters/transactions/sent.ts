@@ -2,6 +2,7 @@ import { textOf } from '../../core/untrusted-json.js';
 import { check } from '../check.js';
 import { canFollow, isAround, now } from '../../core/instants.js';
 import { Skip } from '../../core/errors.js';
+import { attempted } from '../shared/attempted.js';
 import { withFreshTokens } from '../shared/fresh-tokens.js';
 import { settledCashOut, settlePayment } from '../shared/settled-payment.js';
 import { canBeSame, placeOf, rowsOf, rowsWith } from '../shared/transactions-page.js';
@@ -90,7 +91,9 @@ export default [
       const to = now();
       await control.setup('time passes', { seconds: hour });
       const later = withFreshTokens(account);
-      await settlePayment({ account: later, control, expect }, answer);
+      // It may have ended by itself by then, which changes its time as little.
+      const way = await attempted(settlePayment({ account: later, control, expect }, answer));
+      if (way === 'unknown') throw new Skip('the target cannot settle payments');
       const { externalId } = answer.body;
       const page = await later.listTransactions();
       const row = rowsWith(page, { externalId: textOf(externalId) })[0];

@@ -104,7 +104,7 @@ export const observations: Phrases = {
   'the same valor again: {1}': 'o mesmo valor de novo: {1}',
   'another valor: {1}': 'outro valor: {1}',
   '{1} of 2250 cents blocked': '{1} de 2250 centavos bloqueados',
-  '3 invalid fields: {1} messages': '3 campos inválidos: {1} mensagens',
+  '{1} invalid fields: {2} messages': '{1} campos inválidos: {2} mensagens',
   '2 invalid fields: {1} messages': '2 campos inválidos: {1} mensagens',
   '{1} envelope': 'envelope {1}',
   'timestamp like {1}': 'timestamp como {1}',

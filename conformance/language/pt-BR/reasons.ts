@@ -86,6 +86,10 @@ export const reasons: Phrases = {
   'the target ends refunds at once, as {1}': 'o alvo encerra as devoluções na hora, como {1}',
   'the target ends refunds by itself': 'o alvo encerra as devoluções sozinho',
   'the case is not on the list': 'o caso não está na lista',
+  'the cash-out is not on the list': 'o cash-out não está na lista',
+  'the target cannot make an account with such a fee':
+    'o alvo não consegue criar uma conta com uma tarifa assim',
+  'the target cannot settle payments': 'o alvo não consegue liquidar pagamentos',
   'the opening of a MED was not notified in time': 'a abertura de um MED não foi notificada a tempo',
   'the target does not show the contested payment (originalTransaction is null)':
     'o alvo não mostra o pagamento contestado (originalTransaction é null)',

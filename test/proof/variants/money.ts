@@ -46,15 +46,17 @@ function sharesOnTheirWay(): Part {
   };
 }
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z"/></svg>';
+/** A picture of its own for each code. */
+const drawing = (code: unknown): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${String(code)}</title><path d="M0 0h9v9H0z"/></svg>`;
 
 /** Charges with an image of another kind, null where none was asked for, that expire at a full second. */
 const chargesOtherwise: Part = answers(
   'createCashIn',
   201,
-  set('/qrCodeImage', (image: unknown) =>
+  set('/qrCodeImage', (image: unknown, body: unknown) =>
     typeof image === 'string'
-      ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing).toString('base64')}`
+      ? `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawing(at(body, '/pixCode'))).toString('base64')}`
       : null,
   ),
   set('/expirationDate', (time: unknown) =>
