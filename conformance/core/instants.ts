@@ -36,8 +36,11 @@ export function canBeTimeAfter(
   return canBeTimeOf(timestamp, [...clocks, ...clocks.map((clock) => clock + seconds * 1000)]);
 }
 
-/** In seconds. A clock without AM and PM is right in only one half of the day. */
-export const halfADay = 12 * 3600;
+/**
+ * In seconds. A clock without AM and PM is right in only one half of the day; after exactly twelve hours it would show
+ * the time before they passed, which is right where data becomes older instead.
+ */
+export const halfADay = 12 * 3600 + 1_200;
 
 /** The kit's clock, in ms since 1970. */
 export function now(): number {
