@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import pc from 'picocolors';
 import { levelOf, unobservable } from '../../conformance/contract/clause.js';
-import { everything, selectChecks } from '../../conformance/engine/select.js';
-import { describeContract, selectable, selectAll } from '../../conformance/engine/suite.js';
+import { everything } from '../../conformance/engine/select.js';
+import { describeContract, selectAll } from '../../conformance/engine/suite.js';
 import { kitRegister, kitSuite } from '../../conformance/kit.js';
 import { ConsoleReport } from '../../conformance/report/console.js';
 import type { Report } from '../../conformance/report/report.js';
@@ -60,7 +60,7 @@ test.each(readmes)(
       contract: describeContract(suite).version,
       baseUrl: 'http://127.0.0.1:1',
       seed: report.run.seed,
-      checks: selectChecks(selectable(suite), everything).length,
+      checks: selectAll(suite, everything).length,
     };
     const printed = [...console.header(about), ...console.summary({ ...report, checks: [] })].join('\n');
     expect(withoutChance(sample)).toBe(withoutChance(printed));

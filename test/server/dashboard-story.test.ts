@@ -130,7 +130,10 @@ describe.skipIf(chromiumPath === undefined || told.length === 0)(
       const notifications = transaction.locator('#notifications');
       await notifications.getByText(deliveryTexts[language].status.delivered, { exact: true }).waitFor();
       await notifications.getByText(one.attempts('1')).click();
-      await notifications.getByText('200').first().waitFor();
+      await notifications
+        .getByText(new RegExp(one.answered(200, '[\\d.,]+')))
+        .first()
+        .waitFor();
       for (const each of [home, transaction]) expect(await each.evaluate('window.isTheSame')).toBe(true);
       await look(home, step('balance'));
       await look(transaction, step('notified'));
