@@ -29,6 +29,8 @@ export interface Variant {
   readonly touches: readonly string[];
   /** The name of the choice, if other variants make the same choice differently: two of them are not a legal pair. */
   readonly choice?: string;
+  /** Set if answers take seconds: the tests judge it alone, but not in pairs, which would run many more checks. */
+  readonly isSlow?: true;
 }
 
 /** A mutant as defined in a file: what is wrong with the gateway, where that is caught, and what causes it. */

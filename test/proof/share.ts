@@ -39,7 +39,8 @@ export function judgeShare(index: number, of: number): void {
     );
   });
 
-  const legal = partOf(sampled([...variants, ...pairsOf(variants).filter(isSampled)]), index, of);
+  const quick = variants.filter(({ isSlow }) => isSlow !== true);
+  const legal = partOf(sampled([...variants, ...pairsOf(quick).filter(isSampled)]), index, of);
   const green = Promise.allSettled(caught).then(() =>
     sideBySide(legal, atOnce, ({ id, parts, touches }) => tryGreen(id, parts, touches)),
   );

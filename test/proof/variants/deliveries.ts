@@ -101,6 +101,7 @@ export default [
   },
   {
     id: 'slow-requests',
+    isSlow: true,
     touches: ['cash-in/scenario-delay'],
     title: 'Cash-ins and the control endpoint take longer than a notification is delayed by',
     parts: {

@@ -239,11 +239,12 @@ const listChoices: readonly Variant[] = [
   },
   {
     id: 'list-late-and-by-ids',
+    isSlow: true,
     title:
-      'The list of transactions shows new ones a second later, in the order of their ids, little while they are pending, and takes dates without a time alone',
+      'The list of transactions shows new ones a moment later, in the order of their ids, little while they are pending, and takes dates without a time alone',
     touches: listChecks,
     parts: () => [
-      lateAndByIds(1_000),
+      lateAndByIds(400),
       shownWhilePending,
       requests(
         'listTransactions',
